@@ -9,14 +9,12 @@ what came can make a difference (`relinking`), and the caches take in what chang
 from __future__ import annotations
 
 import os
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import cast
 
 from graph.model.documents import Clause
@@ -28,6 +26,7 @@ from graph.model.usage import StageUsage
 from graph.store.interface import Store
 from indexing.analyse import Instrument
 from indexing.by_model import ByModel
+from indexing.caches import NO_UNITS, Caches
 from indexing.candidates.asking import Asking
 from indexing.candidates.run import Unread
 from indexing.candidates.stage import Related, relate, resettle
@@ -67,10 +66,7 @@ class Progress:
 OnProgress = Callable[[Progress], None]
 
 _KEPT = 1000  # documents of a run whose clauses stay in memory
-_BATCH = 500  # documents whose passages go to the caches at once
 _COUNTED = (EdgeStatus.COMMITTED, EdgeStatus.PENDING)
-
-NO_UNITS: Mapping[DocumentId, Sequence[Passage]] = MappingProxyType({})
 
 
 def quiet(_: Progress) -> None:
@@ -120,6 +116,11 @@ class Indexer:
     limits: Limits = field(default_factory=Limits)
     asking: Callable[[str], Asking] | None = None
     reader: Callable[..., Iterable[ReadOutcome]] = read_files
+
+    @property
+    def caches(self) -> Caches:
+        """What finds passages, kept as the record is."""
+        return Caches(self.store, self.recall)
 
     def index(
         self,
@@ -172,7 +173,7 @@ class Indexer:
             instruments = [i for i in cast("tuple[Instrument, ...]", outcome.result) if i.document.document_id not in out.ids]
             told_read(observe, outcome)
             with recording(observe, outcome.file.sha256) as recorded_of:
-                vectors = self._vectors(read.add(instruments))
+                vectors = self.caches.vectors(read.add(instruments))
                 with self.store.transaction(portfolio, actor, "index", now) as records:
                     places.put(records, outcome.file)
                     records.put_file(outcome.file, outcome.reading)
@@ -259,16 +260,13 @@ class Indexer:
 
         `units` are those of some documents, where the caller has them at hand.
         """
-        head = self.store.facts_head(portfolio)
-        held = min(self.recall.vectors.generation(portfolio), self.recall.keywords.generation(portfolio))
-        if held == head:
-            return
-        changed = sorted(self.store.changed(portfolio, held))
-        for start in range(0, len(changed), _BATCH):
-            on_progress(Progress("embedding", start, len(changed)))
-            self._fill(portfolio, changed[start : start + _BATCH], units, generation=held, actor=actor, now=now)
-        self.recall.sync(portfolio, (), {}, head, within=())
-        on_progress(Progress("embedding", len(changed), len(changed)))
+        self.caches.refresh(
+            portfolio,
+            actor=actor,
+            now=now,
+            units=units,
+            on_filled=lambda done, total: on_progress(Progress("embedding", done, total)),
+        )
 
     def _relate(
         self,
@@ -294,35 +292,6 @@ class Indexer:
         )
         self.refresh(portfolio, actor=actor, now=now)
         return found
-
-    def _fill(
-        self,
-        portfolio: str,
-        ids: Sequence[DocumentId],
-        made: Mapping[DocumentId, Sequence[Passage]],
-        *,
-        generation: int,
-        actor: str,
-        now: datetime,
-    ) -> None:
-        """Make the caches hold these documents' passages, and of copies and withdrawn ones none."""
-        wanted = self._units(portfolio, ids, made)
-        model = self.recall.embedder.name
-        kept = self.store.vectors(model, {u.text_hash for u in wanted})
-        vectors = self._vectors([u for u in wanted if u.text_hash not in kept])
-        if vectors:
-            with self.store.transaction(portfolio, actor, "embed", now) as records:
-                records.put_vectors(model, vectors)
-        self.recall.sync(portfolio, wanted, kept | dict(vectors), generation, within=ids)
-
-    def _vectors(self, units: Sequence[Passage]) -> list[tuple[str, bytes]]:
-        rows = self.recall.vectorise(units, {}) if units else ()
-        return sorted({u.text_hash: row.tobytes() for u, row in zip(units, rows, strict=True)}.items())
-
-    def _units(self, portfolio: str, ids: Sequence[DocumentId], made: Mapping[DocumentId, Sequence[Passage]]) -> tuple[Passage, ...]:
-        own = [d for d in self.store.documents(portfolio, document_ids=ids) if d.copy_of is None]
-        trees = _trees(self.store.clauses(portfolio, [d.document_id for d in own if d.document_id not in made]))
-        return tuple(u for d in own for u in (made[d.document_id] if d.document_id in made else passages(d, trees[d.document_id])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,10 +335,3 @@ def _missing(paths: Iterable[Path], recorded: Iterable[SourceFile]) -> tuple[str
         return not folders.isdisjoint((real, *real.parents))
 
     return tuple(f.name for f in recorded if given(os.path.dirname(f.path)) and not exists(f.path))  # noqa: PTH120 - as in `files`
-
-
-def _trees(clauses: Iterable[Clause]) -> dict[DocumentId, list[Clause]]:
-    grouped: dict[DocumentId, list[Clause]] = defaultdict(list)
-    for clause in clauses:
-        grouped[clause.document_id].append(clause)
-    return grouped

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from graph.dag import Lineage
 from graph.model.ids import ClauseId, DocumentId
+from indexing.recall.aside import DamagedError
 from indexing.recall.fused import Recall
 from rag.reply import Answer, Citation
 from rag.resolve.catalogue import Catalogue
@@ -48,6 +49,10 @@ Unlinked = Callable[[str, int | None], frozenset[DocumentId]]
 """The documents of a portfolio (at a ledger sequence) that were read and not yet connected with the rest."""
 
 
+CaughtUp = Callable[[str], frozenset[DocumentId]]
+"""Brings what finds passages up to a portfolio's record; returns the documents for which that could not be done."""
+
+
 @dataclass(frozen=True)
 class Answerer:
     """Answers from what is in force; built once from its parts."""
@@ -61,6 +66,8 @@ class Answerer:
     """None: any may have changed."""
     unlinked: Unlinked = field(default=lambda _portfolio, _known: frozenset(), repr=False)
     """What has been read and is not connected yet."""
+    caught_up: CaughtUp = field(default=lambda _: frozenset(), repr=False)
+    """What passages are looked for in is kept as the record is by somebody else, unless this does it before each question."""
     learn: Learn = field(default=learn, repr=False)
     """How it is learned what questions are about."""
 
@@ -84,7 +91,7 @@ class Answerer:
             return
         brief, unlinked = self.brief(asked, portfolio, known, writer.reader, read), self.unlinked(portfolio, known)
         for event in writer.write(brief):
-            told = event if isinstance(event, Words) else with_warnings(event, brief.lifter.lineage, unlinked)
+            told = event if isinstance(event, Words) else with_warnings(event, brief.lifter.lineage, unlinked, brief.unsearched)
             if isinstance(told, Answer):
                 usage = added(told.usage, writer.reader.usage) if writer.reader else told.usage
                 told = replace(told, question=asked.text, portfolio=portfolio, known_as_of=known_as_of, usage=usage)
@@ -92,6 +99,16 @@ class Answerer:
 
     def brief(self, asked: Asked, portfolio: str, known: int | None, reader: Reader | None = None, read: Understood | None = None) -> Brief:
         """Return what a reply is worded from: the question understood, and what in force bears on it; `read` as rules read it already."""
+        try:
+            return self._caught_up(asked, portfolio, known, reader, read)
+        except DamagedError:  # what was damaged is out of the way, and filled again
+            return self._caught_up(asked, portfolio, known, reader, read)
+
+    def _caught_up(self, asked: Asked, portfolio: str, known: int | None, reader: Reader | None, read: Understood | None) -> Brief:
+        unsearched = self.caught_up(portfolio)
+        return replace(self._brief(asked, portfolio, known, reader, read), unsearched=unsearched)
+
+    def _brief(self, asked: Asked, portfolio: str, known: int | None, reader: Reader | None, read: Understood | None) -> Brief:
         catalogue = Catalogue(self.lineages(portfolio, known))
         directory = LineageDirectory(catalogue.lineage)
         understood = read if read is not None and reader is None else understand(asked, directory, reader=reader)

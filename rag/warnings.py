@@ -30,12 +30,16 @@ _ENDED = {
 }
 
 
-def with_warnings(told: _Told, lineage: Lineage, unlinked: Collection[DocumentId] = ()) -> _Told:
-    """Return evidence or an answer with what could change it besides; `unlinked` were read and not yet connected with the rest."""
+def with_warnings(told: _Told, lineage: Lineage, unlinked: Collection[DocumentId] = (), unsearched: Collection[DocumentId] = ()) -> _Told:
+    """Return evidence or an answer with what could change it besides.
+
+    `unlinked` were read and not yet connected with the rest; `unsearched` are not found by whoever looks for words.
+    """
     found = [
         *_bearing(told, lineage),
         *_not_here(told),
         *_unfinished(lineage, unlinked),
+        *_unsearched(lineage, unsearched),
         *_of_clauses(_used(told.clauses, told.citations), lineage),
     ]
     return replace(told, warnings=tuple({(n.code, n.message, n.edge_id): n for n in found}.values()))
@@ -72,11 +76,23 @@ def _sources(found: EffectiveClause) -> Iterator[str]:
 
 
 def _unfinished(lineage: Lineage, unlinked: Collection[DocumentId]) -> Iterator[Notice]:
-    names = sorted(lineage.documents[one].file_name for one in unlinked if one in lineage.documents)
     if unlinked:
-        shown = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
+        shown = _few(lineage, unlinked)
         what = f"{len(unlinked)} document{'s' if len(unlinked) > 1 else ''} read and not yet connected with the rest"
         yield Notice(WarningCode.LINKS_UNFINISHED, f"{what}{f' ({shown})' if shown else ''}: what they change is not in this answer")
+
+
+def _unsearched(lineage: Lineage, unsearched: Collection[DocumentId]) -> Iterator[Notice]:
+    there = [one for one in unsearched if one in lineage.documents]
+    if there:
+        what = f"{len(there)} document{'s' if len(there) > 1 else ''} on record could not be searched ({_few(lineage, there)})"
+        yield Notice(WarningCode.SEARCH_UNFINISHED, f"{what}: what they say may be missing from this answer")
+
+
+def _few(lineage: Lineage, ids: Collection[DocumentId]) -> str:
+    """Return the names of some documents, the first three of them; those that are not here are left out."""
+    names = sorted(lineage.documents[one].file_name for one in ids if one in lineage.documents)
+    return ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
 
 
 def _of_clauses(clauses: Iterable[EffectiveClause], lineage: Lineage) -> Iterator[Notice]:

@@ -140,7 +140,9 @@ class Readable(Watched):
 
         self._must_exist()
         sources = None if document is None else frozenset(map(operative, self._named(document)))
-        return proposed(self.parts.store, self.name, self.parts.linker.recall, sources)
+        linker = self.parts.linker
+        linker.caches.caught_up(self.name, actor=self.actor, now=self.now)
+        return proposed(self.parts.store, self.name, linker.recall, sources)
 
     def check(self) -> tuple[Finding, ...]:
         """Return what a person should look at, the gravest first."""

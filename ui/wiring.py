@@ -188,8 +188,9 @@ class App:
         from indexing.reading import Limits
 
         with TemporaryDirectory(prefix="inforce-", ignore_cleanup_errors=True) as folder:
-            for name in (DATABASE, KEYWORDS):
-                copy_database(self._data / name, Path(folder) / name)
+            copy_database(self._data / DATABASE, Path(folder) / DATABASE)
+            if (self._data / KEYWORDS).exists():
+                self.keywords.copy(Path(folder) / KEYWORDS)
             with closing(App(Path(folder))) as copy:
                 kept = Limits(memory=self._memory, kept=self._data / SCANS)
                 yield Indexer(copy.store, copy.stored, kept, lambda name: rehearsing(copy.store, name, self._readers, reads))
@@ -222,6 +223,7 @@ class App:
     @_Part
     def answerer(self) -> Answerer:
         """Questions to answers."""
+        from indexing.caches import Caches
         from rag.answer import Answerer
         from rag.understand.learned import Learned
 
@@ -234,6 +236,7 @@ class App:
             writer=writers,
             touched=self.store.touched,
             unlinked=partial(unlinked, self.store),
+            caught_up=partial(Caches(self.store, recall).caught_up, actor=login_name(), now=now),
             learn=Learned(self._data / SUBJECTS),
         )
 

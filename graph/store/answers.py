@@ -16,6 +16,7 @@ _ENTRY = sa.and_(ledger.c.portfolio == receipts.c.portfolio, ledger.c.seq == rec
 _BODY = sa.and_(ledger_bodies.c.portfolio == receipts.c.portfolio, ledger_bodies.c.seq == receipts.c.seq)
 _OF = ledger.c.portfolio == sa.bindparam("portfolio")
 _FACTS_HEAD = sa.select(ledger.c.seq).where(_OF, sa.text(CHANGED_FACTS)).order_by(ledger.c.seq.desc()).limit(1)
+_HASH = sa.select(ledger.c.hash).where(_OF, ledger.c.seq == sa.bindparam("seq"))
 LAST_ENTRY = sa.select(ledger).where(_OF).order_by(ledger.c.seq.desc()).limit(1)
 """The entry that the chain of `portfolio` ends with. Selects that every answer takes are built once."""
 _LISTED = sa.select(ledger, ledger_bodies.c.body).select_from(receipts.join(ledger, _ENTRY).outerjoin(ledger_bodies, _BODY))
@@ -32,6 +33,12 @@ def facts_head_of(asking: Asking, portfolio: str) -> int:
     """Return the same, of all there is."""
     found = asking.rows(_FACTS_HEAD, {"portfolio": portfolio})
     return int(found[0][0]) if found else 0
+
+
+def entry_hash(asking: Asking, portfolio: str, seq: int) -> str:
+    """Return the hash of one entry; "" where there is none."""
+    found = asking.rows(_HASH, {"portfolio": portfolio, "seq": seq})
+    return str(found[0][0]) if found else ""
 
 
 def receipt_at(connection: sa.Connection, portfolio: str, receipt_id: str) -> Sequence[Any] | None:

@@ -150,6 +150,13 @@ class Store(Protocol):
         """Return the highest sequence of an entry that changed facts: what whoever reads facts goes by; 0 for none."""
         ...
 
+    def entry_hash(self, portfolio: str, seq: int) -> str:
+        """Return the hash of one entry of the ledger; "" where there is none.
+
+        A sequence says how far a cache has come, this says in which record: a database that was restored may count to it again.
+        """
+        ...
+
     def generation(self, portfolio: str, known: int | None = None) -> int:
         """Return the highest sequence (up to `known`) at which anything changed that answers rest on; 0 where nothing has.
 

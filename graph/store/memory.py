@@ -121,6 +121,12 @@ class MemoryStore(RecordStore):
         with self._state:
             return _facts_head(self._of(portfolio))
 
+    def entry_hash(self, portfolio: str, seq: int) -> str:
+        """Return the hash of one entry of the ledger; "" where there is none."""
+        with self._state:
+            entries = self._of(portfolio).entries
+            return entries[seq - 1].hash if 0 < seq <= len(entries) else ""
+
     def sequence_at(self, portfolio: str, instant: datetime) -> int:
         """Return the highest sequence of a change of facts that was recorded at or before an instant."""
         with self._state:

@@ -85,6 +85,10 @@ class RecordStore(Told, ABC):
         """Return the highest sequence of an entry that changed facts; 0 for none."""
 
     @abstractmethod
+    def entry_hash(self, portfolio: str, seq: int) -> str:
+        """Return the hash of one entry of the ledger; "" where there is none."""
+
+    @abstractmethod
     def sequence_at(self, portfolio: str, instant: datetime) -> int:
         """Return the highest sequence of a change of facts that was recorded at or before an instant."""
 

@@ -115,6 +115,11 @@ class SqlStore(RecordStore):
         with self._asking() as asked:
             return answers.facts_head_of(asked, portfolio)
 
+    def entry_hash(self, portfolio: str, seq: int) -> str:
+        """Return the hash of one entry of the ledger; "" where there is none."""
+        with self._asking() as asked:
+            return answers.entry_hash(asked, portfolio, seq)
+
     def sequence_at(self, portfolio: str, instant: datetime) -> int:
         """Return the highest sequence of a change of facts that was recorded at or before an instant."""
         with self._reading() as connection:

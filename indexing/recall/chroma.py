@@ -3,24 +3,31 @@
 Its graph search depends on the order of insertion; so it fetches more than asked, and the hits are
 sorted by their exact distances, ties by id. It is asked for ids alone: with what else it keeps of a hit
 a search takes three times as long. One process at a time may open the folder: who holds the data folder's lock.
+A folder that is not as it was left (`sealed`) is put aside before Chroma looks at it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import chromadb
 from chromadb.api.collection_configuration import CreateCollectionConfiguration
+from chromadb.api.shared_system_client import SharedSystemClient
 from chromadb.config import Settings
 
 from graph.model.ids import ClauseId, DocumentId, digest
 from indexing.embed.interface import Vectors
 from indexing.passages import Passage
+from indexing.recall.aside import put_aside
 from indexing.recall.interface import Hit, Vectorise
+from indexing.recall.sealed import broken, unsealed
 
 _Stored = Any  # a chromadb.Collection: its declared types admit every backend's everything, so checking them would prove nothing
+_DATABASE = "chroma.sqlite3"
+_PROBE = "SELECT dir FROM migrations"
 _BATCH = 5000
 _ASKED = 200  # documents in one filter
 _OVERFETCH = 3
@@ -39,12 +46,19 @@ class ChromaIndex:
         self._named = named
         self._open: dict[str, _Stored] = {}
         self._sizes: dict[str, int] = {}
-        self._client: Any = chromadb.PersistentClient(str(path), settings=Settings(anonymized_telemetry=False))
+        self._path = path
+        why = broken(path, _DATABASE, _PROBE)
+        if why:
+            put_aside(path, why)
+        self._client: Any = _opened(path)
 
     def generation(self, portfolio: str) -> int:
         """Return the ledger sequence of the last `sync`; -1 where there was none."""
-        metadata = self._collection(portfolio).metadata or {}
-        return int(metadata.get("generation", -1))
+        return int(self._metadata(portfolio).get("generation", -1))
+
+    def entry(self, portfolio: str) -> str:
+        """Return the hash of the ledger entry that the last `sync` was told of; "" where there was none."""
+        return str(self._metadata(portfolio).get("entry", ""))
 
     def sync(
         self,
@@ -53,22 +67,29 @@ class ChromaIndex:
         vectorise: Vectorise,
         generation: int,
         within: Collection[DocumentId] | None = None,
+        *,
+        entry: str = "",
     ) -> None:
-        """Make the index hold, of some documents (None: of all), exactly these passages; only what is missing is vectorised."""
+        """Make the index hold, of some documents (None: of all), exactly these passages, as of a sequence and the entry it has.
+
+        Only what is missing is vectorised.
+        """
         collection = self._collection(portfolio)
         self._sizes.pop(portfolio, None)
         held = _held(collection, within) if collection.count() else {}
         wanted = {p.passage_id: p for p in passages}
-        for gone in _batches(sorted(held.keys() - wanted.keys())):
-            collection.delete(ids=gone)
+        gone = sorted(held.keys() - wanted.keys())
         missing = [p for key, p in sorted(wanted.items()) if held.get(key) != _stamp(p)]
-        for batch in _batches(missing):
-            collection.upsert(
-                ids=[p.passage_id for p in batch],
-                embeddings=vectorise(batch),
-                metadatas=[{"document": p.document_id, "clauses": " ".join(p.clause_ids), "stamp": _stamp(p)} for p in batch],
-            )
-        collection.modify(metadata={"generation": generation})
+        with unsealed(self._path) if gone or missing else nullcontext():
+            for some in _batches(gone):
+                collection.delete(ids=some)
+            for batch in _batches(missing):
+                collection.upsert(
+                    ids=[p.passage_id for p in batch],
+                    embeddings=vectorise(batch),
+                    metadatas=[{"document": p.document_id, "clauses": " ".join(p.clause_ids), "stamp": _stamp(p)} for p in batch],
+                )
+            collection.modify(metadata={"generation": generation, "entry": entry, "passages": collection.count()})
         self._sizes.pop(portfolio, None)  # a search may have counted meanwhile
 
     def search(
@@ -89,7 +110,8 @@ class ChromaIndex:
         """Forget a portfolio."""
         name = self._name(portfolio)
         if name in {collection.name for collection in self._client.list_collections()}:
-            self._client.delete_collection(name)
+            with unsealed(self._path):
+                self._client.delete_collection(name)
         self._open.pop(portfolio, None)
         self._sizes.pop(portfolio, None)
 
@@ -118,8 +140,16 @@ class ChromaIndex:
         """Return a portfolio's collection; Chroma takes milliseconds to find it."""
         if portfolio not in self._open:
             name = self._name(portfolio)
-            self._open[portfolio] = self._client.get_or_create_collection(name, configuration=_SPACE, embedding_function=None)
+            found = self._client.get_or_create_collection(name, configuration=_SPACE, embedding_function=None)
+            if (found.metadata or {}).get("passages", 0) != found.count():  # some are missing, and nobody knows which
+                found.modify(metadata={"generation": -1, "entry": ""})
+            self._open[portfolio] = found
         return self._open[portfolio]
+
+    def _metadata(self, portfolio: str) -> Mapping[str, Any]:
+        """Return what the last `sync` left beside the vectors."""
+        metadata: Mapping[str, Any] = self._collection(portfolio).metadata or {}
+        return metadata
 
     def _size(self, portfolio: str) -> int:
         if portfolio not in self._sizes:
@@ -128,6 +158,17 @@ class ChromaIndex:
 
     def _name(self, portfolio: str) -> str:
         return "portfolio-" + digest(portfolio, self._model)
+
+
+def _opened(path: Path) -> Any:  # noqa: ANN401 (as above)
+    """Open the folder; a database that is none of Chroma's is put aside too."""
+    settings = Settings(anonymized_telemetry=False)
+    try:
+        return chromadb.PersistentClient(str(path), settings=settings)
+    except Exception as error:  # noqa: BLE001 - Chroma says in many ways that it cannot go on
+        put_aside(path, str(error))
+        SharedSystemClient.clear_system_cache()
+        return chromadb.PersistentClient(str(path), settings=settings)
 
 
 def _ordered(ids: Sequence[str], distances: Sequence[float]) -> list[tuple[str, float]]:

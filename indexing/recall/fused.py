@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from threading import Lock
 
 import numpy as np
 
@@ -22,6 +23,8 @@ class Recall:
     embedder: Embedder
     vectors: VectorIndex
     keywords: KeywordIndex
+    filling: Lock = field(default_factory=Lock, compare=False, repr=False)
+    """Held by whoever fills the indexes: one thread at a time."""
 
     def search(
         self, portfolio: str, question: str, wider: Sequence[str], k: int, document_ids: Collection[DocumentId] | None = None
@@ -43,10 +46,12 @@ class Recall:
         kept: Mapping[str, bytes],
         generation: int,
         within: Collection[DocumentId] | None = None,
+        *,
+        entry: str = "",
     ) -> None:
         """Make both caches hold, of some documents (None: of all), exactly these passages; `kept` are the store's vectors by text hash."""
-        self.vectors.sync(portfolio, passages, lambda batch: self.vectorise(batch, kept), generation, within)
-        self.keywords.sync(portfolio, passages, generation, within)
+        self.vectors.sync(portfolio, passages, lambda batch: self.vectorise(batch, kept), generation, within, entry=entry)
+        self.keywords.sync(portfolio, passages, generation, within, entry=entry)
 
     def vectorise(self, passages: Sequence[Passage], kept: Mapping[str, bytes]) -> Vectors:
         """Return the vectors of passages: those kept, and the rest embedded."""

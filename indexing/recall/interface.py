@@ -38,6 +38,10 @@ class VectorIndex(Protocol):
         """Return the ledger sequence of the last `sync`; -1 where there was none."""
         ...
 
+    def entry(self, portfolio: str) -> str:
+        """Return the hash of the ledger entry that the last `sync` was told of; "" where there was none."""
+        ...
+
     def sync(
         self,
         portfolio: str,
@@ -45,8 +49,13 @@ class VectorIndex(Protocol):
         vectorise: Vectorise,
         generation: int,
         within: Collection[DocumentId] | None = None,
+        *,
+        entry: str = "",
     ) -> None:
-        """Make the index hold, of some documents (None: of all), exactly these passages; only what is missing is vectorised."""
+        """Make the index hold, of some documents (None: of all), exactly these passages, as of a sequence and the entry it has.
+
+        Only what is missing is vectorised.
+        """
         ...
 
     def search(
@@ -79,8 +88,20 @@ class KeywordIndex(Protocol):
         """Return the ledger sequence of the last `sync`; -1 where there was none."""
         ...
 
-    def sync(self, portfolio: str, passages: Sequence[Passage], generation: int, within: Collection[DocumentId] | None = None) -> None:
-        """Make the index hold, of some documents (None: of all), exactly these passages."""
+    def entry(self, portfolio: str) -> str:
+        """Return the hash of the ledger entry that the last `sync` was told of; "" where there was none."""
+        ...
+
+    def sync(
+        self,
+        portfolio: str,
+        passages: Sequence[Passage],
+        generation: int,
+        within: Collection[DocumentId] | None = None,
+        *,
+        entry: str = "",
+    ) -> None:
+        """Make the index hold, of some documents (None: of all), exactly these passages, as of a sequence and the entry it has."""
         ...
 
     def search(self, portfolio: str, query: str, k: int, document_ids: Collection[DocumentId] | None = None) -> tuple[Hit, ...]:

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 from typing import TypeVar
+from uuid import uuid4
 
 import numpy as np
 
 from graph.model.ids import ClauseId, DocumentId, digest
-from graph.private import private_file
-from graph.store.readonly import read_only
 from indexing.passages import Passage
+from indexing.recall.aside import DamagedError
 from indexing.recall.interface import Frequencies, Hit
+from indexing.recall.keyword_file import is_damage, open_file, renewed, table_of, unusable
 from indexing.recall.postings import Postings, summed
 from indexing.words import STOP_WORDS, words
 
@@ -44,40 +45,35 @@ class KeywordCache:
         self._read: dict[tuple[str, int], Hit] = {}
         self._there: set[str] = set()
         self._counted_at = (-1, -1)
-        unwritable = read_only(path)
-        with suppress(OSError):  # where it cannot be made, opening it says so
-            private_file(path)
-        self._db = sqlite3.connect(unwritable or path, uri=unwritable is not None, check_same_thread=False, isolation_level=None)
-        self._db.execute("PRAGMA journal_mode=WAL")
-        self._db.execute("PRAGMA synchronous=NORMAL")
-        self._db.execute("CREATE TABLE IF NOT EXISTS generation (portfolio TEXT PRIMARY KEY, seq INTEGER NOT NULL)")
-        self._forget_old_form()
-        self._index_ids()
-
-    def _forget_old_form(self) -> None:
-        """Drop the tables of earlier versions, which held everything in one: the next `sync` fills the new ones."""
-        old = [name for (name,) in self._db.execute("SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE words_%'")]
-        if old:
-            with self._writing():
-                for name in old:
-                    self._db.execute(f"DROP TABLE {name}")
-                self._db.execute("DELETE FROM generation")
-
-    def _index_ids(self) -> None:
-        """Index the passages of files that were made before they were looked up by id."""
-        named = {name for (name,) in self._db.execute("SELECT name FROM sqlite_master WHERE type IN ('table', 'index')")}
-        for units in sorted(name for name in named if name.endswith("_units")):
-            if units.removesuffix("units") + "ids" not in named:
-                self._db.execute(f"CREATE INDEX IF NOT EXISTS {units.removesuffix('units')}ids ON {units} (passage_id)")
+        self._path = path
+        self._file = open_file(path)
 
     def generation(self, portfolio: str) -> int:
         """Return the ledger sequence of the last `sync`; -1 where there was none."""
-        with self._lock:
-            row = self._db.execute("SELECT seq FROM generation WHERE portfolio = ?", (portfolio,)).fetchone()
-        return int(row[0]) if row else -1
+        return int(self._filled(portfolio)[0])
 
-    def sync(self, portfolio: str, passages: Sequence[Passage], generation: int, within: Collection[DocumentId] | None = None) -> None:
-        """Make the index hold, of some documents (None: of all), exactly these passages."""
+    def entry(self, portfolio: str) -> str:
+        """Return the hash of the ledger entry that the last `sync` was told of; "" where there was none."""
+        return str(self._filled(portfolio)[1])
+
+    def mark(self, portfolio: str) -> str:
+        """Return what is another whenever other passages, or the same in other rows, are held; "" where none ever were."""
+        return str(self._filled(portfolio)[2])
+
+    def _filled(self, portfolio: str) -> tuple[int, str, str]:
+        with self._reading():
+            return self._db.execute("SELECT seq, entry, mark FROM filled WHERE portfolio = ?", (portfolio,)).fetchone() or (-1, "", "")
+
+    def sync(
+        self,
+        portfolio: str,
+        passages: Sequence[Passage],
+        generation: int,
+        within: Collection[DocumentId] | None = None,
+        *,
+        entry: str = "",
+    ) -> None:
+        """Make the index hold, of some documents (None: of all), exactly these passages, as of a sequence and the entry it has."""
         wanted = {p.passage_id: p for p in passages}
         with self._writing():
             table = self._table(portfolio, create=True)
@@ -85,10 +81,15 @@ class KeywordCache:
             stale = {key for key, (_, stamp) in held.items() if key not in wanted or _stamp(wanted[key]) != stamp}
             for emptied, column in ((table, "rowid"), (f"{table}_units", "row")):
                 self._db.executemany(f"DELETE FROM {emptied} WHERE {column} = ?", [(held[key][0],) for key in sorted(stale)])
-            for passage in (p for key, p in sorted(wanted.items()) if key not in held or key in stale):
+            fresh = [p for key, p in sorted(wanted.items()) if key not in held or key in stale]
+            for passage in fresh:
                 row = self._db.execute(f"INSERT INTO {table}_units VALUES (NULL, ?, ?, ?, ?, ?)", _unit(passage)).lastrowid
                 self._db.execute(f"INSERT INTO {table} (rowid, heading, body) VALUES (?, ?, ?)", (row, passage.heading, passage.body))
-            self._db.execute("INSERT OR REPLACE INTO generation VALUES (?, ?)", (portfolio, generation))
+            before = self._db.execute("SELECT mark, passages FROM filled WHERE portfolio = ?", (portfolio,)).fetchone()
+            mark, count = before or (uuid4().hex, 0)
+            mark = uuid4().hex if fresh or stale else mark
+            count += len(fresh) - len(stale)
+            self._db.execute("INSERT OR REPLACE INTO filled VALUES (?, ?, ?, ?, ?)", (portfolio, generation, entry, mark, count))
 
     def _held(self, table: str, within: Collection[DocumentId] | None) -> Iterator[tuple[int, str, str]]:
         asked = f"SELECT row, passage_id, stamp FROM {table}_units"
@@ -100,7 +101,7 @@ class KeywordCache:
 
     def search(self, portfolio: str, query: str, k: int, document_ids: Collection[DocumentId] | None = None) -> tuple[Hit, ...]:
         """Return the k best passages (of these documents) for the words of a query, best first, ties by passage id."""
-        with self._lock:
+        with self._reading():
             table = self._table(portfolio, create=False)
             asked = self._telling(table, query) if table else []
             if not asked or k < 1:
@@ -116,14 +117,14 @@ class KeywordCache:
 
     def found(self, portfolio: str, passage_ids: Collection[str]) -> dict[str, Hit]:
         """Return some passages by id, with score 0; those that are not held are left out."""
-        with self._lock:
+        with self._reading():
             table = self._table(portfolio, create=False)
             rows = self._units(table, "passage_id", passage_ids) if table else []
         return {key: _hit(key, document, clauses, 0.0) for _, key, document, clauses in rows}
 
     def frequencies(self, portfolio: str, words: Collection[str], document_ids: Collection[DocumentId] | None = None) -> Frequencies:
         """Return in how many passages (of these documents) each of some words stands, in any inflection."""
-        with self._lock:
+        with self._reading():
             table = self._table(portfolio, create=False)
             if not table:
                 return Frequencies(0, dict.fromkeys(words, 0))
@@ -136,19 +137,19 @@ class KeywordCache:
 
     def texts(self, portfolio: str) -> list[tuple[int, str]]:
         """Return every passage held, as (row, text hash), by row."""
-        with self._lock:
+        with self._reading():
             table = self._table(portfolio, create=False)
             return self._db.execute(f"SELECT row, text_hash FROM {table}_units ORDER BY row").fetchall() if table else []
 
     def rows_of(self, portfolio: str, document_ids: Collection[DocumentId]) -> list[int]:
         """Return the rows of the passages of some documents."""
-        with self._lock:
+        with self._reading():
             table = self._table(portfolio, create=False)
             return self._rows_of(table, document_ids) if table else []
 
     def at(self, portfolio: str, rows: Collection[int]) -> dict[int, Hit]:
         """Return the passages in some rows, with score 0."""
-        with self._lock:
+        with self._reading():
             table = self._table(portfolio, create=False)
             return self._hits(table, rows) if table else {}
 
@@ -164,7 +165,7 @@ class KeywordCache:
 
     def first(self, portfolio: str, rows: Collection[int], few: int) -> dict[int, Hit]:
         """Return the passages in a few of some rows, the first by passage id, with score 0."""
-        with self._lock:
+        with self._reading():
             table = self._table(portfolio, create=False)
             found = self._first(table, rows, few) if table and few > 0 else []
         return {row: _hit(key, document, clauses, 0.0) for row, key, document, clauses in found}
@@ -172,7 +173,7 @@ class KeywordCache:
     def units_of(self, portfolio: str, document_ids: Collection[DocumentId], most: int | None = None) -> tuple[tuple[Hit, str], ...] | None:
         """Return the passages of some documents by id, each with the hash of its text; None where there are more than `most`."""
         rows: list[tuple[str, str, str, str]] = []
-        with self._lock:
+        with self._reading():
             table = self._table(portfolio, create=False)
             for some in _chunks(document_ids) if table else ():
                 rows += self._db.execute(f"SELECT {_NAMED} FROM {table}_units WHERE document_id IN ({_marks(some)})", some).fetchall()
@@ -188,27 +189,54 @@ class KeywordCache:
                 self._db.execute(f"DROP TABLE {table}")
                 self._db.execute(f"DROP TABLE {table}_units")
                 self._there.discard(table)  # dropping a table is no change that is counted
-            self._db.execute("DELETE FROM generation WHERE portfolio = ?", (portfolio,))
+            self._db.execute("DELETE FROM filled WHERE portfolio = ?", (portfolio,))
+
+    def copy(self, to: Path) -> None:
+        """Make a file that holds the same, as it stands."""
+        with self._reading(), closing(sqlite3.connect(to)) as target:
+            self._db.backup(target)
 
     def close(self) -> None:
         """Let go of the file."""
         self._db.close()
 
+    @property
+    def _db(self) -> sqlite3.Connection:
+        return self._file.db
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Have the file for oneself; where it turns out to be damaged it is put aside, and an empty one is open (DamagedError)."""
+        with self._lock:
+            try:
+                yield
+            except sqlite3.DatabaseError as error:
+                if not is_damage(error):
+                    raise unusable(self._path, error) from None
+                self._file.db.close()
+                self._file = renewed(self._path, str(error))
+                self._forget()
+                raise DamagedError(f"The keyword index {self._path.name} was damaged and is made again. Try again.") from None
+
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        with self._lock:
+        with self._reading():
+            if self._file.fixed:
+                self._file.loosen()
+                self._forget()
             self._db.execute("BEGIN IMMEDIATE")
             try:
                 yield
             except BaseException:
-                self._db.execute("ROLLBACK")
+                with suppress(sqlite3.DatabaseError):  # what ended the writing is told
+                    self._db.execute("ROLLBACK")
                 self._there.clear()
                 raise
             self._db.execute("COMMIT")
 
     def _table(self, portfolio: str, *, create: bool) -> str:
         """Return the name of the portfolio's table; "" where there is none and none is to be made."""
-        name = "passages_" + digest(portfolio)
+        name = table_of(portfolio)
         if create:
             self._db.execute(f"CREATE VIRTUAL TABLE IF NOT EXISTS {name} USING fts5(heading, body, tokenize='porter unicode61')")
             self._db.execute(f"CREATE TABLE IF NOT EXISTS {name}_units ({_UNIT})")
@@ -223,12 +251,16 @@ class KeywordCache:
         """Forget what was read when this process, or another, has changed the file."""
         changed = (self._db.total_changes, self._db.execute("PRAGMA data_version").fetchone()[0])
         if changed != self._counted_at:
-            self._counts.clear()
-            self._words.clear()
-            self._read.clear()
-            self._there.clear()
-            self._size = 0
+            self._forget()
             self._counted_at = changed
+
+    def _forget(self) -> None:
+        self._counts.clear()
+        self._words.clear()
+        self._read.clear()
+        self._there.clear()
+        self._size = 0
+        self._counted_at = (-1, -1)
 
     def _frequencies(self, table: str, asked: Collection[str]) -> Frequencies:
         """Count, once a word."""

@@ -35,6 +35,10 @@ class Scoped:
         """Return the generation of the index over all."""
         return self.every.generation(portfolio)
 
+    def entry(self, portfolio: str) -> str:
+        """Return the ledger entry of the index over all."""
+        return self.every.entry(portfolio)
+
     def sync(
         self,
         portfolio: str,
@@ -42,9 +46,11 @@ class Scoped:
         vectorise: Vectorise,
         generation: int,
         within: Collection[DocumentId] | None = None,
+        *,
+        entry: str = "",
     ) -> None:
         """Fill the index over all."""
-        self.every.sync(portfolio, passages, vectorise, generation, within)
+        self.every.sync(portfolio, passages, vectorise, generation, within, entry=entry)
 
     def search(
         self, portfolio: str, vectors: Vectors, k: int, document_ids: Collection[DocumentId] | None = None

@@ -24,7 +24,7 @@ from indexing.recall.postings import Rows
 
 _SCOPES = 8
 _DIGITS = 6  # to which scores count: beyond them ids tell
-_NOTHING = Matrix(-1, np.zeros(0, np.int64), np.zeros(0, np.uint64), np.zeros((0, 0), np.float32))
+_NOTHING = Matrix("", np.zeros(0, np.int64), np.zeros(0, np.uint64), np.zeros((0, 0), np.float32))
 
 Fetch = Callable[[Collection[str]], dict[str, bytes]]
 """The store's `vectors` of one model: text hashes to float32 bytes, those it has."""
@@ -56,6 +56,10 @@ class StoredVectors:
         """Return the generation of the keyword index, which knows the passages."""
         return self._keywords.generation(portfolio)
 
+    def entry(self, portfolio: str) -> str:
+        """Return the ledger entry of the keyword index."""
+        return self._keywords.entry(portfolio)
+
     def sync(
         self,
         portfolio: str,
@@ -63,6 +67,8 @@ class StoredVectors:
         vectorise: Vectorise,
         generation: int,
         within: Collection[DocumentId] | None = None,
+        *,
+        entry: str = "",
     ) -> None:
         """Do nothing: the store and the keyword index are filled by others."""
 
@@ -106,25 +112,25 @@ class StoredVectors:
         return loaded.scopes[scope]
 
     def _loaded(self, portfolio: str) -> _Loaded:
-        generation = self.generation(portfolio)
+        mark = self._keywords.mark(portfolio)
         held = self._held.get(portfolio)
-        if held is None or held.matrix.generation != generation:
+        if held is None or held.matrix.mark != mark:
             before = held.matrix if held is not None else (self._file.read(portfolio) if self._file is not None else None)
-            if before is None or before.generation != generation:
-                before = self._made(portfolio, generation, before or _NOTHING)
+            if before is None or before.mark != mark:
+                before = self._made(portfolio, mark, before or _NOTHING)
                 if self._file is not None:
                     self._file.write(portfolio, before)
             held = self._held[portfolio] = _Loaded(before)
         return held
 
-    def _made(self, portfolio: str, generation: int, before: Matrix) -> Matrix:
+    def _made(self, portfolio: str, mark: str, before: Matrix) -> Matrix:
         """Make the matrix: what the one before has is taken from it, the rest read from the store."""
         units = self._keywords.texts(portfolio)
         there, places = before.of([text_hash for _, text_hash in units])
         fetched = self._fetch({text_hash for (_, text_hash), known in zip(units, there.tolist(), strict=True) if not known})
         known = [n for n, (_, text_hash) in enumerate(units) if there[n] or text_hash in fetched]
         if not known:
-            return replace(_NOTHING, generation=generation)
+            return replace(_NOTHING, mark=mark)
         fresh = {n: np.frombuffer(fetched[units[n][1]], dtype=np.float32) for n in known if not there[n]}
         wide = before.vectors.shape[1] if not fresh else len(next(iter(fresh.values())))
         vectors = np.empty((len(known), wide), np.float32)
@@ -133,7 +139,7 @@ class StoredVectors:
         vectors[[at[n] for n in old]] = before.vectors[places[old]] if old else np.zeros((0, wide), np.float32)
         for n, vector in fresh.items():
             vectors[at[n]] = vector
-        return Matrix(generation, np.array([units[n][0] for n in known], np.int64), short([units[n][1] for n in known]), vectors)
+        return Matrix(mark, np.array([units[n][0] for n in known], np.int64), short([units[n][1] for n in known]), vectors)
 
 
 class _Near(NamedTuple):

@@ -1,18 +1,20 @@
 """What was learned of the subjects, kept in a file: learning it anew would take a fifth of a second of every command.
 
-The file is a cache: it tells what it was learned from and how, and is made anew where any of that is another.
+The file is a cache: it tells what it was learned from and how, and is made anew where any of that is another, or the hash at its
+end is not that of what is before it: NumPy and zip fail on damaged files in too many ways to be asked.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 
@@ -23,6 +25,8 @@ from rag.understand import subjects as learning
 from rag.understand.concepts import concepts
 from rag.understand.subjects import Subjects, examples, subjects
 
+log = logging.getLogger(__name__)
+_DIGEST = hashlib.sha256().digest_size
 Learn = Callable[[Embedder], Subjects]
 """Learns the subjects of the examples in the vectors of an embedder."""
 
@@ -65,10 +69,18 @@ def _key(embedder: Embedder) -> str:
 def _read(path: Path, key: str) -> Subjects | None:
     """Return what a file holds; None where there is none, or none of this key."""
     try:
-        with path.open("rb") as file, np.load(file, allow_pickle=False) as held:
-            return _opened(held) if str(held["key"]) == key else None
-    except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile):
+        written = path.read_bytes()
+    except FileNotFoundError:
         return None
+    except OSError as error:
+        log.warning("%s cannot be read (%s). It is learned again.", path.name, error.strerror)
+        return None
+    held, told = written[:-_DIGEST], written[-_DIGEST:]
+    if hashlib.sha256(held).digest() != told:
+        log.warning("%s is damaged, or of an earlier version. It is learned again.", path.name)
+        return None
+    with np.load(BytesIO(held), allow_pickle=False) as arrays:
+        return _opened(arrays) if str(arrays["key"]) == key else None
 
 
 def _opened(held: Any) -> Subjects:  # noqa: ANN401  numpy's file of arrays
@@ -85,20 +97,23 @@ def _opened(held: Any) -> Subjects:  # noqa: ANN401  numpy's file of arrays
 
 def _write(path: Path, key: str, learned: Subjects) -> None:
     """Put a file in the place of the last one, whole; where nothing can be written, it stays as it is."""
-    fresh = path.with_name(f"{path.stem}.{os.getpid()}.npz")  # numpy ends every name so
+    made = BytesIO()
+    np.savez(
+        made,
+        key=np.array(key),
+        stems=np.array(list(learned.rarity)),
+        rarity=np.array(list(learned.rarity.values())),
+        by_stem=np.stack([learned.by_stem[one] for one in learned.rarity]),
+        by_meaning=learned.by_meaning,
+        base=learned.base,
+        shared=np.array(sorted(learned.stems)),
+    )
+    held = made.getvalue()
+    fresh = path.with_name(f"{path.name}.{os.getpid()}")
     with suppress(OSError):
         try:
             private_file(fresh)
-            np.savez(
-                fresh,
-                key=np.array(key),
-                stems=np.array(list(learned.rarity)),
-                rarity=np.array(list(learned.rarity.values())),
-                by_stem=np.stack([learned.by_stem[one] for one in learned.rarity]),
-                by_meaning=learned.by_meaning,
-                base=learned.base,
-                shared=np.array(sorted(learned.stems)),
-            )
+            fresh.write_bytes(held + hashlib.sha256(held).digest())
             fresh.replace(path)
         finally:
             fresh.unlink(missing_ok=True)

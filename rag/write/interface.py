@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from graph.model.ids import DocumentId
 from graph.model.resolution import EffectiveClause, Notice
 from rag.reply import Answer, Citation
 from rag.resolve.children import Children
@@ -34,6 +35,8 @@ class Brief:
     """The same for each thing that a question asks, where it asks several."""
     budget: int = BUDGET
     """Characters of text in force that the context aims not to exceed."""
+    unsearched: frozenset[DocumentId] = frozenset()
+    """Documents on record that could not be searched."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,14 @@ def test_answers_do_not_move_the_facts(store: Store) -> None:
     assert (store.facts_head("p"), store.marked("p", "links")) == (4, 4)
 
 
+def test_an_entry_is_known_by_its_hash(store: Store) -> None:
+    """What fills itself from a record can tell later whether it is still that one; where no entry is there is no hash."""
+    store.keep_receipts("p", (receipt_of(after=1), receipt_of("Who?", after=2)))
+    hashes = [entry.hash for entry, _ in store.ledger("p")]
+    assert [store.entry_hash("p", seq) for seq in (-1, 0, 1, 2, 3)] == ["", "", *hashes, ""]
+    assert store.entry_hash("q", 1) == ""
+
+
 def test_same_answer_at_the_same_instant_is_one_receipt(store: Store) -> None:
     """Two that differ in nothing have one id and two entries, and the record is sound."""
     store.keep_receipts("p", (receipt_of(),))

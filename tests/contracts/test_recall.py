@@ -175,6 +175,51 @@ def test_chroma_keeps_its_rows_when_opened_again(tmp_path: Path) -> None:
     second.close()
 
 
+def test_an_index_says_of_which_record_it_is(vectors: VectorIndex, keywords: KeywordIndex) -> None:
+    """The entry that a `sync` was told of is told again; of none there is nothing."""
+    assert (vectors.entry(PORTFOLIO), keywords.entry(PORTFOLIO)) == ("", "")
+    keywords.sync(PORTFOLIO, [passage(1)], 3, entry="abc")
+    assert keywords.entry(PORTFOLIO) == "abc"
+    if isinstance(vectors, ChromaIndex):
+        vectors.sync(PORTFOLIO, [passage(1)], vectorise, 3, entry="abc")
+        assert vectors.entry(PORTFOLIO) == "abc"
+
+
+@pytest.mark.parametrize("name", ["data_level0.bin", "index_metadata.pickle"])
+def test_chroma_does_not_look_at_files_that_are_not_as_they_were_left(tmp_path: Path, caplog: pytest.LogCaptureFixture, name: str) -> None:
+    """Files of a large index that were cut off would make it find less and say nothing, noise in them end the process."""
+    path = tmp_path / "chroma"
+    many = [passage(n) for n in range(1200)]
+    first = ChromaIndex(path, "test")
+    first.sync(PORTFOLIO, many, vectorise, 3)
+    before = first.search(PORTFOLIO, vectorise((passage(4),)), 4)
+    first.close()
+    again = ChromaIndex(path, "test")
+    assert again.search(PORTFOLIO, vectorise((passage(4),)), 4) == before
+    again.close()
+    (file,) = path.glob(f"*/{name}")
+    file.write_bytes(b"\xa5" * file.stat().st_size)
+    second = ChromaIndex(path, "test")
+    assert second.generation(PORTFOLIO) == -1
+    second.sync(PORTFOLIO, many, vectorise, 3)
+    assert second.search(PORTFOLIO, vectorise((passage(4),)), 4) == before
+    second.close()
+    assert [one.getMessage() for one in caplog.records] == [
+        "chroma is damaged (its files are not as they were left). It is kept as chroma.damaged, and made again from the record."
+    ]
+
+
+def test_chroma_knows_when_it_holds_fewer_than_it_was_given(tmp_path: Path) -> None:
+    """A passage that went missing leaves an index that was never filled, as far as anybody can tell."""
+    first = ChromaIndex(tmp_path / "chroma", "test")
+    first.sync(PORTFOLIO, [passage(n) for n in range(3)], vectorise, 3)
+    first._collection(PORTFOLIO).delete(ids=["p_001"])
+    first.close()
+    second = ChromaIndex(tmp_path / "chroma", "test")
+    assert second.generation(PORTFOLIO) == -1
+    second.close()
+
+
 def test_words_meet_by_their_stems_and_headings_weigh_more(keywords: KeywordIndex) -> None:
     """Words of one stem meet, and a heading counts above a mention."""
     mention = passage(1, body="upon termination the parties settle all accounts")

@@ -105,6 +105,31 @@ def test_a_broken_file_is_made_anew(folder: Folder, broken: bytes | None) -> Non
     assert [one.stat().st_size for one in folder.files()] == [size]
 
 
+def test_noise_in_a_file_is_told_and_made_anew(folder: Folder, caplog: pytest.LogCaptureFixture) -> None:
+    """Whichever row, text or vector has another byte, the file is not believed, and a line of the log says so."""
+    asked = passages("text 0")[0]
+    whole = found(folder.opened(), asked)
+    (file,) = folder.files()
+    held = file.read_bytes()
+    for at in (len(held) - 1, 4096, 4096 + 30 * 8):
+        file.write_bytes(held[:at] + bytes([held[at] ^ 0x40]) + held[at + 1 :])
+        assert found(folder.opened(), asked) == whole
+        assert [one.getMessage() for one in caplog.records] == [f"{file.name} is damaged. It is made again from the record."]
+        caplog.clear()
+
+
+def test_a_matrix_of_an_index_that_was_filled_anew_is_not_used(folder: Folder) -> None:
+    """An index made again for the same sequence has its passages in other rows: the file of the one before would name others."""
+    asked = passages("text 0", "text 7")[1]
+    folder.keywords.sync(P, passages(*(f"text {n}" for n in range(1, 30))), 1)
+    folder.keywords.sync(P, passages(*(f"text {n}" for n in range(30))), 1)
+    before = found(folder.opened(), asked)
+    folder.keywords.clear(P)
+    folder.keywords.sync(P, passages(*(f"text {n}" for n in range(30))), 1)
+    assert found(folder.opened(), asked) == before
+    assert before[0] == ("p_07", 1.0)
+
+
 def test_where_nothing_can_be_written_it_is_in_memory(folder: Folder) -> None:
     """Without a place to put the file, and in a small portfolio, there is none; hits are the same."""
     asked = passages("text 0")[0]

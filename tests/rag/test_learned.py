@@ -63,13 +63,21 @@ def test_another_embedder_learns_anew(tmp_path: Path) -> None:
     assert other.asked == 1
 
 
-@pytest.mark.parametrize("held", [b"", b"PK\x03\x04 cut off", b"\x93NUMPY of something else"])
-def test_a_file_that_cannot_be_read_is_made_anew(tmp_path: Path, learned: Subjects, held: bytes) -> None:
-    """A damaged cache costs a moment, never an answer."""
+@pytest.mark.parametrize("at", [None, 0, 8, 10, 40, 100, -30, -1])
+def test_a_file_that_cannot_be_read_is_made_anew(
+    tmp_path: Path, learned: Subjects, caplog: pytest.LogCaptureFixture, at: int | None
+) -> None:
+    """A damaged cache, cut off or with one byte that is another, costs a moment and a line of the log, never an answer."""
     path = tmp_path / "subjects.npz"
-    path.write_bytes(held)
+    Learned(path)(Lettered())
+    whole = path.read_bytes()
+    broken = bytearray(whole[: len(whole) // 2] if at is None else whole)
+    if at is not None:
+        broken[at] ^= 0xFF
+    path.write_bytes(broken)
     assert told(Learned(path)(Lettered())) == told(learned)
-    assert path.stat().st_size > len(held)
+    assert path.read_bytes() == whole
+    assert [one.getMessage() for one in caplog.records] == ["subjects.npz is damaged, or of an earlier version. It is learned again."]
 
 
 def test_where_nothing_can_be_written_it_is_learned(tmp_path: Path, learned: Subjects) -> None:

@@ -9,7 +9,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -17,6 +17,7 @@ import pytest
 import sqlalchemy as sa
 
 from graph.store.readonly import read_only
+from indexing.recall.keywords import KeywordCache
 from ui import connect
 from ui.asked import Question, day
 from ui.lock import disk_fault
@@ -53,10 +54,20 @@ READING: tuple[tuple[str, ...], ...] = (
 WRITING: tuple[tuple[str, ...], ...] = (("serve", "--port", "0"), ("index", "."), ("set", "lease.txt", "title", "A", "--reason", "so"))
 
 
-@pytest.fixture
-def archive(data: Path, tmp_path: Path) -> Iterator[Path]:
-    """A data folder of an awkward name that cannot be written."""
+HARMS: dict[str, Callable[[Path], object]] = {
+    "as it was": lambda _: None,
+    "no keywords": lambda folder: (folder / "keywords.db").unlink(),
+    "damaged keywords": lambda folder: (folder / "keywords.db").write_bytes(b"no index " * 5000),
+    "keywords of nothing": lambda folder: KeywordCache(folder / "keywords.db").clear("default"),
+    "damaged subjects": lambda folder: (folder / "subjects.npz").write_bytes(b"nothing"),
+}
+
+
+@pytest.fixture(params=[*HARMS.values()], ids=[*HARMS])
+def archive(data: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
+    """A data folder of an awkward name that cannot be written, with caches that are whole or not."""
     folder = Path(shutil.copytree(data, tmp_path / "aktenständer 50%20 #1"))
+    request.param(folder)
     folder.chmod(0o555)
     for one in folder.iterdir():
         one.chmod(0o555 if one.is_dir() else 0o444)
@@ -90,7 +101,7 @@ def _run(code: str, data: Path, commands: Sequence[Sequence[str]], before: Seque
 
 
 def test_read_only_folder_answers(archive: Path) -> None:
-    """Question, list and check work on an archive; the answer comes without a receipt and says so; nothing is left behind."""
+    """Question, list and check work on an archive, whatever its caches are; the answer has no receipt and says so; nothing is left."""
     before = sorted(p.name for p in archive.iterdir())
     said = _python(ASK, archive, before=_as_anybody())
 
