@@ -33,8 +33,8 @@ from typing import Any
 
 from families import SHARED
 
-from graph.conformed import conform
-from graph.dag import Lineage
+from graph.comparison.consolidation import conform
+from graph.lineage.dag import Lineage
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.obligations import Bound, Domain, Duty, PartyMention
 from graph.model.resolution import Status

@@ -29,9 +29,9 @@ from families import SHARED, families
 from implicit_families import families as generated_families
 from implicit_stripped import located
 
-from graph import addresses
 from graph.model.documents import Clause
 from graph.model.ids import DocumentId
+from graph.text import sections
 from indexing.candidates.calibration import Labelled, calibrate, fit, halves, left_out, recall
 from indexing.candidates.proposing import Proposer
 from indexing.candidates.ranking import TOP
@@ -175,9 +175,9 @@ def _same(section: str, heading: str, clause: Clause) -> bool:
     """Tell whether an address as people write it is a clause's: by term, by number, or by heading."""
     term = _TERM.search(section)
     if term:
-        return addresses.fold_name(term[1]) == addresses.fold_name(clause.heading)
-    by_number = bool(addresses.same(addresses.parse(section), addresses.parse(clause.section)))
-    return by_number or (heading == section and addresses.fold_name(heading) == addresses.fold_name(clause.heading))
+        return sections.fold_name(term[1]) == sections.fold_name(clause.heading)
+    by_number = bool(sections.same(sections.parse(section), sections.parse(clause.section)))
+    return by_number or (heading == section and sections.fold_name(heading) == sections.fold_name(clause.heading))
 
 
 @contextmanager

@@ -17,9 +17,9 @@ from typing import Any
 
 from families import SHARED, families
 
-from graph import addresses
 from graph.model.edges import Claim, OperationKind
 from graph.model.source import SourceFile
+from graph.text import sections
 from indexing.analyse import analyse
 from indexing.readers import READERS, open_reader
 
@@ -73,9 +73,9 @@ def _annotated(counts: dict[str, Counter[str]]) -> tuple[int, list[dict[str, Any
 
 def _fitting(row: dict[str, Any], section: str, claims: Sequence[Claim]) -> list[Claim]:
     """Return the claims that do what was annotated; a change without a place or exact words is one of the whole."""
-    wanted = addresses.parse(section)
+    wanted = sections.parse(section)
     exact = [c for c in claims if _same_place(c.section, section) and _does(c, row)]
-    inside = [c for c in claims if row["action"] == "MODIFY" and wanted.parts and addresses.parse(c.section).parts == wanted.parts]
+    inside = [c for c in claims if row["action"] == "MODIFY" and wanted.parts and sections.parse(c.section).parts == wanted.parts]
     return exact or inside
 
 
@@ -88,9 +88,9 @@ def _does(claim: Claim, row: dict[str, Any]) -> bool:
 def _same_place(one: str, other: str) -> bool:
     if not one or not other:
         return one == other
-    a, b = addresses.parse(one), addresses.parse(other)
+    a, b = sections.parse(one), sections.parse(other)
     named_in_annex = bool(b.attachment[0] or "," in other) and one in other
-    return addresses.same(a, b) is not addresses.Match.NO or named_in_annex
+    return sections.same(a, b) is not sections.Match.NO or named_in_annex
 
 
 def _sections(hint: str) -> Iterator[str]:
@@ -127,11 +127,11 @@ def _is_edge(claim: Claim, edge: dict[str, Any]) -> bool:
     section = edge["target_section"]
     if not section:
         return not claim.section
-    names = {addresses.fold_name(n) for n in (section, edge["target_heading"]) if n}
+    names = {sections.fold_name(n) for n in (section, edge["target_heading"]) if n}
     listed = re.split(r", | and ", section.replace("Exhibits", "Exhibit"))
     places = [section, *(p if not re.fullmatch(r"[A-Z]", p) else f"Exhibit {p}" for p in listed)]
     whole = re.sub(r"\s*\([^()]*paragraph[^()]*\)", "", section)
-    return any(_same_place(claim.section, p) for p in (*places, whole)) or addresses.fold_name(claim.section or claim.heading) in names
+    return any(_same_place(claim.section, p) for p in (*places, whole)) or sections.fold_name(claim.section or claim.heading) in names
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ from typing import Any
 
 from families import SHARED
 
-from graph.standing import begun
+from graph.lineage.effectiveness import begun
 from rag.reply import Answer
 from ui import Question, connect
 from ui.usecases import Portfolio

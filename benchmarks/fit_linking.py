@@ -24,11 +24,11 @@ from pathlib import Path
 import numpy as np
 from families import SHARED
 
-from graph.dates import find_dates
 from graph.model.dates import PartialDate
 from graph.model.documents import AMENDING_KINDS, ClauseKind, DocumentKind, MetadataCandidate, MetadataField
 from graph.model.edges import Claim, EdgeType
 from graph.model.ids import DocumentId, digest
+from graph.text.dates import find_dates
 from indexing.analyse import Instrument, analyse
 from indexing.files import find_files
 from indexing.linking.documents import MARGIN, SURE

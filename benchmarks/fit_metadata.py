@@ -19,9 +19,9 @@ import numpy as np
 from families import SHARED
 from fit_linking import GOLDEN
 
-from graph.dates import find_dates
 from graph.model.dates import PartialDate
 from graph.model.ids import digest
+from graph.text.dates import find_dates
 from indexing.files import find_files
 from indexing.layout.instruments import instruments
 from indexing.metadata.likelihood import likelihood, together

@@ -24,7 +24,7 @@ from typing import Any
 
 from families import Family, families
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.documents import Clause, Document
 from graph.model.edges import Derivation, Edge, EdgeStatus, EdgeType
 from graph.model.ids import ClauseId

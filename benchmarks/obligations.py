@@ -29,8 +29,8 @@ from typing import Any
 
 from families import SHARED, families
 
-from graph.conformed import conform
-from graph.dag import Lineage
+from graph.comparison.consolidation import conform
+from graph.lineage.dag import Lineage
 from graph.model.obligations import Bound, Duty, Value, ValueKind
 from graph.model.resolution import Status
 from indexing.duties.reading import duties

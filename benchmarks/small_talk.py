@@ -20,7 +20,7 @@ import numpy as np
 from families import SHARED
 from fitting import Row, descend
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from indexing.words import STOP_WORDS
 from rag.understand import small_talk as module
 from rag.understand.asked import Asked

@@ -19,7 +19,7 @@ from typing import Any
 
 from families import SHARED, families
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.documents import Execution
 from graph.model.resolution import TermState
 from rag.write.statuses import state_of

@@ -39,7 +39,7 @@ from typing import Any
 
 from families import SHARED
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.dates import PartialDate
 from graph.model.ids import DocumentId
 from graph.model.obligations import TimeUnit, Value, ValueKind

@@ -16,8 +16,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from graph.model.obligations import Event, State
-
 
 class InForceError(Exception):
     """Base of everything raised on purpose; `exit_code` is what the command line returns."""
@@ -43,7 +41,7 @@ class AmbiguousError(UsageError):
 class NotAllowedError(UsageError):
     """An obligation in `state` cannot be moved by `event`; `allowed` are the events that can, in the order of the table."""
 
-    def __init__(self, state: State, event: Event, allowed: tuple[Event, ...]) -> None:
+    def __init__(self, state: str, event: str, allowed: tuple[str, ...]) -> None:
         self.state = state
         self.event = event
         self.allowed = allowed

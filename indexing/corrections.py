@@ -7,11 +7,11 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from graph.decisions import standing
 from graph.errors import UsageError
 from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentKind, Execution
 from graph.model.edges import Decision, Edge, Outcome, Verdict
+from graph.review.decisions import standing
 
 _FIELDS: Mapping[str, Callable[[str], Any]] = {
     "title": str,

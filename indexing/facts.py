@@ -6,12 +6,12 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from graph.dag import FAMILY_TYPES, Lineage, tied
-from graph.decisions import bearing_on, on
-from graph.families import Families, Family
+from graph.lineage.dag import FAMILY_TYPES, Lineage, tied
+from graph.lineage.families import Families, Family
 from graph.model.documents import Clause, Document
 from graph.model.edges import Decision, Edge, EdgeStatus
 from graph.model.ids import DocumentId, EdgeId
+from graph.review.decisions import bearing_on, on
 from graph.store.interface import Store
 from indexing.corrections import corrected
 from indexing.linking.keys import KeyKind

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from graph.dates import DateMention, find_dates, parse_date
 from graph.model.dates import PartialDate
 from graph.model.documents import DocumentHint
+from graph.text.dates import DateMention, find_dates, parse_date
 from indexing.mentions import Phrase, find_phrases, is_amending, number_in
 from indexing.metadata.party_lists import read_parties
 from indexing.plain import View

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from graph.addresses import CARDINALS, ORDINALS, roman
+from graph.text.sections import CARDINALS, ORDINALS, roman
 
 _AMENDING = (
     r"Amendments?|Modifications?|Addend(?:um|a)|Riders?|Supplements?|Avenants?|Nachtr(?:ag|äge)|Change\s+(?:Control\s+)?(?:Orders?|Notices?)"

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from graph.model.documents import Clause, ClauseKind, Document
 from graph.model.edges import Unit
 from graph.model.ids import ClauseId, DocumentId, digest
-from graph.units import spans
+from graph.text.sentences import spans
 
 UNIT_LENGTH = 1400
 """Characters a unit aims not to exceed."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import date
 
-from graph.dag import Lineage
+from graph.comparison.timeline import change_days
+from graph.lifecycle.upcoming_term_ends import Asked, NoticeOn
+from graph.lineage.dag import Lineage
 from graph.model.ids import DocumentId
 from graph.model.obligations import ValueKind
 from graph.model.terms import CellStatus, Column
-from graph.terms_ahead import Asked, NoticeOn
-from graph.timeline import change_days
 from indexing.terms.sheet import term_sheet
 
 _SAID = frozenset({CellStatus.FOUND, CellStatus.CONFLICTED})

@@ -9,8 +9,8 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from graph.addresses import roman
-from graph.numerals import NUMBER_WORD, spelled
+from graph.text.numerals import NUMBER_WORD, spelled
+from graph.text.sections import roman
 
 # ruff: noqa: SIM905 - word lists read best as words
 _ORDINALS = dict(

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from graph.decisions import standing
 from graph.model.documents import Document
 from graph.model.edges import Decision, Verdict
 from graph.model.ids import DocumentId
+from graph.review.decisions import standing
 from graph.store.interface import Store
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.ids import ClauseId, DocumentId
 from indexing.recall.aside import DamagedError
 from indexing.recall.fused import Recall

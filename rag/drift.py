@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 
-from graph.dag import Lineage
+from graph.comparison.what_if import Supposed
 from graph.errors import NotFoundError
+from graph.lineage.dag import Lineage
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.receipts import Receipt
 from graph.model.resolution import EffectiveClause, Status
-from graph.resolve import resolve
-from graph.supposed import Supposed
+from graph.resolution.resolve import resolve
 
 
 @dataclass(frozen=True, slots=True)

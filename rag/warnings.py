@@ -12,12 +12,12 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
-from graph.dag import FAMILY_TYPES, Lineage
+from graph.lineage.dag import FAMILY_TYPES, Lineage
+from graph.lineage.orphans import unresolved
 from graph.model.documents import AMENDING_KINDS, DocumentKind
 from graph.model.edges import Edge, EdgeType
 from graph.model.ids import DocumentId
 from graph.model.resolution import EffectiveClause, Notice, TermState, WarningCode
-from graph.orphans import unresolved
 from rag.reply import Answer, Citation
 from rag.understand.asked import NOT_HERE
 from rag.write.interface import Evidence

@@ -43,9 +43,8 @@ from datetime import date, timedelta
 from functools import cached_property
 from typing import Any
 
-from graph import addresses
-from graph.dag import Lineage
-from graph.find import find
+from graph.lineage.dag import Lineage
+from graph.lineage.provision_lookup import find
 from graph.model import ids
 from graph.model.dates import PartialDate
 from graph.model.documents import Clause, ClauseKind, ClauseType, Document, DocumentKind, Execution, Party
@@ -67,7 +66,8 @@ from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause
 from graph.model.source import Quote
 from graph.model.text import AnchoredText, Run
-from graph.resolve import resolve
+from graph.resolution.resolve import resolve
+from graph.text import sections
 
 _MODES = {
     OperationKind.REPLACE: Mode.REPLACE,
@@ -212,10 +212,10 @@ class Story:
     def _written(self, sheet: _Sheet, name: str, section: str, *, heading: str, text: str, options: dict[str, str]) -> Clause:
         head = f"{section} {heading}. " if heading else f"{section} "
         start = sheet.write(head + text)
-        wanted = addresses.parse(section)
-        above = [c for c in sheet.clauses if _begins(addresses.parse(c.section), wanted)]
+        wanted = sections.parse(section)
+        above = [c for c in sheet.clauses if _begins(sections.parse(c.section), wanted)]
         return Clause(
-            clause_id=ids.clause_id(self.doc(name), addresses.key(section)),
+            clause_id=ids.clause_id(self.doc(name), sections.key(section)),
             document_id=self.doc(name),
             parent_id=above[-1].clause_id if above else None,
             order=len(sheet.clauses),
@@ -282,10 +282,10 @@ class Story:
     def _target(self, name: str, section: str, operation: Operation | None) -> ClauseId | None:
         if not section or name not in self._sheets:
             return None
-        inserted = ids.clause_id(self.doc(name), "inserted/" + addresses.key(section))
+        inserted = ids.clause_id(self.doc(name), "inserted/" + sections.key(section))
         if operation is not None and operation.kind is OperationKind.INSERT and operation.address:
             return inserted
-        found = [c.clause_id for c in self._sheets[name].clauses if addresses.key(c.section) == addresses.key(section)]
+        found = [c.clause_id for c in self._sheets[name].clauses if sections.key(c.section) == sections.key(section)]
         return found[0] if found else inserted
 
 
@@ -308,7 +308,7 @@ def _option(word: str) -> tuple[str, str]:
     return key, value
 
 
-def _begins(own: addresses.Address, wanted: addresses.Address) -> bool:
+def _begins(own: sections.Address, wanted: sections.Address) -> bool:
     shorter = len(own.parts) + bool(own.attachment[0]) < len(wanted.parts) + bool(wanted.attachment[0]) or bool(
         wanted.name and not own.name
     )

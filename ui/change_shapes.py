@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
-from graph.impact import ClauseChange, DocumentChange, Impact
+from graph.comparison.impact import ClauseChange, DocumentChange, Impact
 from ui.contract import ClauseReference, DocumentReference, TermShape
 from ui.present import term
 from ui.sources import Sources

@@ -14,7 +14,7 @@ from graph.model.ids import DocumentId, PortfolioName
 from ui.parts import Parts
 
 if TYPE_CHECKING:
-    from graph.contracts import Contract
+    from graph.lifecycle.contracts import Contract
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Contracts:
 
     def __iter__(self) -> Iterator[Contract]:
         """Yield them, the members of a family one after the other; a family is read once and let go."""
-        from graph.contracts import contract, is_attached, versions
+        from graph.lifecycle.contracts import contract, is_attached, versions
 
         open_ids = dict.fromkeys(d.document_id for d in self.documents)
         while open_ids:

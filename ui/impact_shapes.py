@@ -6,10 +6,10 @@ from datetime import date
 
 from typing_extensions import TypedDict
 
-from graph.days_moved import DayMoved
+from graph.comparison.obligation_changes import ObligationChanges, confirmation
+from graph.comparison.rescheduled_days import DayMoved
 from graph.model.agenda import Entry
 from graph.model.obligations import Obligation
-from graph.obligations_changed import ObligationChanges, confirmation
 from rag.drift import ClauseDrift, Drift
 from ui.change_shapes import ImpactShape, impact
 from ui.contract import DocumentReference

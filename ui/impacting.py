@@ -12,21 +12,21 @@ from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from graph.days_moved import DayMoved, days_moved
+from graph.comparison.impact import Impact, told, touched
+from graph.comparison.obligation_changes import ObligationChanges, obligation_changes
+from graph.comparison.rescheduled_days import DayMoved, days_moved
+from graph.comparison.what_if import Supposed, compare, suppose
 from graph.errors import UsageError
-from graph.impact import Impact, told, touched
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus
 from graph.model.ids import DocumentId, PortfolioName
-from graph.obligations_changed import ObligationChanges, obligation_changes
-from graph.periods import Period
-from graph.supposed import Supposed, compare, suppose
+from graph.text.periods import Period
 from rag.drift import Drift, drifts
 from ui.parts import Parts
 from ui.risking import Assessed, Risking
 
 if TYPE_CHECKING:
-    from graph.dag import Lineage
+    from graph.lineage.dag import Lineage
     from graph.model.agenda import Entry, Unplaced, Window
     from graph.model.obligations import Obligation
     from graph.model.receipts import Receipt
@@ -124,7 +124,7 @@ class Impacting:
         )
 
     def _obligations(self, lineage: Lineage, documents: Sequence[DocumentId], as_of: date) -> Iterator[Obligation]:
-        from graph.lifecycle import Calendar
+        from graph.lifecycle.obligation_status import Calendar
         from indexing.duties.standing import standing
         from ui.obligation_journal import Journal
         from ui.obligations import LEAD_DAYS
@@ -154,7 +154,7 @@ def _calendars(
 
 def _ends(pair: Supposed, documents: Sequence[DocumentId]) -> Iterator[date]:
     """Yield the last days of the terms that run: one of them may lie further ahead than any calendar looks."""
-    from graph.term import term_on
+    from graph.resolution.term_state import term_on
 
     terms = (term_on(lineage, one, pair.as_of) for lineage in (pair.before, pair.after) for one in documents)
     yield from (term.until for term in terms if term.until is not None)
@@ -163,7 +163,7 @@ def _ends(pair: Supposed, documents: Sequence[DocumentId]) -> Iterator[date]:
 def _ahead(
     lineage: Lineage, documents: Sequence[DocumentId], obligations: Sequence[Obligation], window: Window
 ) -> Iterator[Entry | Unplaced]:
-    from graph.agenda import ahead
+    from graph.lifecycle.calendar import ahead
     from indexing.renewal_notice import asked_in
 
     notice = asked_in(lineage)

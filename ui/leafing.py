@@ -15,7 +15,7 @@ from ui.sources import Sources
 from ui.tabling import Coverage, Row, Wanted, rows
 
 if TYPE_CHECKING:
-    from graph.contracts import Contract
+    from graph.lifecycle.contracts import Contract
     from indexing.risk.playbook import Playbook
     from ui.contracts import Contracts
     from ui.risking import Assessed

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from graph.link_evidence import against_and_for
 from graph.model.edges import LinkCandidate, LinkEvidence
 from graph.model.ids import DocumentId
+from graph.review.link_evidence import against_and_for
 from ui.contract import CandidateShape, EdgeShape
 
 

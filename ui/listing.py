@@ -12,7 +12,7 @@ from graph.model.ids import ClauseId
 from indexing.names import party_names, party_tokens, same_party
 
 if TYPE_CHECKING:
-    from graph.dag import Lineage
+    from graph.lineage.dag import Lineage
 
 
 def with_party(documents: Iterable[Document], name: str) -> tuple[Document, ...]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeVar
 
-from graph.dag import Lineage
 from graph.errors import UsageError
+from graph.lineage.dag import Lineage
 from graph.model.dates import PartialDate
 from graph.model.documents import Clause
 from graph.model.edges import Derivation, Edge, EdgeStatus, EdgeType, Mode, Operation, OperationKind

@@ -15,7 +15,7 @@ from graph.model.ids import ClauseId, DocumentId
 from graph.model.source import SourceFile
 
 if TYPE_CHECKING:
-    from graph.dag import Lineage
+    from graph.lineage.dag import Lineage
     from graph.model.resolution import EffectiveClause
 
 
@@ -74,7 +74,7 @@ def find_provision(asked: str, within: Iterable[DocumentId], lineage: Lineage, a
 
     Raises NotFoundError with the nearest addresses, AmbiguousError when several fit.
     """
-    from graph.find import find, find_loosely
+    from graph.lineage.provision_lookup import find, find_loosely
 
     documents = tuple(within)
     found = tuple(clause for document in documents for clause in find(lineage, document, asked, as_of))
@@ -92,8 +92,8 @@ def find_taken(asked: str, within: Iterable[DocumentId], lineage: Lineage, as_of
 
     Raises AmbiguousError where several provisions are taken and none alone bears that heading.
     """
-    from graph.addresses import fold_name
-    from graph.inherit import taken_by_name
+    from graph.resolution.inheritance import taken_by_name
+    from graph.text.sections import fold_name
 
     taken = tuple(found for document in within for found in taken_by_name(lineage, document, asked, as_of))
     named = tuple(one for one in taken if fold_name(one.clause.heading) == fold_name(asked))

@@ -12,7 +12,7 @@ from graph.model.edges import Edge
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 
 if TYPE_CHECKING:
-    from graph.dag import Lineage
+    from graph.lineage.dag import Lineage
 
 K = TypeVar("K")
 V = TypeVar("V")

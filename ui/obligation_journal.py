@@ -11,7 +11,7 @@ from graph.model.ids import DocumentId
 from graph.model.obligations import Deed, ObligationEvent, start_of
 
 if TYPE_CHECKING:
-    from graph.dag import Lineage
+    from graph.lineage.dag import Lineage
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,6 @@ class Journal:
 
     def concerning(self, lineage: Lineage, document_id: DocumentId, as_of: date) -> tuple[ObligationEvent, ...]:
         """Return the events that a document's obligations on a day hang on: those on its own, and on those of versions before it."""
-        from graph.versions import versions_before
+        from graph.lineage.supersession import versions_before
 
         return self.about(document_id, *versions_before(lineage, document_id, as_of)) if self.by_document else ()

@@ -38,7 +38,7 @@ class ObligationRecord:
 
     def counted(self) -> tuple[ObligationEvent, ...]:
         """Return the recorded events that count, oldest first: none that was undone."""
-        from graph.lifecycle import counting
+        from graph.lifecycle.obligation_status import counting
 
         return counting(self.parts.store.obligation_events(self.name))
 

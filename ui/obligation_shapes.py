@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import TypedDict
 
-from graph.due_notes import due_notes
+from graph.lifecycle.due_date_notes import due_notes
 from graph.model.obligations import Deadline, Duty, Obligation, ObligationEvent, PartyMention, Run, Value
 from ui.contract import ClauseReference, DocumentReference, RunShape
 from ui.present import failure, runs_of
@@ -162,7 +162,7 @@ class MovedShape(TypedDict):
 
 def obligation(found: Obligation, sources: Sources) -> ObligationShape:
     """Return an obligation."""
-    from graph.lifecycle import can_be_said
+    from graph.lifecycle.obligation_status import can_be_said
     from ui.obliging import token
 
     duty, words = found.duty, found.duty.words.text
@@ -287,7 +287,7 @@ def _place(duty: Duty, sources: Sources) -> PlaceShape:
 
 
 def _confirmed(one: str, duty: Duty, now: Obligation, sources: Sources) -> ConfirmedShape:
-    from graph.confirming_again import same_words
+    from graph.lifecycle.reconfirmation import same_words
 
     same = any(same_words(place, duty) for place in (now.duty, *now.also))
     return {**_place(duty, sources), "obligation_id": one, "same_words": same}

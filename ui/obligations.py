@@ -84,7 +84,7 @@ class Obligations:
 
     def versions_before(self, document_id: DocumentId, as_of: date, known: int | None = None) -> tuple[DocumentId, ...]:
         """Return the versions of a contract whose place a document has taken by a day: what was confirmed of them is asked again of it."""
-        from graph.versions import versions_before
+        from graph.lineage.supersession import versions_before
 
         return versions_before(self.parts.near(self.name, known, document_id), document_id, as_of)
 
@@ -102,7 +102,7 @@ class Obligations:
         return tuple(d for d in documents if d.copy_of is None)
 
     def _of(self, document_id: DocumentId, as_of: date, known: int | None, journal: Journal) -> tuple[Obligation, ...]:
-        from graph.lifecycle import Calendar
+        from graph.lifecycle.obligation_status import Calendar
         from indexing.duties.standing import standing
 
         lineage = self.parts.near(self.name, known, document_id)
@@ -110,7 +110,7 @@ class Obligations:
         return standing(lineage, document_id, readings, journal.concerning(lineage, document_id, as_of), Calendar(as_of, LEAD_DAYS))
 
     def _stated(self, document_id: DocumentId, as_of: date, known: int | None) -> tuple[Obligation, ...]:
-        from graph.lifecycle import Calendar
+        from graph.lifecycle.obligation_status import Calendar
         from indexing.duties.standing import stated
 
         return stated(self.parts.near(self.name, known, document_id), document_id, Calendar(as_of, LEAD_DAYS))

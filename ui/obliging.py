@@ -106,8 +106,8 @@ def _must_be_for_people(said: Said) -> None:
 
 def _after(before: Obligation, said: Said, on: date, last: date) -> State:
     """Return where an event leads an obligation; raises where it cannot be. `last`: the last day of which one was recorded."""
-    from graph.dues import counts_from_an_event
-    from graph.lifecycle import advance
+    from graph.lifecycle.due_dates import counts_from_an_event
+    from graph.lifecycle.obligation_status import advance
 
     one, shown = before.obligation_id, said.shown_of(before.obligation_id)
     if shown and shown != token(before):
@@ -138,7 +138,7 @@ def _event(before: Obligation, after: State, said: Said, act: ObligationEvent) -
 
 def _next(before: Obligation, event: ObligationEvent) -> tuple[ObligationEvent, ...]:
     """Return the beginning of the next of a recurring obligation that an event fulfils; () of any other, and of the last one."""
-    from graph.lifecycle import child_id, is_last, next_of
+    from graph.lifecycle.obligation_status import child_id, is_last, next_of
 
     if event.event is not Event.FULFIL or before.duty.recurrence is None or is_last(before):
         return ()

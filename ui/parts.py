@@ -12,7 +12,7 @@ from graph.model.source import Page, Reading, SourceFile
 from graph.store.interface import Store
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
-    from graph.dag import Lineage
+    from graph.lineage.dag import Lineage
     from indexing.duties.model_reader import ModelReader
     from indexing.pictures import Pictures
     from indexing.pipeline import Indexer

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
-from graph.evidence import EvidenceRecord
 from graph.model.evidence import Head
+from graph.review.edge_evidence import EvidenceRecord
 from ui.present import edge as edge_shape
 from ui.proofs import Verified
 from ui.sources import Sources

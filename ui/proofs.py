@@ -8,13 +8,13 @@ from datetime import datetime
 from itertools import groupby
 
 from graph.errors import NotFoundError, UnreadableError
-from graph.evidence import EvidenceRecord, records, validate, validate_against
 from graph.ledger import PURGED, FaultKind, LedgerFault, Trusts, head_of
 from graph.model.documents import Clause, Document
 from graph.model.edges import EdgeStatus
 from graph.model.evidence import Head
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.source import SourceFile
+from graph.review.edge_evidence import EvidenceRecord, records, validate, validate_against
 from graph.store.interface import Store
 from indexing.files import is_recorded
 

@@ -20,14 +20,14 @@ from ui.sources import Sources
 from ui.watched import Watched
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
-    from graph.evidence import EvidenceRecord
+    from graph.comparison.redline import Redline
     from graph.model.conformed import Conformed
     from graph.model.history import Obligation as WordsHistory
     from graph.model.history import Timeline
     from graph.model.judgements import Candidate
     from graph.model.receipts import Receipt
     from graph.model.resolution import EffectiveClause
-    from graph.redline import Redline
+    from graph.review.edge_evidence import EvidenceRecord
     from rag.llamaindex import LineageQueryEngine, LineageRetriever
     from rag.reply import Answer
     from rag.understand.asked import Asked
@@ -77,7 +77,7 @@ class Readable(Watched):
 
     def resolve(self, provision: Provision) -> EffectiveClause:
         """Return a provision as it reads on a day, and why; a child may be asked by what it takes from its parents."""
-        from graph.resolve import resolve
+        from graph.resolution.resolve import resolve
 
         self._must_exist()
         as_of = provision.as_of or self.today()
@@ -92,7 +92,7 @@ class Readable(Watched):
 
     def timeline(self, provision: Provision) -> Timeline:
         """Return a provision over all days, with what caused each change; `as_of` only tells under which number it is named."""
-        from graph.timeline import timeline
+        from graph.comparison.timeline import timeline
 
         self._must_exist()
         lineage, within = self._around(provision.document, provision.known_as_of)
@@ -100,7 +100,7 @@ class Readable(Watched):
 
     def conform(self, copy: Copy, as_of: date | None = None) -> Conformed:
         """Return a whole document as it reads on a day: the day asked about, unless another is given."""
-        from graph.conformed import conform
+        from graph.comparison.consolidation import conform
 
         self._must_exist()
         document = operative(self._one(copy.document, copy.known_as_of))
@@ -108,7 +108,7 @@ class Readable(Watched):
 
     def redline(self, copy: Copy) -> Redline:
         """Return what changed in a document from the day to compare with to the day asked about."""
-        from graph.redline import redline
+        from graph.comparison.redline import redline
 
         if copy.against is None:
             raise UsageError("Name the day to compare with.")
@@ -235,6 +235,6 @@ class Readable(Watched):
 
 
 def _obligation(near: Near, found: EffectiveClause) -> WordsHistory:
-    from graph.history import obligation
+    from graph.comparison.clause_history import obligation
 
     return obligation(near.holding(found.clause.clause_id), found.clause.clause_id, found.as_of, found)

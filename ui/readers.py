@@ -32,7 +32,7 @@ OFFLINE = "offline"
 
 def asking(store: Store, portfolio: str, settings: Readers, reads: Reads) -> Asking:
     """Open those who read, as far as the portfolio lets them see its words; raises UsageError where they cannot be had."""
-    from graph.policies import policy_of
+    from graph.review.policies import policy_of
     from indexing.candidates.asking import Asking
     from indexing.llm.budget import Limits
     from indexing.llm.offline import OfflineSecond
@@ -67,7 +67,7 @@ def duty_reader(store: Store, portfolio: str, settings: Readers, reads: Reads) -
 
     Raises UsageError where no model is named, it cannot be had, or may not see the words.
     """
-    from graph.policies import policy_of
+    from graph.review.policies import policy_of
     from indexing.duties.model_reader import ModelReader
     from indexing.llm.budget import Limits
     from indexing.llm.guard import read
@@ -108,7 +108,7 @@ class Writers:
 
         if self.settings.answers in {"", OFFLINE}:
             return OfflineWriter()
-        from graph.policies import policy_of
+        from graph.review.policies import policy_of
         from indexing.llm import NotLetError
         from indexing.llm.budget import Budgeted, Limits, Purse
         from indexing.llm.kept import Kept

@@ -16,7 +16,7 @@ from ui.indexed import UsageShape, usage_shape
 from ui.parts import Parts, Reads
 
 if TYPE_CHECKING:
-    from graph.dag import Lineage
+    from graph.lineage.dag import Lineage
     from graph.model.conformed import Conformed
     from indexing.duties.model_stage import DutiesRead, Told
 
@@ -88,7 +88,7 @@ class ReadingDuties:
 
     def _copies(self, documents: Iterable[DocumentId], as_of: date) -> Iterator[tuple[Conformed, Lineage]]:
         """Yield the documents as they read on a day; where another version has taken the place of one, that is read for itself."""
-        from graph.conformed import conform
+        from graph.comparison.consolidation import conform
 
         for one in documents:
             lineage = self.parts.lineage(self.name, None, (one,))

@@ -16,7 +16,7 @@ from ui.naming import find_documents, operative
 from ui.parts import Parts
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
-    from graph.dag import Lineage
+    from graph.lineage.dag import Lineage
     from ui.register import Register
 
 

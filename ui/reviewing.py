@@ -9,20 +9,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graph.errors import ConflictError, InForceError, NotFoundError, UsageError
-from graph.gravity import Priority, is_grave, priority
 from graph.model.edges import Decision, Derivation, Edge, EdgeStatus, EdgeType, Mode, Verdict
 from graph.model.ids import DocumentId, EdgeId, PortfolioName, digest
+from graph.review.review_priority import Priority, is_grave, priority
 from ui.deciding import Authority, Recorder
 from ui.parts import Parts
 from ui.waiting import Item, Kind, Waiting, sentence
 
 if TYPE_CHECKING:
-    from graph.calibration import Band, Looked, Proposal
-    from graph.dag import Lineage
-    from graph.impact import Impact
+    from graph.comparison.impact import Impact
+    from graph.lineage.dag import Lineage
     from graph.model.documents import Document
     from graph.model.policy import Policy
-    from graph.signals import Signal
+    from graph.review.calibration import Band, Looked, Proposal
+    from graph.review.claim_signals import Signal
     from ui.impacting import Impacting, WholeImpact
 
 _LOOKS = frozenset({Verdict.ACCEPT, Verdict.REJECT, Verdict.RELABEL, Verdict.UNLINK})
@@ -91,9 +91,9 @@ class Review:
 
     def show(self, edge_id: str, as_of: date, *, full: bool = False) -> Shown:
         """Return a claim with all that a person needs to decide on it; `full`: with all that accepting it would change."""
-        from graph.decisions import on
-        from graph.impact import impact
-        from graph.policies import policy_of
+        from graph.comparison.impact import impact
+        from graph.review.decisions import on
+        from graph.review.policies import policy_of
 
         edge = self._edge(edge_id)
         lineage = self._around(edge)
@@ -175,7 +175,7 @@ class Review:
 
     def calibrate(self, wanted: float) -> Calibration:
         """Return how claims fared in people's hands, and the lines that a wanted share right asks for."""
-        from graph.calibration import bands, proposals
+        from graph.review.calibration import bands, proposals
 
         if not 0.5 <= wanted < 1:
             raise UsageError(f"A share right of {wanted:g} cannot be asked for: name one from 0.5 to below 1, such as 0.97.")
@@ -184,14 +184,14 @@ class Review:
 
     def policy(self) -> Policy:
         """Return the portfolio's policy."""
-        from graph.policies import policy_of
+        from graph.review.policies import policy_of
 
         return policy_of(self.parts.store.decisions(self.name))
 
     def set_policy(self, field: str, value: str, authority: Authority) -> Policy:
         """Change one field of the policy; whatever hangs on it is gated again."""
         from graph.model.policy import POLICY
-        from graph.policies import changed
+        from graph.review.policies import changed
 
         changed(self.policy(), field, value)
         self._recorder.record(lambda: [self._recorder.decision(Verdict.SET, POLICY, authority, field=field, value=value)])
@@ -225,7 +225,7 @@ class Review:
         return self._recorder.decision(Verdict.ACCEPT, edge.claim_key, authority, shown=shown)
 
     def _must_hold(self, lineage: Lineage, edge: Edge) -> None:
-        from graph import invariants
+        from graph.lineage import invariants
 
         broken = invariants.check(lineage, edge)
         if broken:
@@ -233,7 +233,7 @@ class Review:
 
     def _unchanged(self, edge: Edge, shown: str, authority: Authority) -> None:
         """Refuse where somebody else has decided, or what was shown is no longer so; nothing of theirs is overwritten."""
-        from graph.decisions import on
+        from graph.review.decisions import on
 
         if edge.status is EdgeStatus.RETRACTED:
             raise ConflictError(
@@ -283,7 +283,7 @@ class Review:
         return self._edge(mine.edge.edge_id if mine.edge is not None else outcome.subject)
 
     def _standing(self, subject: str, recorded: Sequence[Decision]) -> Decision:
-        from graph.decisions import standing
+        from graph.review.decisions import standing
 
         stand = standing(recorded)
         by_id = {d.decision_id: d for d in stand}
@@ -298,8 +298,8 @@ class Review:
 
     def _looked(self) -> list[Looked]:
         """Return what people made of the machine's claims: yes, no, or another relation; the machine's own figure of then."""
-        from graph.calibration import Looked
-        from graph.decisions import standing
+        from graph.review.calibration import Looked
+        from graph.review.decisions import standing
 
         edges = self.parts.store.edges(self.name, statuses=frozenset(EdgeStatus))
         versions = self.parts.store.versions(self.name, {e.edge_id for e in edges})
@@ -313,7 +313,7 @@ class Review:
 
 
 def _signals(lineage: Lineage, edge: Edge) -> tuple[Signal, ...]:
-    from graph.signals import signals
+    from graph.review.claim_signals import signals
 
     return signals(lineage, edge)
 
@@ -333,7 +333,7 @@ def _whole(lineage: Lineage, clause_id: str) -> str:
 
 def _in_force(lineage: Lineage, edge: Edge, as_of: date) -> str | None:
     """Return how the target reads on a day without the claim; None where it names no provision that is here."""
-    from graph.resolve import resolve
+    from graph.resolution.resolve import resolve
 
     if edge.target_clause_id is None or edge.target_clause_id not in lineage.clauses:
         return None

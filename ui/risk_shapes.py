@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
-from graph.contracts import Contract
+from graph.lifecycle.contracts import Contract
 from graph.model.obligations import Value
 from graph.model.resolution import Status
 from graph.model.terms import Cell, Column, RiskFinding, RiskLevel, RiskReport

@@ -9,7 +9,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from graph.contracts import Contract, contract, is_attached, versions
+from graph.lifecycle.contracts import Contract, contract, is_attached, versions
 from graph.model.documents import AMENDING_KINDS, Document
 from graph.model.edges import Edge
 from graph.model.ids import DocumentId, PortfolioName
@@ -22,7 +22,7 @@ from ui.openlineage.happening import Scored
 from ui.parts import Parts
 
 if TYPE_CHECKING:
-    from graph.dag import Lineage
+    from graph.lineage.dag import Lineage
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Risking:
 
         None where no day is known, or where what it acts on is not here.
         """
-        from graph.supposed import suppose
+        from graph.comparison.what_if import suppose
 
         pair = suppose(lineage, (edge,), as_of)
         return self.differing(pair.before, pair.after, pair.as_of, pair.documents)

@@ -191,7 +191,7 @@ class _Finding:
         return corrected((found,), store.decisions(self.mine.name, self.known, subjects=(document_id,)))[0]
 
     def _resolved(self, clause_id: ClauseId) -> EffectiveClause | None:
-        from graph.resolve import resolve
+        from graph.resolution.resolve import resolve
 
         held = self.mine.sources(self.place.known_as_of).clauses.get(clause_id)
         if held is None:
@@ -201,7 +201,7 @@ class _Finding:
 
     def _standing(self, found: _Found, document: Document) -> tuple[EffectiveClause | None, Term | None]:
         """Return the provision the words are part of, and the term of the document they stand in."""
-        from graph.term import term_on
+        from graph.resolution.term_state import term_on
 
         path = self._resolved(found.provision) if found.provision else None
         own = document.copy_of or document.document_id

@@ -20,7 +20,7 @@ from graph.model.usage import StageUsage
 from graph.store.interface import Store
 
 if TYPE_CHECKING:
-    from graph.dag import Lineage
+    from graph.lineage.dag import Lineage
     from ui.parts import Parts
 
 Ids = Collection[DocumentId] | None

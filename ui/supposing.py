@@ -15,8 +15,8 @@ from ui.deciding import Authority, Recorder
 from ui.parts import Parts, Reads
 
 if TYPE_CHECKING:
-    from graph.dag import Lineage
-    from graph.impact import ClauseChange, DocumentChange
+    from graph.comparison.impact import ClauseChange, DocumentChange
+    from graph.lineage.dag import Lineage
     from indexing.pipeline import Indexer
 
 _Seen = TypeVar("_Seen")
@@ -50,7 +50,7 @@ class Supposing:
 
     def signed(self, document: Document, signed: date, as_of: date) -> Supposition:
         """Return what would be different if everybody signed a paper on a day; raises UsageError for one that is signed."""
-        from graph.impact import differences
+        from graph.comparison.impact import differences
         from graph.model.edges import EdgeStatus
 
         def told(before: Lineage, after: Lineage, day: date) -> Supposition:

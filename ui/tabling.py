@@ -14,7 +14,7 @@ from graph.model.terms import Cell, Column, TermSheet
 from ui.contracts import Contracts
 
 if TYPE_CHECKING:
-    from graph.contracts import Contract
+    from graph.lifecycle.contracts import Contract
     from indexing.terms.judging import Condition, Judgement
 
 

@@ -86,7 +86,7 @@ def follow(mine: Readable, obligation_id: str, as_of: date | None = None, known_
 
 
 def _effective(mine: Readable, found: Obligation, as_of: date, known_as_of: datetime | None) -> EffectiveClause | None:
-    from graph.resolve import resolve
+    from graph.resolution.resolve import resolve
 
     lineage = mine.lineage(known_as_of, (found.duty.document_id,))
     try:

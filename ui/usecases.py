@@ -19,8 +19,8 @@ from ui.readable import Readable
 from ui.waiting import awaited
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
-    from graph.dag import Lineage
     from graph.ledger import Sign
+    from graph.lineage.dag import Lineage
     from graph.model.obligations import ObligationEvent
     from indexing.duties.model_stage import Told
     from indexing.pipeline import IndexReport, OnProgress, Progress
@@ -84,7 +84,7 @@ class Portfolio(Readable):
 
     def link(self, request: Link, authority: Authority) -> Edge:
         """Add an edge that nobody proposed; a person's word stands above the gate."""
-        from graph import invariants
+        from graph.lineage import invariants
         from ui.manual import manual_edge
 
         self._must_exist()

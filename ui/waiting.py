@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from graph.decisions import standing
-from graph.gravity import Priority, Reach, is_grave, priority, reach
 from graph.model.documents import Document, Execution
 from graph.model.edges import ConditionKind, Edge, EdgeStatus, OperationKind
 from graph.model.ids import DocumentId, PortfolioName
+from graph.review.decisions import standing
+from graph.review.review_priority import Priority, Reach, is_grave, priority, reach
 from graph.store.interface import Store
 
 _OPEN = frozenset({Execution.UNSIGNED, Execution.DRAFT, Execution.PARTLY_SIGNED, Execution.NOT_SHOWN})

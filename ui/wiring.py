@@ -28,8 +28,8 @@ from ui.uploaded import located
 from ui.usecases import Portfolio
 
 if TYPE_CHECKING:
-    from graph.dag import Lineage
-    from graph.families import Families
+    from graph.lineage.dag import Lineage
+    from graph.lineage.families import Families
     from indexing.duties.model_reader import ModelReader
     from indexing.embed.interface import Embedder
     from indexing.pictures import Pictures

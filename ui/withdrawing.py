@@ -17,7 +17,7 @@ from ui.deciding import Authority, Recorder
 from ui.parts import Parts, Reads
 
 if TYPE_CHECKING:
-    from graph.withdrawal import Departure
+    from graph.comparison.withdrawal import Departure
     from indexing.pipeline import Indexer
 
 _REHEARSED = Authority("nobody", "a rehearsal")
@@ -64,7 +64,7 @@ class Withdrawing:
         return Withdrawal(current, departure, then, recorded)
 
     def _carried_out(self, indexer: Indexer, document: Document, decision: Decision, as_of: date) -> Departure:
-        from graph.withdrawal import departure
+        from graph.comparison.withdrawal import departure
         from indexing.facts import lineage, neighbourhood
         from indexing.withdrawing import withdraw
 

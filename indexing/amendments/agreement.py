@@ -20,8 +20,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from graph import addresses
 from graph.model.edges import Claim, EdgeType, OperationKind
+from graph.text import sections
 from indexing.amendments.units import Unit
 
 _BLANK = re.compile(r"[^a-z0-9]+")
@@ -219,7 +219,7 @@ def _place(claim: Claim) -> str:
 
 
 def _folded(words: str) -> str:
-    return _BLANK.sub("", addresses.fold_name(words))
+    return _BLANK.sub("", sections.fold_name(words))
 
 
 def _of(claim: Claim, span: tuple[int, int]) -> bool:

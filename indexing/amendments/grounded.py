@@ -12,15 +12,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from graph import addresses
-from graph.addresses import fold_name
-from graph.dates import find_dates
 from graph.model.dates import PartialDate
 from graph.model.documents import Clause, ClauseKind, Document, DocumentHint
 from graph.model.edges import Claim, ConditionKind, EdgeType, Mode, OperationKind, Place
 from graph.model.ids import ClauseId
 from graph.model.source import Quote
 from graph.model.text import AnchoredText
+from graph.text import sections
+from graph.text.dates import find_dates
+from graph.text.sections import fold_name
 from indexing.amendments.passages import Passages, Span
 from indexing.amendments.tagger import Told, shipped, tell
 from indexing.amendments.units import Unit, units
@@ -339,10 +339,10 @@ class _Changed:
         names = [fold_name(one) for one in (change.term, change.heading) if one]
         if not change.place:
             return (bool(names) or change.action not in _PLACED) and all(name in folded for name in names)
-        meant = addresses.parse(_cited(change.place).section or change.place)
-        cited = [addresses.parse(one.section) for citation in citations(" ".join(near.split()), ()) for one in citation.places]
+        meant = sections.parse(_cited(change.place).section or change.place)
+        cited = [sections.parse(one.section) for citation in citations(" ".join(near.split()), ()) for one in citation.places]
         own = _LABEL.match(head)
-        cited += [addresses.parse(own[1])] if own else []
+        cited += [sections.parse(own[1])] if own else []
         parts = {part for one in cited for part in one.parts}
         attached = not meant.attachment[1] or any(one.attachment == meant.attachment for one in cited) or fold_name(change.place) in folded
         numbered = all(part in parts or not part.isdigit() for part in meant.parts) or _numbered(change.place, near)
@@ -399,9 +399,9 @@ def _numbered(place: str, words: str) -> bool:
 
 def _as_cited(place: Cited, sentence: Sentence) -> Cited:
     """Return a place in the form in which the sentence cites it: "Paragraph 13(i) of the Schedule", whichever of them is said."""
-    meant = addresses.parse(place.section)
+    meant = sections.parse(place.section)
     for cited in (one for citation in sentence.cites for one in citation.places):
-        said = addresses.parse(cited.section)
+        said = sections.parse(cited.section)
         bare = not meant.attachment[1] and not said.attachment[0]
         if meant.parts and said.parts == meant.parts and (bare or said.attachment == meant.attachment):
             return replace(cited, unit=None, ordinal=0, term="")
@@ -409,7 +409,7 @@ def _as_cited(place: Cited, sentence: Sentence) -> Cited:
         cited.section: replace(cited, unit=None, ordinal=0, term="")
         for citation in sentence.cites
         for cited in citation.places
-        if meant.parts and not any(meant.attachment) and addresses.parse(cited.section).parts == meant.parts
+        if meant.parts and not any(meant.attachment) and sections.parse(cited.section).parts == meant.parts
     }
     return next(iter(fuller.values())) if len(fuller) == 1 else place
 

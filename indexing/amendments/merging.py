@@ -21,10 +21,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from graph import addresses
-from graph.addresses import fold_name
 from graph.model.edges import Claim, EdgeType, Operation, OperationKind, Verification
 from graph.model.ids import claim_key
+from graph.text import sections
+from graph.text.sections import fold_name
 from indexing.amendments import ADDRESSED, CHANGING, UNREAD
 from indexing.amendments.agreement import same_beginning, same_change, same_place
 from indexing.amendments.grounded import Grounded
@@ -189,7 +189,7 @@ def _explains(one: Claim, other: Claim) -> bool:
     if a is None or b is None or not (b.old or b.new) or one.edge_type is not other.edge_type:
         return same_place(one, other) and one.edge_type is other.edge_type
     said = fold_name(f"{a.old} {a.new.text} {one.section} {one.heading}")
-    numbers = [addresses.parse(c.section).parts for c in (one, other)]
+    numbers = [sections.parse(c.section).parts for c in (one, other)]
     elsewhere = all(numbers) and not any(n[: len(m)] == m for n, m in (numbers, numbers[::-1]))
     return not elsewhere and all(fold_name(words) in said for words in (b.old, b.new.text) if words)
 

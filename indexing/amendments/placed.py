@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from graph.addresses import fold_name
 from graph.model.documents import AMENDING_KINDS, Clause, Document, DocumentHint, DocumentKind
 from graph.model.edges import Claim, EdgeType, Mode
 from graph.model.ids import claim_key
+from graph.text.sections import fold_name
 
 RULE = "told_under"
 CERTAINTY = 0.9

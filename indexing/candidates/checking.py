@@ -9,15 +9,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from graph import operations
-from graph.dates import parse_date
-from graph.matching import Span, contains, occurrences, same_words, tokens
+from graph.amendments import operations
 from graph.model.dates import PartialDate
 from graph.model.documents import DocumentHint
 from graph.model.edges import Operation, OperationKind, Place, Unit
 from graph.model.source import Quote
 from graph.model.text import AnchoredText
-from graph.units import lead, spans
+from graph.text.dates import parse_date
+from graph.text.quote_matching import Span, contains, occurrences, same_words, tokens
+from graph.text.sentences import lead, spans
 from indexing.candidates.days import UnclearDayError, first_days, settled
 from indexing.candidates.pairs import Pair, Side
 from indexing.hints import find_hints

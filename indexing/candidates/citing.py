@@ -11,15 +11,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from graph.dag import Lineage
-from graph.dates import find_dates
-from graph.find import find
+from graph.lineage.dag import Lineage
+from graph.lineage.provision_lookup import find
 from graph.model.documents import Document, DocumentHint
 from graph.model.edges import EdgeStatus, Unit
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.judgements import Candidate
 from graph.model.policy import Vendor
-from graph.units import spans
+from graph.text.dates import find_dates
+from graph.text.sentences import spans
 from indexing.candidates.asking import Asking
 from indexing.candidates.checking import Citation
 from indexing.candidates.compared import Asked

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from graph.decisions import standing
 from graph.model.documents import Clause, Document
 from graph.model.edges import Edge, EdgeStatus, Verdict
 from graph.model.ids import ClauseId, DocumentId
+from graph.review.decisions import standing
 from indexing.candidates.alone import stands_alone
 from indexing.candidates.compared import Asked, Held, Wording
 from indexing.candidates.edges import is_implied

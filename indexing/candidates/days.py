@@ -13,10 +13,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from graph.dates import find_dates
-from graph.matching import Span
 from graph.model.dates import PartialDate
 from graph.model.documents import Document
+from graph.text.dates import find_dates
+from graph.text.quote_matching import Span
 
 _FROM = re.compile(
     r"(?i)\b(?P<cue>effective|with\s+effect|from|after|beginning|starting|commencing|commences?|begins?|as\s+of|as\s+at|since)"

@@ -9,15 +9,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from graph import invariants
-from graph.dag import Lineage
-from graph.decisions import standing
+from graph.lineage import invariants
+from graph.lineage.dag import Lineage
 from graph.model.documents import Clause, Document
 from graph.model.edges import Decision, Derivation, Edge, EdgeStatus, EdgeType, Operation, OperationKind, Verdict, Verification
 from graph.model.ids import ClauseId, claim_key, edge_id
 from graph.model.judgements import Judgement, Relation
 from graph.model.policy import Policy
 from graph.model.resolution import WarningCode
+from graph.review.decisions import standing
 from indexing.candidates.rivals import Read, settled
 from indexing.linking.deciding import decided
 from indexing.linking.edges import GATE, lapse

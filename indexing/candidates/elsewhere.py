@@ -12,11 +12,11 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from graph import addresses
+from graph.lineage.clause_trees import Tree
 from graph.model.documents import Clause, Document
 from graph.model.edges import Unit
-from graph.trees import Tree
-from graph.units import spans
+from graph.text import sections
+from graph.text.sentences import spans
 from indexing.instructions.naming import Meaning, Named, Names
 from indexing.instructions.scene import Scene, plain_subject
 from indexing.instructions.sentences import read_sentence
@@ -83,7 +83,7 @@ def among(clause: Clause, named: Collection[Address]) -> bool:
 
 
 def _parts(section: str) -> Address:
-    address = addresses.parse(section)
+    address = sections.parse(section)
     return address.attachment, *address.parts
 
 

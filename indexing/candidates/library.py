@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from graph.lineage.clause_trees import Tree
 from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId, DocumentId, digest
-from graph.trees import Tree
 from indexing.candidates.parts import KEPT, Parts
 from indexing.candidates.told import Told, text_of, told_of
 from indexing.linking.desk import Desk

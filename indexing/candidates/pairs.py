@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from graph.amendments.provision_trees import GLUE
+from graph.lineage.clause_trees import Tree
 from graph.model.documents import Clause, Document
 from graph.model.ids import ClauseId, digest
 from graph.model.source import Quote
 from graph.model.text import AnchoredText, Run, join
-from graph.provisions import GLUE
-from graph.trees import Tree
 
 
 @dataclass(frozen=True)

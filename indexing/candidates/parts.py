@@ -1,6 +1,6 @@
 """What the words of a provision say by themselves, wherever it stands: taken apart once, and kept by the text.
 
-Words are read as `graph.matching` reads them, so that "fifteen (15)" is "15" and ".40%" is "0.40%".
+Words are read as `graph.text.quote_matching` reads them, so that "fifteen (15)" is "15" and ".40%" is "0.40%".
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from graph.matching import forms as spelled
 from graph.model.ids import digest
+from graph.text.quote_matching import forms as spelled
 from indexing.candidates.rules import lexicon
 from indexing.candidates.rules.concepts import subjects
 from indexing.words import STOP_WORDS, stem

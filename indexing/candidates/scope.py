@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from graph.dag import FAMILY_TYPES
+from graph.lineage.dag import FAMILY_TYPES
 from graph.model.documents import AMENDING_KINDS, Document, DocumentKind, Execution
 from graph.model.edges import Derivation, Edge, EdgeStatus, EdgeType
 from graph.model.ids import DocumentId

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from graph.addresses import bucket, parse
 from graph.model.judgements import Candidate, Relation
+from graph.text.sections import bucket, parse
 from indexing.candidates.departing import departed_from
 from indexing.candidates.pairs import Pair
 from indexing.candidates.presumed import facts, likeliest

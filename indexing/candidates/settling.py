@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from graph.dag import FAMILY_TYPES, Lineage
+from graph.lineage.dag import FAMILY_TYPES, Lineage
 from graph.model.edges import Decision, Edge, EdgeStatus
 from graph.model.ids import DocumentId, EdgeId
 from graph.model.judgements import Judgement, Relation
-from graph.policies import policy_of
+from graph.review.policies import policy_of
 from graph.store.interface import Store, Transaction
 from indexing.candidates.affected import StageKey
 from indexing.candidates.edges import implied, is_implied

@@ -6,12 +6,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from graph.decisions import bearing_on, standing
 from graph.model.documents import Document
 from graph.model.edges import Decision
 from graph.model.ids import DocumentId
 from graph.model.usage import StageUsage
-from graph.policies import rules_changed
+from graph.review.decisions import bearing_on, standing
+from graph.review.policies import rules_changed
 from graph.store.interface import Store
 from indexing.candidates.affected import AGAIN, StageKey, affected, related
 from indexing.candidates.explicit import ExplicitDesk

@@ -11,10 +11,10 @@ import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 
+from graph.lineage.clause_trees import Tree
 from graph.model.documents import AMENDING_KINDS, Clause, ClauseKind, ClauseType, Document, DocumentKind
 from graph.model.edges import Derivation, Edge, EdgeType, OperationKind
 from graph.model.ids import ClauseId
-from graph.trees import Tree
 from indexing.candidates.departing import departs
 from indexing.candidates.signs import signs
 from indexing.passages import says_something

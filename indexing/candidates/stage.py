@@ -14,7 +14,7 @@ from datetime import datetime
 from graph.model.documents import Clause
 from graph.model.ids import DocumentId
 from graph.model.usage import StageUsage
-from graph.policies import policy_of
+from graph.review.policies import policy_of
 from graph.store.interface import Store
 from indexing.candidates.asking import Asking
 from indexing.candidates.explicit import ExplicitDesk

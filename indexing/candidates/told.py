@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from graph.lineage.clause_trees import Tree
 from graph.model.documents import Clause, ClauseKind, ClauseType
-from graph.trees import Tree
 from indexing.candidates.pairs import whole
 from indexing.candidates.parts import Parts, small, telling
 from indexing.candidates.rules.concepts import subjects

@@ -6,9 +6,9 @@ program. Every finding names the words it rests on, where words are its cause, a
 
 from __future__ import annotations
 
-from graph.dag import Lineage
-from graph.decisions import standing
+from graph.lineage.dag import Lineage
 from graph.model.evidence import Finding, Severity
+from graph.review.decisions import standing
 from graph.store.interface import Store
 from indexing.check.changes import of_changes
 from indexing.check.citations import misquoted, waiting

@@ -6,12 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.edges import ConditionKind, Edge, EdgeStatus, EdgeType, OperationKind
 from graph.model.evidence import Finding, Severity
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause, Status, WarningCode
-from graph.resolve import resolve
+from graph.resolution.resolve import resolve
 from indexing.check.words import short, titled
 
 _CHANGES = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from graph.dag import Lineage
-from graph.link_evidence import against_and_for
+from graph.lineage.dag import Lineage
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.evidence import Finding, Severity
 from graph.model.resolution import WarningCode
+from graph.review.link_evidence import against_and_for
 from indexing.check.words import onto
 
 _WHY = (

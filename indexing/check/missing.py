@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.documents import AMENDING_KINDS, Document, DocumentHint, DocumentKind
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.evidence import Finding, Severity

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.documents import Clause, ClauseKind
 from graph.model.evidence import Finding, Severity
 from graph.model.resolution import WarningCode

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
+from graph.lineage.supersession import restates
 from graph.model.documents import Clause, ClauseKind
 from graph.model.edges import Edge, EdgeStatus
 from graph.model.evidence import Finding, Severity
 from graph.model.ids import DocumentId
 from graph.model.resolution import Status, WarningCode
-from graph.resolve import resolve
-from graph.versions import restates
+from graph.resolution.resolve import resolve
 from indexing.check.words import named, short
 
 _KINDS = frozenset({ClauseKind.SECTION, ClauseKind.DEFINITION, ClauseKind.EXHIBIT})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.documents import Document
 from graph.model.ids import DocumentId
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 
-from graph.dates import parse_date
 from graph.model.dates import PartialDate
 from graph.model.obligations import YearDay
-from graph.named_days import named_day
+from graph.text.dates import parse_date
+from graph.text.named_dates import named_day
 
 MONTH = (
     r"(?-i:January|February|March|April|May|June|July|August|September|October|November|December"

@@ -10,11 +10,11 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from graph.matching import Span, occurrences, tokens
 from graph.model.edges import Unit
 from graph.model.obligations import Duty
 from graph.model.text import AnchoredText
-from graph.units import spans
+from graph.text.quote_matching import Span, occurrences, tokens
+from graph.text.sentences import spans
 from indexing.duties.clauses import commits
 from indexing.duties.given import Given
 from indexing.duties.held import Held

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from graph.model.obligations import Bound, Duty, Value
-from graph.quantities import values_in
+from graph.text.quantities import values_in
 from indexing.duties.named import nth_after
 
 

@@ -10,15 +10,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from graph.matching import tokens
+from graph.amendments.provision_trees import GLUE
 from graph.model.conformed import Conformed, ConformedClause
 from graph.model.documents import Clause, ClauseKind, ClauseType
 from graph.model.edges import Unit
 from graph.model.ids import ClauseId, digest
 from graph.model.resolution import ResolutionStep, Status
 from graph.model.text import AnchoredText, join
-from graph.provisions import GLUE
-from graph.units import spans
+from graph.text.quote_matching import tokens
+from graph.text.sentences import spans
 
 _FEWEST = 3  # words of a clause, heading aside, that can bind anybody
 _SILENT_KINDS = frozenset({ClauseKind.PREAMBLE, ClauseKind.RECITAL, ClauseKind.DEFINITION, ClauseKind.SIGNATURES})

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.conformed import Conformed
 from graph.model.ids import ClauseId
 from graph.model.obligations import Bound, Domain, Duty

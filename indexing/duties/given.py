@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from graph.conformed import name_of
-from graph.dag import Lineage
+from graph.comparison.consolidation import name_of
+from graph.lineage.dag import Lineage
 from graph.model.conformed import Conformed
 from graph.model.documents import Clause, Party
 from graph.model.resolution import ResolutionStep

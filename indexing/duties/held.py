@@ -9,10 +9,10 @@ from decimal import Decimal, InvalidOperation
 from functools import cached_property
 from typing import TypeVar
 
-from graph.matching import occurrences
 from graph.model.dates import PartialDate
 from graph.model.obligations import Deadline, Recurrence, Timing, Value, ValueKind
-from graph.quantities import values_in
+from graph.text.quantities import values_in
+from graph.text.quote_matching import occurrences
 from indexing.duties import recurring
 from indexing.duties.timing import timing
 from indexing.llm.prompts.fence import shown

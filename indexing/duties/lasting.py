@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from graph.model.obligations import Duty
-from graph.quantities import contradictory
+from graph.text.quantities import contradictory
 from indexing.duties.kinds import LIMITATION
 from indexing.duties.vocabulary import any_of
 

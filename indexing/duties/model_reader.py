@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from graph.matching import Span
 from graph.model.ids import digest
 from graph.model.obligations import Duty, DutyReading
 from graph.model.policy import Vendor
 from graph.model.usage import StageUsage, Usage
+from graph.text.quote_matching import Span
 from indexing.duties.borne import borne_out
 from indexing.duties.given import Given
 from indexing.llm.budget import Budgeted, Limits, Purse

@@ -10,8 +10,8 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import datetime
 
-from graph.conformed import name_of
-from graph.dag import Lineage
+from graph.comparison.consolidation import name_of
+from graph.lineage.dag import Lineage
 from graph.model.conformed import Conformed
 from graph.model.obligations import DutyReading
 from graph.model.policy import Vendor

@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 
-from graph import numerals
-from graph.dates import parse_date, readings
+from graph.lifecycle.recurrence import PERIODS, bounds, returning
 from graph.model.dates import PartialDate
 from graph.model.obligations import Deadline, Recurrence, TimeUnit, Timing, Value, ValueKind, YearDay
-from graph.periods import Period
-from graph.returning import PERIODS, bounds, returning
+from graph.text import numerals
+from graph.text.dates import parse_date, readings
+from graph.text.periods import Period
 from indexing.duties.almanac import MONTH, NO_YEAR, YEAR_DAY, Almanac, day_of_year
 
 BY = r"on\s+or\s+(?:before|prior\s+to)|no(?:t)?\s+later\s+than|by(?:\s+no\s+later\s+than)?|before|prior\s+to|on"

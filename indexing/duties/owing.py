@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from graph.matching import occurrences
 from graph.model.obligations import Bound
+from graph.text.quote_matching import occurrences
 from indexing.duties.roster import Named, Roster
 
 _ARTICLE = re.compile(r"(?i)^(?:the|an?|such|said)\s+(?=\S)")

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from graph.dag import Lineage
+from graph.amendments.provision_trees import GLUE
+from graph.lineage.dag import Lineage
 from graph.model.conformed import Conformed
 from graph.model.documents import ClauseKind
 from graph.model.obligations import Bound, Duty
 from graph.model.resolution import Status
 from graph.model.text import AnchoredText, join
-from graph.provisions import GLUE
 from indexing.duties.almanac import Almanac
 from indexing.duties.beneficiaries import with_parties
 from indexing.duties.bonds import Bond, bonds, timed

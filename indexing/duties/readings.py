@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.conformed import Conformed
 from graph.model.documents import AMENDING_KINDS, Document, Execution
 from graph.model.edges import EdgeStatus

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from graph import numerals
 from graph.model.dates import PartialDate
 from graph.model.obligations import Recurrence, Run, TimeUnit, Value, ValueKind
+from graph.text import numerals
 from indexing.duties.own_time import of_another
 
 _EACH = (

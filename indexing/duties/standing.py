@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from graph.conformed import conform_once
-from graph.dag import Lineage
-from graph.ending import day_before, ending
-from graph.lifecycle import Calendar
+from graph.amendments.termination import day_before, ending
+from graph.comparison.consolidation import conform_once
+from graph.lifecycle.obligation_status import Calendar
+from graph.lifecycle.obligations_on import obligations
+from graph.lineage.dag import Lineage
 from graph.model.conformed import Conformed
 from graph.model.documents import AMENDING_KINDS, Execution
 from graph.model.edges import EdgeStatus
 from graph.model.ids import DocumentId
 from graph.model.obligations import Duty, DutyReading, Obligation, ObligationEvent
 from graph.model.resolution import Status
-from graph.obliged import obligations
 from indexing.duties.declared import declared
 from indexing.duties.merging import merged
 from indexing.duties.reading import duties

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from graph.dates import readings
 from graph.model.obligations import Deadline, Recurrence, Timing, Value, ValueKind
-from graph.quantities import values_in
+from graph.text.dates import readings
+from graph.text.quantities import values_in
 from indexing.duties.almanac import NO_ALMANAC, Almanac
 from indexing.duties.awaited import NOTICE_AFTER, conditions, notice
 from indexing.duties.events import COUNTED_FROM, event, on_event

@@ -18,10 +18,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from graph.dates import find_dates
 from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, EdgeType, OperationKind
 from graph.model.source import Reading
+from graph.text.dates import find_dates
 from indexing.instructions.claims import Builder
 from indexing.instructions.documents import restated
 from indexing.instructions.instruction import Instruction

@@ -1,6 +1,7 @@
 """Counted units that go together: "the first two sentences are deleted", "... are replaced with one of these words".
 
-Each is counted as the sentence counts it, in the text before any of its changes: so they are carried out (`graph/together.py`).
+Each is counted as the sentence counts it, in the text before any of its changes, and so they are applied
+(`graph/amendments/combined_changes.py`).
 What cannot be counted so is left without exact words.
 """
 
@@ -10,7 +11,7 @@ from collections.abc import Sequence
 
 from graph.model.edges import OperationKind, Unit
 from graph.model.text import AnchoredText
-from graph.units import spans
+from graph.text.sentences import spans
 from indexing.instructions.provisions import Cited
 
 Step = tuple[OperationKind, Cited]

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from graph import addresses
 from graph.model.documents import Clause
 from graph.model.edges import NewPart, Operation, OperationKind, Place
 from graph.model.text import AnchoredText
+from graph.text import sections
 from indexing.instructions.adjoining import adjoining, deleted, replaced
 from indexing.instructions.flow import Flow
 from indexing.instructions.instruction import Instruction
@@ -208,7 +208,7 @@ def _inserted_at(added: Cited, whole: Cited, text: str) -> Cited:
         return added
     place = Cited(nested(added.section, whole), added.heading, doc=added.doc)
     own = re.match(r"\W*((?:exhibit|schedule|annex|appendix)\s[\w.-]{1,8})(?![\w-])", text, re.IGNORECASE)
-    if own and addresses.same(addresses.parse(own[1]), addresses.parse(place.section)):
+    if own and sections.same(sections.parse(own[1]), sections.parse(place.section)):
         return replace(place, section=f"{place.section.split()[0]} {own[1].split()[1]}")
     return place
 

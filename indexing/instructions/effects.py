@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from graph.dates import find_dates
 from graph.model.dates import PartialDate
 from graph.model.edges import ConditionKind
+from graph.text.dates import find_dates
 from indexing.instructions.conditions import condition, own_condition, scope
 from indexing.instructions.limits import lasting, lasts_otherwise, limit, own_clause, own_reach, reach_of_this, unquoted
 from indexing.instructions.naming import Named

@@ -18,10 +18,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
-from graph.dates import find_dates
 from graph.model.dates import PartialDate
 from graph.model.documents import Document
 from graph.model.edges import ConditionKind, EdgeType, Mode, OperationKind
+from graph.text.dates import find_dates
 from indexing.instructions.effects import Effect
 from indexing.instructions.mood import denied
 from indexing.instructions.naming import Meaning, Named

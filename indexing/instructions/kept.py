@@ -6,7 +6,7 @@ r"""What words that end or change something keep of it: provisions excepted, and
 
 What is excepted is never ended. Which part of a provision then ends no words of this instrument say, so the words that
 keep the rest go with the change as its extent. The end of a whole instrument is no such case: what survives it is
-read from the same words on the day asked about (`graph.ending`).
+read from the same words on the day asked about (`graph.amendments.termination`).
 """
 
 from __future__ import annotations

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from graph.addresses import fold_name
-from graph.dates import find_dates
 from graph.model.documents import Document, DocumentHint
+from graph.text.dates import find_dates
+from graph.text.sections import fold_name
 from indexing.mentions import find_phrases
 
 

@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from graph.dates import find_dates
 from graph.model.dates import PartialDate
 from graph.model.documents import Document
+from graph.text.dates import find_dates
 from indexing.instructions.naming import Meaning, Named
 
 _TERM = r"[\"“]\s*(?P<term>[A-Z][\w’'-]*(?:\s[\w’'-]+){0,6}?)[,.]?\s*[\"”]"

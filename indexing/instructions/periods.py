@@ -16,8 +16,8 @@ import re
 from dataclasses import dataclass, replace
 from datetime import date
 
-from graph.dates import find_dates
 from graph.model.dates import PartialDate
+from graph.text.dates import find_dates
 
 _ON = (
     r"(?:,?\s(?:as\sof|as\sat|on|from|to|and|(?:calendar\s)?month\sof|including|retroactively|retrospectively|effective|immediately|the|of|for\sall\spurposes|date|day|with|after"

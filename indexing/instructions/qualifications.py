@@ -16,8 +16,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from graph.dates import find_dates
 from graph.model.edges import EdgeType, OperationKind
+from graph.text.dates import find_dates
 from indexing.instructions.effects import Effect, read_period, said
 from indexing.instructions.flow import Flow
 from indexing.instructions.masks import TOKEN

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from graph import addresses
-from graph.dates import find_dates
 from graph.model.documents import Document, DocumentHint, DocumentKind
 from graph.model.source import Quote
+from graph.text import sections
+from graph.text.dates import find_dates
 from indexing.hints import find_hints
 from indexing.instructions.naming import Named
 from indexing.mentions import number_in
@@ -29,8 +29,8 @@ def target_of(document: Document, named: Named | None) -> DocumentHint:
     if named.hint is not None:
         return named.hint
     said = _hint_of(named)
-    generic = addresses.fold_name(said.title) in {"agreement", "contract"}
-    if default is not None and said.date is None and (generic or addresses.fold_name(said.title) == addresses.fold_name(default.title)):
+    generic = sections.fold_name(said.title) in {"agreement", "contract"}
+    if default is not None and said.date is None and (generic or sections.fold_name(said.title) == sections.fold_name(default.title)):
         return default
     return said
 
@@ -63,10 +63,10 @@ def default_target(document: Document) -> DocumentHint | None:
     orders = {h for h in document.recites if h.number is not None and _ORDER.match(h.title) and h.date is not None}
     if document.kind is DocumentKind.CHANGE_ORDER and len(orders) == 1:
         return orders.pop()
-    folded = addresses.fold_name(document.title)
-    fitting = [h for h in bases if h.title and addresses.fold_name(h.title) in folded]
+    folded = sections.fold_name(document.title)
+    fitting = [h for h in bases if h.title and sections.fold_name(h.title) in folded]
     fitting = [h for h in fitting if not any(h.title.casefold() in o.title.casefold() and h.title != o.title for o in fitting)] or fitting
-    terms = sorted((h for h in bases if h.defined_as), key=lambda h: not THE_CONTRACT.intersection(map(addresses.fold_name, h.defined_as)))
+    terms = sorted((h for h in bases if h.defined_as), key=lambda h: not THE_CONTRACT.intersection(map(sections.fold_name, h.defined_as)))
     alone = document.recites if len(document.recites) == 1 else ()
     if not bases and (named := _of_title(document.title)):
         return DocumentHint(_NOWHERE, named)

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from graph import addresses
 from graph.model.documents import Clause, ClauseKind
 from graph.model.edges import NewPart, OperationKind
 from graph.model.text import AnchoredText
+from graph.text import sections
 from indexing.instructions.flow import Flow
 from indexing.instructions.instruction import Instruction
 from indexing.instructions.payload import Payload, divide
@@ -55,13 +55,13 @@ class Texts:
         """Cut new text that several provisions share; what cannot be told apart is given to none."""
         everything = self.flow.anchored(payload.start, payload.end)
         if len(places) == 1 and places[0].term and len(defines := definition_parts(everything.text, "")) > 1:
-            named = [d for d in defines if addresses.fold_name(d.heading) == addresses.fold_name(places[0].term)]
+            named = [d for d in defines if sections.fold_name(d.heading) == sections.fold_name(places[0].term)]
             return [everything.slice(named[0].start, named[0].end) if len(named) == 1 else everything]
         if len(places) == 1 and len(instruction.sharing) <= 1:
             return [everything]
         if all(p.term for p in places):
-            defined = {addresses.fold_name(d.heading): everything.slice(d.start, d.end) for d in definition_parts(everything.text, "")}
-            return [defined.get(addresses.fold_name(p.term)) or AnchoredText() for p in places]
+            defined = {sections.fold_name(d.heading): everything.slice(d.start, d.end) for d in definition_parts(everything.text, "")}
+            return [defined.get(sections.fold_name(p.term)) or AnchoredText() for p in places]
         if all(p.unit for p in places) and len({p.section for p in places}) == 1:
             paragraphs = [m.span() for m in _PARAGRAPH.finditer(self.flow.text, payload.start, payload.end)]
             return [self.flow.anchored(*span) for span in paragraphs] if len(paragraphs) == len(places) else [AnchoredText()] * len(places)
@@ -95,10 +95,10 @@ class Texts:
         "The Schedule to this deed" is the one headed so with what is attached under that title (the new text of
         `place` where it is told apart), or the only one of its kind.
         """
-        wanted = addresses.parse(name)
+        wanted = sections.parse(name)
         own = [c for c in self.clauses if c.kind is ClauseKind.EXHIBIT and c.parent_id is None and c.pieces]
         inner = [c for c in self.clauses if c.kind is ClauseKind.EXHIBIT and c.parent_id is not None and c.pieces]
-        named = [c for c in (*own, *inner) if addresses.same(addresses.parse(c.section), wanted)]
+        named = [c for c in (*own, *inner) if sections.same(sections.parse(c.section), wanted)]
         if not named and " " not in name:
             named = [c for c in own if c.section.split(" ")[0].casefold() == name.casefold()]
             named = named if len(named) == 1 else []
@@ -106,14 +106,14 @@ class Texts:
             return AnchoredText()
         at = own.index(named[0]) if named[0] in own else len(own)
         below = own[at + 1 :] if self._title_alone(named[0]) else []
-        below = [c for c in below if addresses.same(addresses.parse(c.section), addresses.parse(place))] or below
+        below = [c for c in below if sections.same(sections.parse(c.section), sections.parse(place))] or below
         spans = [span for clause in below or named[:1] for span in self._spans(clause)]
         return self.flow.anchored(spans[0][0], spans[-1][1])
 
     def _title_alone(self, clause: Clause) -> bool:
         """Tell whether an attachment has no words of its own but its bare name: "SCHEDULE" above "SCHEDULE 1 PREMISES"."""
         words = " ".join(self.flow.text[low:high] for low, high in self._spans(clause))
-        return " " not in clause.section and addresses.fold_name(words) == addresses.fold_name(clause.section)
+        return " " not in clause.section and sections.fold_name(words) == sections.fold_name(clause.section)
 
     def _spans(self, clause: Clause) -> list[tuple[int, int]]:
         """Return where a clause and all below it stand in the flow."""

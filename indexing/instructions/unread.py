@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from graph.addresses import PROVISION_WORDS, fold_name
 from graph.model.documents import Clause, ClauseKind, Document, DocumentHint, DocumentKind
 from graph.model.edges import Claim, EdgeType, Mode, Operation, OperationKind, Unit
 from graph.model.ids import claim_key
 from graph.model.source import Quote
-from graph.units import spans
+from graph.text.sections import PROVISION_WORDS, fold_name
+from graph.text.sentences import spans
 from indexing.instructions.mood import commands_nothing, denied, is_question
 from indexing.instructions.targets import default_target
 

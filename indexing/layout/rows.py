@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from graph.addresses import parse
 from graph.model.source import Block, BlockKind
+from graph.text.sections import parse
 from indexing.layout import headings
 
 FEWEST = 3  # rows that make a table

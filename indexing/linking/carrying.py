@@ -11,11 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from graph.decisions import standing
 from graph.model.documents import Clause, Document
 from graph.model.edges import Decision, Edge, EdgeStatus, Verdict
 from graph.model.ids import ClauseId, DocumentId, EdgeId, digest, edge_id
 from graph.model.source import Quote
+from graph.review.decisions import standing
 from graph.store.interface import Store
 
 _OF_DOCUMENTS = frozenset({Verdict.SET, Verdict.WITHDRAW})

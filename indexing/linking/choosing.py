@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from graph.decisions import standing
 from graph.model.documents import Chosen, Document
 from graph.model.edges import Claim
 from graph.model.ids import DocumentId
 from graph.model.resolution import WarningCode
 from graph.model.source import Reading
+from graph.review.decisions import standing
 from graph.store.interface import Store
 from indexing.candidates.pooled import answered
 from indexing.copied import pattern_of, same_shapes

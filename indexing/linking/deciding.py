@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from graph.decisions import standing
-from graph.gravity import is_grave
 from graph.model.edges import Decision, Edge, EdgeStatus, Verdict
+from graph.review.decisions import standing
+from graph.review.review_priority import is_grave
 from indexing.corrections import CONDITION, with_condition
 
 _DRAWS = frozenset({Verdict.LINK, Verdict.RELABEL})  # a person made the edge in the decision

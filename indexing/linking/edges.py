@@ -12,12 +12,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from graph import addresses
-from graph.addresses import Address
-from graph.aims import ON_WORDS
-from graph.dag import Lineage
-from graph.inserted import DEFINES
-from graph.invariants import CYCLE, check_all
+from graph.lineage.dag import Lineage
+from graph.lineage.insertions import DEFINES
+from graph.lineage.invariants import CYCLE, check_all
+from graph.lineage.uncited_targets import ON_WORDS
 from graph.model.dates import PartialDate
 from graph.model.documents import Clause, ClauseKind, Document, DocumentKind, Located
 from graph.model.edges import (
@@ -37,7 +35,9 @@ from graph.model.edges import (
 from graph.model.ids import DocumentId, edge_id
 from graph.model.policy import DEFAULT_THRESHOLDS, Thresholds
 from graph.model.resolution import WarningCode
-from graph.policies import policy_of
+from graph.review.policies import policy_of
+from graph.text import sections
+from graph.text.sections import Address
 from indexing.linking.confidence import CONFIDENCE
 from indexing.linking.copies import copies
 from indexing.linking.deciding import decided
@@ -240,11 +240,11 @@ def _keeping_parts(claims: Sequence[Looked]) -> Iterator[Looked]:
     inside: dict[tuple[DocumentId, DocumentId | None], list[Address]] = defaultdict(list)
     for one in claims:
         if one.claim.operation is not None and one.claim.operation.kind in _LEAVES_WORDS:
-            inside[one.claim.source_document_id, one.found.document_id].append(addresses.parse(one.claim.section))
+            inside[one.claim.source_document_id, one.found.document_id].append(sections.parse(one.claim.section))
     for one in claims:
-        operation, own = one.claim.operation, addresses.parse(one.claim.section)
+        operation, own = one.claim.operation, sections.parse(one.claim.section)
         below = [a for a in inside[one.claim.source_document_id, one.found.document_id] if _below(own, a)]
-        brought = {addresses.parse(part.section) for part in operation.parts} if operation is not None else set()
+        brought = {sections.parse(part.section) for part in operation.parts} if operation is not None else set()
         keeps = operation is not None and operation.kind is OperationKind.REPLACE and below and not brought.intersection(below)
         yield replace(one, claim=replace(one.claim, operation=replace(operation, keeps_parts=True))) if operation and keeps else one
 
@@ -283,8 +283,8 @@ def _fits_citation(claim: Claim, signed: Clause) -> bool:
     """Tell whether what a claim cites, if anything, is a provision's own: its number, the end of it beside a heading ("(c)"), its term."""
     if claim.section == claim.heading:
         return True  # what it calls the matter is no address
-    cited, own = addresses.parse(claim.section), addresses.parse(signed.section)
-    if cited.name and cited.name not in {own.name, addresses.fold_name(signed.heading)}:
+    cited, own = sections.parse(claim.section), sections.parse(signed.section)
+    if cited.name and cited.name not in {own.name, sections.fold_name(signed.heading)}:
         return False
     if cited.attachment[1] and cited.attachment != own.attachment:
         return False
@@ -320,8 +320,11 @@ def _section(claim: Claim) -> str:
     if operation is None or not inserts(claim):
         return claim.section
     cited = operation.address or claim.section
-    address = addresses.parse(cited)
-    return next((p.section for p in operation.parts if addresses.same(addresses.parse(p.section), address)), claim.section or cited)
+    address = sections.parse(cited)
+    return next(
+        (p.section for p in operation.parts if sections.same(sections.parse(p.section), address)),
+        claim.section or cited,
+    )
 
 
 def _own_number(claim: Claim, signed: Clause | None) -> str:
@@ -331,7 +334,7 @@ def _own_number(claim: Claim, signed: Clause | None) -> str:
     """
     if signed is None or signed.kind is not ClauseKind.SECTION or signed.section == signed.heading:
         return ""
-    loosely = addresses.same(addresses.parse(claim.section), addresses.parse(signed.section)) is addresses.Match.LOOSE
+    loosely = sections.same(sections.parse(claim.section), sections.parse(signed.section)) is sections.Match.LOOSE
     return signed.section if loosely or claim.section == claim.heading != "" else ""
 
 

@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-from graph import addresses
-from graph.matching import occurrences
 from graph.model.documents import Clause
 from graph.model.edges import Claim, Grounding, OperationKind
+from graph.text import sections
+from graph.text.quote_matching import occurrences
 
 _BY_WORDS = frozenset({OperationKind.REPLACE_WORDS, OperationKind.DELETE_WORDS, OperationKind.INSERT_WORDS})
 _RECITES = frozenset({OperationKind.REPLACE, OperationKind.REPLACE_UNIT})
@@ -57,9 +57,9 @@ def _of_replacement(provision: Clause, new: str, words: str) -> Grounding:
 
 def _names_itself(provision: Clause, head: str) -> bool:
     """Tell whether new text begins with the number, label or heading of the provision it replaces."""
-    folded = addresses.fold_name(head)
+    folded = sections.fold_name(head)
     names = (provision.section, provision.label, provision.heading)
-    return any(name and addresses.fold_name(name) in folded for name in names)
+    return any(name and sections.fold_name(name) in folded for name in names)
 
 
 @cache

@@ -12,13 +12,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from graph.decisions import standing
+from graph.lineage.clause_trees import Tree
 from graph.model.documents import Clause, ClauseKind, Document, Located
 from graph.model.edges import Edge, EdgeStatus, EdgeType, Grounding, OperationKind
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import WarningCode
+from graph.review.decisions import standing
 from graph.store.interface import Store
-from graph.trees import Tree
 from indexing.candidates.edges import is_implied
 from indexing.candidates.pairs import whole
 from indexing.candidates.pooled import answered

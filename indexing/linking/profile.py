@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from graph import addresses
-from graph.dates import find_dates
 from graph.model.dates import PartialDate
 from graph.model.documents import AMENDING_KINDS, Clause, ClauseKind, Document, MetadataField
+from graph.text import sections
+from graph.text.dates import find_dates
 from indexing.names import party_names, party_tokens
 from indexing.plain import plain
 
@@ -129,32 +129,32 @@ class Profile:
     @cached_property
     def sections(self) -> frozenset[tuple[str, ...]]:
         """The designators of its provisions, by path: ("4", "f"), and those of its attachments before them."""
-        parsed = (addresses.parse(c.section) for c in self.clauses)
+        parsed = (sections.parse(c.section) for c in self.clauses)
         return frozenset((*filter(None, a.attachment), *a.parts) for a in parsed if a.parts or a.attachment[0])
 
     @cached_property
     def headings(self) -> frozenset[str]:
         """The headings of its provisions and the terms it defines, folded."""
-        parsed = (addresses.parse(c.section).name for c in self.clauses)
-        return frozenset(filter(None, (*(addresses.fold_name(c.heading) for c in self.clauses if c.heading), *parsed)))
+        parsed = (sections.parse(c.section).name for c in self.clauses)
+        return frozenset(filter(None, (*(sections.fold_name(c.heading) for c in self.clauses if c.heading), *parsed)))
 
     @cached_property
     def captions(self) -> Mapping[tuple[str, ...], str]:
         """The headings of its numbered provisions, folded, by the designators that a citation gives them at least."""
         found: dict[tuple[str, ...], str] = {}
         for clause in self.clauses:
-            parts = addresses.parse(clause.section).parts if clause.heading else ()
-            if parts and (name := addresses.fold_name(clause.heading)):
+            parts = sections.parse(clause.section).parts if clause.heading else ()
+            if parts and (name := sections.fold_name(clause.heading)):
                 found.setdefault(parts, name)
         return found
 
     def caption_of(self, section: str) -> str:
         """Return the heading of a provision as cited, folded; "" where it has none or there is no such provision."""
-        return self.captions.get(addresses.parse(section).parts, "")
+        return self.captions.get(sections.parse(section).parts, "")
 
     def has_section(self, section: str) -> bool:
         """Tell whether a provision as cited exists: by its designators, whatever contains them, else by its heading."""
-        address = addresses.parse(section)
+        address = sections.parse(section)
         path = (*filter(None, address.attachment), *address.parts)
         if address.name and address.name in self.headings:
             return True

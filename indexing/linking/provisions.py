@@ -14,16 +14,16 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import count
 
-from graph import addresses
-from graph.aims import ON_WORDS, defining, holding
-from graph.dag import Lineage
-from graph.find import find, find_numbered
-from graph.matching import occurrences
+from graph.lineage.clause_trees import renumbers
+from graph.lineage.dag import Lineage
+from graph.lineage.provision_lookup import find, find_numbered
+from graph.lineage.uncited_targets import ON_WORDS, defining, holding
 from graph.model.documents import Clause, ClauseKind, Document, Located
 from graph.model.edges import Claim, Edge, EdgeStatus, Grounding, Mode, OperationKind
 from graph.model.ids import ClauseId, DocumentId, clause_id
 from graph.model.resolution import WarningCode
-from graph.trees import renumbers
+from graph.text import sections
+from graph.text.quote_matching import occurrences
 from indexing.linking.grounding import grounding
 from indexing.linking.lookup import BRINGS, NOTED
 
@@ -67,7 +67,7 @@ class Provisions:
         if target is None or operation is None or not inserts(claim):
             return claim
         now = self._amended(target)
-        held = find(now, target, operation.address) if addresses.parse(operation.address).name else ()
+        held = find(now, target, operation.address) if sections.parse(operation.address).name else ()
         if len(held) != 1 or now.clauses[held[0]].kind is not ClauseKind.DEFINITION:
             return claim
         return replace(claim, mode=Mode.REPLACE, section=operation.address, operation=replace(operation, kind=OperationKind.REPLACE))
@@ -80,7 +80,7 @@ class Provisions:
         located = self._located(claim, target)
         if located is None or found.clause_id is None or found.note is not None:
             return located or found
-        cited = addresses.parse(claim.section)  # "the Schedule": there may be several, and a part of one may be meant
+        cited = sections.parse(claim.section)  # "the Schedule": there may be several, and a part of one may be meant
         attachment = bool(cited.attachment[0]) and not cited.parts and not cited.name
         return located if attachment or self._inside(located.clause_id, found.clause_id) else found
 
@@ -226,8 +226,8 @@ class Provisions:
         else:
             return Meant(hits[0] if hits else None, WarningCode.SECTION_NOT_FOUND) if hits or others else Meant()
         own = now.clauses[found].section
-        cited = addresses.same(addresses.parse(own), addresses.parse(asked)) is not addresses.Match.NO
-        return Meant(found, None, "" if cited or not addresses.parse(asked).parts else own)
+        cited = sections.same(sections.parse(own), sections.parse(asked)) is not sections.Match.NO
+        return Meant(found, None, "" if cited or not sections.parse(asked).parts else own)
 
     def _read(self, claim: Claim, target: DocumentId, asked: str) -> list[ClauseId]:
         """Return what an address means by the numbers its words use: those of the claim's day, in force or agreed to come."""
@@ -244,7 +244,7 @@ class Provisions:
 
     def _new(self, target: DocumentId, address: str, day: date) -> ClauseId:
         """Return the id of a provision that comes in; another than that of an earlier one whose number it takes."""
-        key = "inserted/" + addresses.key(address)
+        key = "inserted/" + sections.key(address)
         if not any(renumbers(e) for e in self._changes[target]):
             return clause_id(target, key)
         now = self._amended(target)
@@ -280,8 +280,8 @@ def _fits(lineage: Lineage, provision: ClauseId, claim: Claim) -> bool:
     """Tell whether the heading and the words that a claim cites are those of a provision; False where it cites neither."""
     around = [lineage.clauses[one] for one in (provision, *lineage.ancestors(provision))]
     within = [lineage.clauses[one] for one in (provision, *lineage.descendants(provision))]
-    headings = {addresses.fold_name(c.heading) for c in around if c.heading}
-    named = not claim.heading or addresses.fold_name(claim.heading) in headings
+    headings = {sections.fold_name(c.heading) for c in around if c.heading}
+    named = not claim.heading or sections.fold_name(claim.heading) in headings
     old = claim.operation.old if claim.operation is not None else ""
     quoted = not old or bool(occurrences(_words(within), old))
     return bool(claim.heading or old) and named and quoted

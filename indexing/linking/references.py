@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from graph.addresses import fold_name
-from graph.dates import find_dates
 from graph.model.dates import PartialDate
 from graph.model.documents import AMENDING_KINDS, DocumentHint
 from graph.model.edges import Claim
+from graph.text.dates import find_dates
 from graph.text.rarity import rarity
+from graph.text.sections import fold_name
 from indexing.linking.profile import Profile, words_of_title
 from indexing.mentions import number_in
 from indexing.names import THE_CONTRACT, names_an_amendment, same_party

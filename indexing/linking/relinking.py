@@ -9,11 +9,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from graph.decisions import bearing_on, standing
 from graph.model.documents import Clause
 from graph.model.edges import Decision, Edge
 from graph.model.ids import DocumentId
-from graph.policies import policy_of, rules_changed
+from graph.review.decisions import bearing_on, standing
+from graph.review.policies import policy_of, rules_changed
 from graph.store.interface import Store, Transaction
 from indexing.candidates.affected import AGAIN, StageKey
 from indexing.candidates.edges import is_implied

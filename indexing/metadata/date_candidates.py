@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from graph.dates import find_dates
 from graph.model.dates import PartialDate
 from graph.model.documents import DocumentHint
 from graph.model.source import Quote
+from graph.text.dates import find_dates
 from indexing.metadata.opening import Opening
 from indexing.plain import View, plain
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from graph.dates import DateMention, find_dates
 from graph.model.dates import PartialDate
 from graph.model.documents import DocumentHint, DocumentKind
 from graph.model.source import Quote, Reading
+from graph.text.dates import DateMention, find_dates
 from indexing.instructions.own_days import defined_days
 from indexing.metadata.execution import WITNESS, Signatures, signature_dates
 from indexing.metadata.opening import Opening

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from graph.dates import find_dates
 from graph.model.dates import PartialDate
 from graph.model.documents import Execution, Party
 from graph.model.source import Quote, Reading, ReadingFlag
+from graph.text.dates import find_dates
 from indexing.metadata.opening import Opening
 from indexing.metadata.party_lists import COMPANY, read_parties
 from indexing.metadata.typed import MARK, typed

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-from graph.dates import find_dates
 from graph.model.dates import PartialDate
 from graph.model.documents import DocumentKind
 from graph.model.source import Reading
+from graph.text.dates import find_dates
 from indexing.metadata.days import INSTRUMENT, Day, quoted
 from indexing.plain import view
 

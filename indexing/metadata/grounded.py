@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from graph.dates import find_dates
 from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentHint, Execution, MetadataCandidate, MetadataField, Party
 from graph.model.source import Quote, Reading
+from graph.text.dates import find_dates
 from indexing.copied import pattern_of, same_shapes
 from indexing.llm.prompts.metadata import Answer, Bound, Other, Role, Signing
 from indexing.metadata.execution import find_signatures

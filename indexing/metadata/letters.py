@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from graph.dates import DateMention, find_dates
 from graph.model.documents import Party
+from graph.text.dates import DateMention, find_dates
 from indexing.mentions import HEAD
 from indexing.metadata.party_lists import LEGAL_FORM, read_parties
 from indexing.plain import View

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from datetime import date
 from functools import cache
 
-from graph.conformed import conform_once
-from graph.dag import Lineage
+from graph.comparison.consolidation import conform_once
+from graph.lineage.dag import Lineage
 from graph.model.conformed import Conformed, ConformedClause
 from graph.model.documents import ClauseKind
 from graph.model.edges import Unit
 from graph.model.ids import DocumentId
 from graph.model.resolution import Status
 from graph.model.terms import Cell, CellStatus, Column
-from graph.units import spans
+from graph.text.sentences import spans
 from indexing.risk.assess import Spoken
 from indexing.risk.conditions import spoken
 

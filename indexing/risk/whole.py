@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from graph.contracts import attached
-from graph.dag import Lineage
-from graph.inherit import descents
+from graph.lifecycle.contracts import attached
+from graph.lineage.dag import Lineage
 from graph.model.edges import Edge
 from graph.model.ids import DocumentId
 from graph.model.terms import Cell, CellStatus, Column, TermSheet
+from graph.resolution.inheritance import descents
 from indexing.terms.columns import SUBJECTS
 from indexing.terms.sheet import term_sheet
 

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from graph.addresses import CARDINALS, roman
+from graph.text.sections import CARDINALS, roman
 
 STEP = 100  # between two neighbours; what lies between is for "46A"
 

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from graph.addresses import fold_name
 from graph.model.source import Block, BlockKind
+from graph.text.sections import fold_name
 from indexing.layout import headings, landmarks, signing
 from indexing.layout.landmarks import Attachment, Definition
 from indexing.layout.rows import Row, rows_of

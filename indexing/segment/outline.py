@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from graph.addresses import fold_name
 from graph.model.documents import ClauseKind
 from graph.model.source import Block, BlockKind
+from graph.text.sections import fold_name
 from indexing.layout import headings, landmarks, signing
 from indexing.segment import after_signing
 from indexing.segment.designators import Meaning

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise
 
-from graph import addresses
 from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId, DocumentId, clause_id
 from graph.model.source import Block, Quote
+from graph.text import sections
 from indexing.clause_types import clause_type, further_types
 from indexing.layout.headings import titled
 from indexing.segment.nodes import NOWHERE, Node
@@ -31,14 +31,14 @@ def addressed(nodes: list[Node]) -> list[str]:
 
 def clauses(text: str, blocks: tuple[Block, ...], nodes: list[Node], document: DocumentId) -> tuple[Clause, ...]:
     """Return the clauses of the nodes; every word of the blocks stands in exactly one of them."""
-    sections = addressed(nodes)
+    numbers = addressed(nodes)
     pieces = _pieces(text, blocks, nodes)
     seen: Counter[str] = Counter()
     ids: list[ClauseId] = []
     made: list[Clause] = []
     _without_idle_headings(nodes, pieces)
-    for index, (node, section) in enumerate(zip(nodes, sections, strict=True)):
-        key = f"{node.kind.value}/{addresses.key(section)}"
+    for index, (node, section) in enumerate(zip(nodes, numbers, strict=True)):
+        key = f"{node.kind.value}/{sections.key(section)}"
         ids.append(clause_id(document, key, seen[key]))
         seen[key] += 1
         parent = node.parent if node.parent != NOWHERE else None
@@ -85,7 +85,7 @@ def _named(nodes: list[Node], index: int, above: str) -> str:
     node, zone = nodes[index], _zone(nodes, index)
     if node.kind is ClauseKind.DEFINITION:
         return f"{above} ({node.heading})" if above and _has_number(nodes, node.parent) else node.heading
-    return _prefixed(zone if addresses.parse(zone).attachment[0] else "", node.heading)
+    return _prefixed(zone if sections.parse(zone).attachment[0] else "", node.heading)
 
 
 def _numbered(nodes: list[Node], index: int, above: str, absolute: frozenset[int]) -> str:
@@ -132,7 +132,7 @@ def _find_main(nodes: list[Node]) -> None:
             while at != NOWHERE and nodes[at].kind is not ClauseKind.EXHIBIT:
                 at = nodes[at].parent
             count[at] += 1
-    untitled = [at for at in count if at != NOWHERE and not addresses.parse(nodes[at].label).attachment[0]]
+    untitled = [at for at in count if at != NOWHERE and not sections.parse(nodes[at].label).attachment[0]]
     for at in untitled[:1] if len(untitled) == 1 else ():
         nodes[at].main = count[at] >= _TERMS and count[at] >= _TIMES * count[NOWHERE]
 

@@ -17,11 +17,11 @@ from calendar import month_name
 from dataclasses import replace
 from datetime import date, timedelta
 
-from graph.dates import find_dates
 from graph.errors import UsageError
 from graph.model.obligations import TimeUnit, Value, ValueKind
 from graph.model.terms import Column
-from graph.quantities import values_in
+from graph.text.dates import find_dates
+from graph.text.quantities import values_in
 from indexing.terms.basis import Basis, basis_in, without_basis
 from indexing.terms.judging import Condition, Test
 from indexing.terms.places import canonical

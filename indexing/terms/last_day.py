@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from graph import term_starts
-from graph.expiry import Expiry, renewed_until, renews
 from graph.model.dates import PartialDate
 from graph.model.edges import EdgeStatus, OperationKind
 from graph.model.obligations import Value, ValueKind
 from graph.model.resolution import TermState
-from graph.named_days import named_day
-from graph.term import term_on
+from graph.resolution import term_starts
+from graph.resolution.term_expiry import Expiry, renewed_until, renews
+from graph.resolution.term_state import term_on
+from graph.text.named_dates import named_day
 from indexing.terms import expiry_words as say_so
 from indexing.terms.lasting import at_home
 from indexing.terms.passages import Sentence, flatten

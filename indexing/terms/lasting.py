@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from graph.model.documents import ClauseType
 from graph.model.obligations import TimeUnit, Value
-from graph.periods import Period
+from graph.text.periods import Period
 from indexing.terms.passages import Sentence
 from indexing.terms.wording import pattern
 

@@ -12,9 +12,12 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 
-from graph.conformed import conform_once
-from graph.dag import Lineage
-from graph.entries import Walk
+from graph.amendments.clause_reading import read
+from graph.comparison.consolidation import conform_once
+from graph.comparison.consolidation_entries import Walk
+from graph.lineage.dag import Lineage
+from graph.lineage.effectiveness import begun
+from graph.lineage.orphans import unresolved
 from graph.model.conformed import ConformedClause
 from graph.model.documents import ClauseKind, ClauseType
 from graph.model.edges import Unit
@@ -22,11 +25,8 @@ from graph.model.ids import DocumentId
 from graph.model.obligations import Value
 from graph.model.resolution import Status
 from graph.model.text import AnchoredText, join
-from graph.orphans import unresolved
-from graph.quantities import values_in
-from graph.reading import read
-from graph.standing import begun
-from graph.units import spans
+from graph.text.quantities import values_in
+from graph.text.sentences import spans
 
 _PLAIN = str.maketrans("“”„‟‘’‛`–", "\"\"\"\"''''-")
 _ENDS = (".", ";", "!", "?")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.conformed import ConformedClause
 from graph.model.edges import Edge, EdgeStatus, EdgeType, OperationKind
 from graph.model.ids import ClauseId, DocumentId, EdgeId

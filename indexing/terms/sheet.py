@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 
-from graph import prevails
-from graph.dag import Lineage
-from graph.inherit import Descent, descents
+from graph.amendments.provision_trees import GLUE
+from graph.lineage import order_of_precedence
+from graph.lineage.dag import Lineage
+from graph.lineage.supersession import governing_document
 from graph.model.documents import Document
 from graph.model.edges import EdgeStatus, EdgeType
 from graph.model.ids import ClauseId, DocumentId, EdgeId
@@ -17,9 +18,8 @@ from graph.model.obligations import Value
 from graph.model.resolution import Status
 from graph.model.terms import Cell, CellStatus, Column, TermSheet
 from graph.model.text import AnchoredText, join
-from graph.provisions import GLUE
-from graph.resolve import resolve
-from graph.versions import governing_document
+from graph.resolution.inheritance import Descent, descents
+from graph.resolution.resolve import resolve
 from indexing.terms.columns import SUBJECTS, sentences_by_column
 from indexing.terms.pending import touching
 from indexing.terms.subject import Found, Hit, Scene, Subject
@@ -193,7 +193,7 @@ def _both(view: View, own: Cell, other: Cell) -> Cell:
     if ruling is None:
         return _noted(replace(own, status=CellStatus.CONFLICTED), told, "no words say which prevails")
     winner, loser = (own, other) if ruling.winner == own.holder else (other, own)
-    return _noted(winner, f"{_title(view, loser.holder)} says: {loser.text}", prevails.told(view.lineage, ruling))
+    return _noted(winner, f"{_title(view, loser.holder)} says: {loser.text}", order_of_precedence.told(view.lineage, ruling))
 
 
 def _contradict(one: Cell, other: Cell) -> bool:
@@ -210,7 +210,7 @@ def _noted(cell: Cell, *notes: str) -> Cell:
     return replace(cell, note="; ".join(n for n in (cell.note, *notes) if n))
 
 
-def _ruling(view: View, own: Cell, other: Cell) -> prevails.Ruling | None:
+def _ruling(view: View, own: Cell, other: Cell) -> order_of_precedence.Ruling | None:
     lineage, as_of = view.lineage, view.as_of
     if own.holder is None or other.holder is None or own.clause_id is None:
         return None
@@ -219,9 +219,9 @@ def _ruling(view: View, own: Cell, other: Cell) -> prevails.Ruling | None:
         one = resolve(lineage, clause_id, as_of)
         return one.text.text if one.text and one.status is not Status.CONFLICTED else ""
 
-    places = (*prevails.speaking(lineage, other.holder), *prevails.speaking(lineage, own.holder))
-    dispute = prevails.Dispute(lineage.documents[own.holder], lineage.documents[other.holder], lineage.clauses[own.clause_id])
-    return prevails.prevailing(lineage, dispute, places, words)
+    places = (*order_of_precedence.speaking(lineage, other.holder), *order_of_precedence.speaking(lineage, own.holder))
+    dispute = order_of_precedence.Dispute(lineage.documents[own.holder], lineage.documents[other.holder], lineage.clauses[own.clause_id])
+    return order_of_precedence.prevailing(lineage, dispute, places, words)
 
 
 def _title(view: View, document_id: DocumentId | None) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from graph import term_starts
 from graph.model.dates import PartialDate
 from graph.model.obligations import TimeUnit, Value, ValueKind
+from graph.resolution import term_starts
 from indexing.terms import expiry_words as say_so
 from indexing.terms.figures import say
 from indexing.terms.lasting import NOTICE_AFTER, Count

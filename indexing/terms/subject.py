@@ -8,11 +8,11 @@ from datetime import date
 from functools import cached_property
 from typing import TypeVar
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
+from graph.lineage.effectiveness import begun
 from graph.model.documents import ClauseKind, ClauseType, Document
 from graph.model.obligations import Value
 from graph.model.terms import Column
-from graph.standing import begun
 from indexing.terms.lasting import Count
 from indexing.terms.passages import Passage, Sentence, of_document
 

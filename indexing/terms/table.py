@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
+from graph.lineage.supersession import governing_document
 from graph.model.documents import AMENDING_KINDS
 from graph.model.ids import DocumentId, EdgeId
 from graph.model.terms import CellStatus, Column, TermSheet
-from graph.versions import governing_document
 from indexing.terms.sheet import term_sheet
 
 

@@ -11,14 +11,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from graph import addresses
-from graph.addresses import Address
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
+from graph.lineage.orphans import unresolved
 from graph.model.documents import ClauseKind, DocumentKind
 from graph.model.edges import EdgeStatus, EdgeType
 from graph.model.ids import DocumentId
 from graph.model.terms import Column
-from graph.orphans import unresolved
+from graph.text import sections
+from graph.text.sections import Address
 from indexing.terms.passages import Passage, flatten
 from indexing.terms.wording import pattern
 
@@ -83,7 +83,7 @@ def attachments(lineage: Lineage, document_id: DocumentId, passages: Iterable[Pa
     names: dict[tuple[str, str], str] = {}
     for passage in passages:
         for name, near in _references(passage):
-            key = addresses.parse(name).attachment
+            key = sections.parse(name).attachment
             if key[1] and _plain(key) not in held:
                 names.setdefault(_plain(key), name)
                 about.setdefault(_plain(key), []).append(near)
@@ -105,12 +105,12 @@ def _held(lineage: Lineage, document_id: DocumentId) -> Iterator[tuple[str, str]
     """Yield the attachments that are here: in the document, or as papers of the family."""
     for clause in lineage.clauses_of(document_id):
         if clause.kind is ClauseKind.EXHIBIT:
-            yield from _names(addresses.parse(clause.section), addresses.parse(clause.heading))
+            yield from _names(sections.parse(clause.section), sections.parse(clause.heading))
     for one in lineage.family(document_id):
         document = lineage.documents[one]
         if one != document_id and document.kind not in {DocumentKind.AMENDMENT, DocumentKind.TERMINATION}:
-            yield from _names(addresses.parse(document.title))
-            yield from _names(*(addresses.parse(c.section) for c in lineage.clauses_of(one) if c.kind is ClauseKind.EXHIBIT))
+            yield from _names(sections.parse(document.title))
+            yield from _names(*(sections.parse(c.section) for c in lineage.clauses_of(one) if c.kind is ClauseKind.EXHIBIT))
 
 
 def _names(*found: Address) -> Iterator[tuple[str, str]]:
@@ -119,7 +119,7 @@ def _names(*found: Address) -> Iterator[tuple[str, str]]:
 
 def _plain(attachment: tuple[str, str]) -> tuple[str, str]:
     """Return an attachment without what tells an exhibit from a schedule: contracts call one paper both."""
-    figure = addresses.roman(attachment[1])
+    figure = sections.roman(attachment[1])
     return "", str(figure) if figure is not None and len(attachment[1]) > 1 else attachment[1]
 
 

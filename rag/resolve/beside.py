@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import ClauseId, EdgeId
 from graph.model.resolution import EffectiveClause

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from graph.addresses import fold_name
 from graph.model.documents import Clause, ClauseKind, Document
+from graph.text.sections import fold_name
 from indexing.names import party_tokens, title_words
 from indexing.words import stem, words
 from rag.resolve.profiles import Stems, profile

@@ -1,6 +1,6 @@
 """What can be looked up in a portfolio whatever the day: of a clause in the shelf of its family, of names in an index over all.
 
-What is worked out of a family is kept with its lineage, for as long as that is kept (`graph.families`).
+What is worked out of a family is kept with its lineage, for as long as that is kept (`graph.lineage.families`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.documents import Clause
 from graph.model.edges import Edge
 from graph.model.ids import ClauseId, DocumentId, EdgeId

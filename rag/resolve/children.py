@@ -15,13 +15,13 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
 
-from graph.dag import Lineage
-from graph.ending import ending
-from graph.inherit import Descent, as_inherited, descents, heritage, speaks_on
+from graph.amendments.termination import ending
+from graph.lineage.dag import Lineage
 from graph.model.documents import Clause, ClauseType, Document, DocumentKind
 from graph.model.edges import EdgeType
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause, Notice, WarningCode
+from graph.resolution.inheritance import Descent, as_inherited, descents, heritage, speaks_on
 from indexing.names import is_generic, title_words
 from rag.resolve.scope import Scope
 

@@ -9,7 +9,7 @@ from functools import partial
 
 from rapidfuzz import fuzz
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.documents import Clause, DocumentKind
 from graph.model.edges import EdgeType
 from graph.model.ids import ClauseId, DocumentId

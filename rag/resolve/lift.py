@@ -11,15 +11,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
+from graph.lineage.effectiveness import Standing, begun, standing
+from graph.lineage.supersession import supersession
 from graph.model.dates import PartialDate
 from graph.model.documents import Clause
 from graph.model.edges import Edge, OperationKind
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause, Excluded, Status
-from graph.resolve import resolve, stand
-from graph.standing import Standing, begun, standing
-from graph.versions import supersession
+from graph.resolution.resolve import resolve, stand
 from rag.resolve.catalogue import Catalogue
 from rag.resolve.shelf import Worded
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from datetime import date
 
-from graph.dag import Lineage
 from graph.errors import NotFoundError
+from graph.lineage.dag import Lineage
+from graph.lineage.effectiveness import NOT_AGREED, begun
 from graph.model.ids import DocumentId
-from graph.standing import NOT_AGREED, begun
 from indexing.names import party_names, party_tokens, shared_parties
 from indexing.party_index import Parties
 

@@ -9,8 +9,8 @@ from datetime import date
 from functools import cached_property
 from typing import NamedTuple, TypeVar
 
-from graph.dag import Lineage
-from graph.find import find
+from graph.lineage.dag import Lineage
+from graph.lineage.provision_lookup import find
 from graph.model.documents import Clause, ClauseKind
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import ClauseId, DocumentId, EdgeId

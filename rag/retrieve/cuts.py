@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from graph.model.edges import Unit
-from graph.units import spans
+from graph.text.sentences import spans
 
 WHOLE = 500
 """A provision up to this long is one cut."""

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import log
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.documents import ClauseKind
 from graph.model.ids import ClauseId, DocumentId
 from indexing.recall.fused import Recall

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from itertools import islice
 
-from graph.counterparts import counterpart
-from graph.dag import Lineage
+from graph.lineage.amendment_order import effective_from
+from graph.lineage.counterparts import counterpart
+from graph.lineage.dag import Lineage
+from graph.lineage.supersession import restates
 from graph.model.edges import EdgeType, Unit
 from graph.model.ids import ClauseId
 from graph.model.resolution import EffectiveClause, ResolutionStep
-from graph.precedence import effective_from
-from graph.units import spans
-from graph.versions import restates
+from graph.text.sentences import spans
 from rag.resolve.lift import IN_FORCE, Lifter
 from rag.retrieve.ranking import Found
 from rag.retrieve.relevance import Measure

@@ -15,8 +15,8 @@ from datetime import date, timedelta
 from enum import StrEnum
 from functools import lru_cache
 
-from graph.dates import find_dates
 from graph.model.dates import PartialDate
+from graph.text.dates import find_dates
 from rag.understand.wordings import leading
 
 

@@ -13,12 +13,12 @@ from datetime import date
 from pathlib import PurePath
 from typing import Protocol, TypeVar
 
-from graph.dag import Lineage
+from graph.lineage.amendment_order import effective_from
+from graph.lineage.dag import Lineage
 from graph.model.dates import PartialDate
 from graph.model.documents import AMENDING_KINDS, Document, DocumentKind
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import DocumentId
-from graph.precedence import effective_from
 from indexing.names import is_role, party_names, party_tokens, title_words
 
 _K = TypeVar("_K")

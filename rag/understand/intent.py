@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from graph.addresses import ATTACHMENT_WORDS, PROVISION_WORDS
 from graph.model.documents import ClauseType
+from graph.text.sections import ATTACHMENT_WORDS, PROVISION_WORDS
 from indexing.names import title_words
 from indexing.words import STOP_WORDS, content_stems, stem, words
 from rag.understand.topics import TOPICS, WANTED, Wanted

@@ -12,9 +12,9 @@ from decimal import Decimal
 from enum import StrEnum
 from functools import lru_cache
 
-from graph.dates import DateMention, find_dates
-from graph.matching import Token, tokens
 from graph.model.dates import PartialDate
+from graph.text.dates import DateMention, find_dates
+from graph.text.quote_matching import Token, tokens
 
 
 class Measure(StrEnum):

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from graph.matching import contains
 from graph.model.edges import Unit
-from graph.units import spans
+from graph.text.quote_matching import contains
+from graph.text.sentences import spans
 from indexing.words import STOP_WORDS, stem, words
 from rag.verify import figures
 from rag.verify.never import said

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
 from graph.model.edges import Unit
-from graph.units import spans
+from graph.text.sentences import spans
 
 
 class Never(StrEnum):

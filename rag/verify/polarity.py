@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
-from graph.matching import tokens
+from graph.text.quote_matching import tokens
 from indexing.words import STOP_WORDS, stem, words
 
 

@@ -16,7 +16,7 @@ from graph.model.edges import Unit
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.source import Reading
 from graph.model.text import AnchoredText, Run
-from graph.units import spans
+from graph.text.sentences import spans
 from rag.reply import Citation
 
 MIN_QUOTE = 20

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from graph.dag import Lineage
+from graph.lineage.amendment_order import effective_from
+from graph.lineage.dag import Lineage
 from graph.model.edges import Edge, EdgeStatus, EdgeType, Mode, OperationKind
-from graph.precedence import effective_from
 from rag.verify.quoting import Sources
 from rag.write.adding import Line, proof_of
 from rag.write.wording import provision, titled

@@ -10,14 +10,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
+from graph.lineage.effectiveness import Standing, standing
 from graph.model.documents import AMENDING_KINDS
 from graph.model.edges import Edge, EdgeStatus, Unit
 from graph.model.ids import ClauseId
 from graph.model.resolution import EffectiveClause, ResolutionStep
 from graph.model.text import AnchoredText
-from graph.standing import Standing, standing
-from graph.units import spans
+from graph.text.sentences import spans
 from rag.reply import Answer
 from rag.resolve.lift import IN_FORCE, Lifter
 from rag.retrieve.context import Chosen

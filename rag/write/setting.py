@@ -9,7 +9,7 @@ from graph.model.documents import AMENDING_KINDS
 from graph.model.edges import Edge
 from graph.model.ids import DocumentId
 from graph.model.resolution import EffectiveClause, Notice, Term, TermState, WarningCode
-from graph.term import open_changes, term_on
+from graph.resolution.term_state import open_changes, term_on
 from rag.reply import Citation
 from rag.resolve.beside import Bearing, Remark, remarks
 from rag.resolve.children import Children

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from graph.expiry import is_counted
 from graph.model.edges import EdgeStatus, OperationKind
 from graph.model.ids import EdgeId
 from graph.model.resolution import ConflictText, EffectiveClause, Excluded, Status
+from graph.resolution.term_expiry import is_counted
 from rag.reply import Answer, Citation
 from rag.resolve.beside import Bearing, Remark, remarks
 from rag.resolve.children import Children

@@ -9,16 +9,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 
-from graph.dag import Lineage
-from graph.ending import ending, follows
+from graph.amendments.termination import ending, follows
+from graph.lineage.amendment_order import effective_from
+from graph.lineage.dag import Lineage
+from graph.lineage.effectiveness import begun
+from graph.lineage.supersession import supersession
 from graph.model.documents import AMENDING_KINDS, Clause, ClauseKind, Document, Execution
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import DocumentId
 from graph.model.resolution import Notice, Term, TermState, WarningCode
-from graph.precedence import effective_from
-from graph.standing import begun
-from graph.term import term_on
-from graph.versions import supersession
+from graph.resolution.term_state import term_on
 from indexing.words import content_stems
 from rag.reply import Answer, Citation
 from rag.resolve.lift import IN_FORCE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import timedelta
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeType, Mode
 from graph.model.resolution import EffectiveClause, ResolutionStep

@@ -10,7 +10,7 @@ import re
 from enum import StrEnum
 
 from graph.model.edges import Unit
-from graph.units import spans
+from graph.text.sentences import spans
 from indexing.words import content_stems, stem, words
 from rag.understand.topics import SYNONYMS
 from rag.verify.polarity import Mood, acts

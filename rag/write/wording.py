@@ -10,13 +10,13 @@ import re
 from collections.abc import Sequence
 from datetime import date, timedelta
 
-from graph.addresses import ATTACHMENT_WORDS
-from graph.dag import Lineage
+from graph.lineage.amendment_order import effective_from
+from graph.lineage.dag import Lineage
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus, EdgeType, Mode, OperationKind
 from graph.model.resolution import ConflictText, EffectiveClause, Excluded, Notice, ResolutionStep, Status, Term, TermState
 from graph.model.text import AnchoredText
-from graph.precedence import effective_from
+from graph.text.sections import ATTACHMENT_WORDS
 from rag.resolve.beside import Bearing, Remark, undecided
 from rag.write.excerpts import Excerpt
 

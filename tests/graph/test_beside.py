@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from graph.conformed import conform
-from graph.invariants import check_all
+from graph.comparison.consolidation import conform
+from graph.lineage.invariants import check_all
 from graph.model.resolution import Status, WarningCode
 from tests.story import Story
 

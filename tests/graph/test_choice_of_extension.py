@@ -6,9 +6,9 @@ from datetime import date
 
 import pytest
 
-from graph.dag import Lineage
-from graph.expiry import expiry
+from graph.lineage.dag import Lineage
 from graph.model.source import SourceFile
+from graph.resolution.term_expiry import expiry
 from indexing.analyse import analyse
 from indexing.readers.text import TextReader
 

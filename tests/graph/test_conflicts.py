@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from graph.lineage.amendment_order import ordered, recites
 from graph.model.documents import DocumentHint
 from graph.model.resolution import Status, WarningCode
 from graph.model.source import Quote
-from graph.precedence import ordered, recites
 from tests.story import Story
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from graph.amendments.operations import apply
 from graph.model.edges import Operation, OperationKind, Place, Unit
 from graph.model.ids import ClauseId
 from graph.model.text import AnchoredText, Run
-from graph.operations import apply
-from graph.units import row_beginning, rows
+from graph.text.sentences import row_beginning, rows
 
 TABLE = """SCHEDULE A
 PRICES

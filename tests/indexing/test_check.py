@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from graph.dag import Lineage
 from graph.ledger import FaultKind, LedgerFault
+from graph.lineage.dag import Lineage
 from graph.model.dates import PartialDate
 from graph.model.documents import Clause, ClauseKind, ClauseType, Document, DocumentHint, DocumentKind, Execution, Party
 from graph.model.edges import ConditionKind, Derivation, Edge, EdgeStatus, EdgeType, Mode, Operation, OperationKind, Outcome

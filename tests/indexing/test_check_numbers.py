@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.documents import Document, DocumentKind, Execution
 from graph.model.evidence import Severity
 from graph.model.resolution import WarningCode

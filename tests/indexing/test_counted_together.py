@@ -8,10 +8,10 @@ from itertools import permutations
 
 import pytest
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.edges import OperationKind
 from graph.model.ids import EdgeId
-from graph.resolve import resolve
+from graph.resolution.resolve import resolve
 from tests.indexing.amending import claims
 from tests.story import Story
 

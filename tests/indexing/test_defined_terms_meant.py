@@ -6,12 +6,12 @@ from datetime import date
 
 import pytest
 
-from graph.dag import Lineage
-from graph.find import find
+from graph.lineage.dag import Lineage
+from graph.lineage.provision_lookup import find
 from graph.model.edges import Edge, EdgeStatus
 from graph.model.resolution import EffectiveClause
 from graph.model.source import Block, Reading, SourceFile
-from graph.resolve import resolve
+from graph.resolution.resolve import resolve
 from indexing.analyse import Instrument, analyse
 from indexing.linking.edges import link
 

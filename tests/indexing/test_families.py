@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 import pytest
 
 from graph.errors import NotFoundError
-from graph.families import Families
+from graph.lineage.families import Families
 from graph.model.ids import ClauseId, DocumentId
-from graph.resolve import resolve
+from graph.resolution.resolve import resolve
 from graph.store.interface import Store
 from graph.store.memory import MemoryStore
 from indexing.facts import families, lineage

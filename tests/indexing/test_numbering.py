@@ -8,13 +8,13 @@ from itertools import permutations
 
 import pytest
 
-from graph.dag import Lineage
-from graph.find import find
+from graph.lineage.dag import Lineage
+from graph.lineage.provision_lookup import find
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus, OperationKind
 from graph.model.resolution import WarningCode
 from graph.model.source import Block, Reading, SourceFile
-from graph.resolve import resolve
+from graph.resolution.resolve import resolve
 from indexing.analyse import Instrument, analyse
 from indexing.linking.edges import link
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import date
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.edges import Edge, EdgeType
 from graph.model.source import SourceFile
-from graph.resolve import resolve
+from graph.resolution.resolve import resolve
 from indexing.analyse import Instrument, analyse
 from indexing.linking.edges import link
 from indexing.readers.text import TextReader

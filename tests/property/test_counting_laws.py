@@ -9,11 +9,11 @@ from datetime import date
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.edges import Edge, Operation, OperationKind, Place, Unit
 from graph.model.ids import EdgeId
 from graph.model.text import AnchoredText, Run
-from graph.resolve import resolve
+from graph.resolution.resolve import resolve
 from tests.property.portfolios import laws, patience
 from tests.story import Story
 

@@ -10,14 +10,14 @@ from datetime import date, timedelta
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from graph.dag import Lineage
-from graph.find import find
+from graph.lineage.dag import Lineage
+from graph.lineage.provision_lookup import find
 from graph.model.dates import PartialDate
 from graph.model.edges import Edge, EdgeStatus, EdgeType, OperationKind, Outcome
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.resolution import EffectiveClause, Status
 from graph.model.text import AnchoredText
-from graph.resolve import resolve, resolve_document
+from graph.resolution.resolve import resolve, resolve_document
 from tests.property.portfolios import START, amended, asked_days, contracts, days, laws, patience, portfolios
 from tests.story import Story
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime
 
+from graph.comparison.what_if import Supposed, suppose
 from graph.model.edges import EdgeStatus
 from graph.model.receipts import Receipt, ReceiptCitation, ReceiptClause
 from graph.model.resolution import Status
-from graph.supposed import Supposed, suppose
 from rag.drift import Drift, drifts
 from rag.receipts import clause_of
 from tests.story import Story

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from rag.understand.asked import Asked
 from rag.understand.directory import LineageDirectory
 from rag.understand.intent import read_intent

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from graph.dag import Lineage
 from graph.errors import NotFoundError
+from graph.lineage.dag import Lineage
 from graph.model.documents import Party
 from rag.resolve.scope import scope_of
 from tests.story import Story

@@ -8,7 +8,7 @@ from time import process_time
 
 import pytest
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentKind, Execution, Party
 from graph.model.ids import document_id

@@ -19,9 +19,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import Result
 
-from graph.conformed import conform
+from graph.comparison.consolidation import conform
+from graph.comparison.redline import redline
 from graph.model.source import Reading
-from graph.redline import redline
 from tests.property.portfolios import asked_days, portfolios
 from tests.story import Story
 from ui.conform import docx as word

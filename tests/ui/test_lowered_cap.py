@@ -16,13 +16,13 @@ from typing import Any
 
 import pytest
 
-from graph.days_moved import days_moved
+from graph.comparison.obligation_changes import confirmation, obligation_changes
+from graph.comparison.rescheduled_days import days_moved
 from graph.errors import UsageError
 from graph.model.agenda import Entry
 from graph.model.dates import PartialDate
 from graph.model.obligations import Event, Obligation, State
 from graph.model.terms import RiskReport
-from graph.obligations_changed import confirmation, obligation_changes
 from tests.here import connect
 from tests.ui.conftest import Inforce
 from tests.ui.served import client_of

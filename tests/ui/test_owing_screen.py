@@ -14,7 +14,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from graph.accountability import Accountability, Owed, Who
+from graph.lifecycle.accountability import Accountability, Owed, Who
 from graph.model.obligations import Event
 from tests.here import connect
 from tests.ui.conftest import Indexed

@@ -12,9 +12,9 @@ import pytest
 from fastapi.testclient import TestClient
 from typer.testing import CliRunner
 
+from graph.comparison.withdrawal import departure
 from graph.errors import NotFoundError, UsageError
 from graph.model.resolution import Status
-from graph.withdrawal import departure
 from tests.here import connect
 from tests.story import Story
 from tests.ui.conftest import AMENDMENT, LEASE, Inforce

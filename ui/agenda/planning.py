@@ -7,20 +7,20 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from graph.agenda import ahead, signed_by
 from graph.errors import UsageError
+from graph.lifecycle.calendar import ahead, signed_by
 from graph.model.agenda import Agenda, Entry, EntryKind, Unplaced, Why, Window
 from graph.model.documents import Document
 from graph.model.edges import EdgeStatus
 from graph.model.ids import DocumentId, EdgeId, PortfolioName
 from graph.model.obligations import start_of
-from graph.periods import Period
+from graph.text.periods import Period
 from indexing.renewal_notice import asked_in
 from ui.obligations import Obligations
 from ui.parts import Parts
 
 if TYPE_CHECKING:
-    from graph.dag import Lineage
+    from graph.lineage.dag import Lineage
 
 _YEAR, _CENTURY = Period(months=12), Period(months=1200)
 _WOULD_BE = {

@@ -9,8 +9,8 @@ from datetime import datetime
 from enum import StrEnum
 from pathlib import Path, PurePath
 
+from graph.comparison.redline import Redline
 from graph.model.conformed import Conformed
-from graph.redline import Redline
 from ui.conform import shaping
 from ui.conform.shapes import ConformedShape
 from ui.sources import Sources

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
 
-from graph.conformed import name_of
+from graph.comparison.consolidation import name_of
+from graph.comparison.redline import Change, Redline, RedlineClause, Stretch
 from graph.model.conformed import Conformed, ConformedClause
 from graph.model.documents import Document
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.text import AnchoredText
-from graph.redline import Change, Redline, RedlineClause, Stretch
 from ui import present
 from ui.conform.shapes import ConformedEntry, ConformedRun, ConformedShape, InstrumentShape
 from ui.sources import Sources

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from fastapi.responses import Response
 
-from graph.redline import Redline
+from graph.comparison.redline import Redline
 from ui.asked import Copy
 from ui.conform import docx, html, md, shaping
 from ui.conform.shapes import ConformedShape

@@ -10,8 +10,8 @@ from enum import StrEnum
 from functools import cache, partial
 from itertools import chain
 
-from graph.accountability import Accountability, Awaited, Owed, Who, accountability
 from graph.errors import AmbiguousError, NotFoundError, UsageError
+from graph.lifecycle.accountability import Accountability, Awaited, Owed, Who, accountability
 from graph.model.documents import Document, Party
 from graph.model.ids import DocumentId
 from graph.model.obligations import Obligation

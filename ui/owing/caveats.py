@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from graph.dag import Lineage
 from graph.errors import NotFoundError
+from graph.lineage.dag import Lineage
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.obligations import Obligation
 from graph.model.resolution import Notice
-from graph.resolve import resolve
+from graph.resolution.resolve import resolve
 from rag.warnings import of_term
 
 LineageOf = Callable[[DocumentId], Lineage]

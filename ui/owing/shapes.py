@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from typing_extensions import TypedDict
 
-from graph.accountability import Owed, Who
+from graph.lifecycle.accountability import Owed, Who
 from graph.model.obligations import Obligation, PartyMention
 from ui.contract import RunShape, Warned
 from ui.owing.asking import Found, Owing

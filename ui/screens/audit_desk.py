@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
-from graph.decisions import standing
 from graph.errors import UsageError
 from graph.model.edges import Decision, EdgeStatus
+from graph.review.decisions import standing
 from ui import proof_shapes, receipt_shapes
 from ui.access.roles import Role
 from ui.deciding import Authority

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 
-from graph.contracts import Contract
-from graph.dag import Lineage
+from graph.lifecycle.contracts import Contract
+from graph.lineage.dag import Lineage
 from graph.model.ids import EdgeId
 from graph.model.obligations import TimeUnit, Value, ValueKind
 from graph.model.resolution import Status

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from graph.contracts import Contract
 from graph.errors import NotFoundError, UsageError
+from graph.lifecycle.contracts import Contract
 from graph.model.ids import DocumentId, EdgeId
 from graph.model.resolution import Status
 from graph.model.terms import Cell, RiskFinding, RiskLevel, RiskReport

@@ -14,7 +14,7 @@ from datetime import date
 from threading import Lock
 from typing import Any, Generic, TypeVar, cast
 
-from graph.contracts import Contract
+from graph.lifecycle.contracts import Contract
 from graph.model.ids import DocumentId
 from ui.contracts import Contracts
 from ui.readable import Readable

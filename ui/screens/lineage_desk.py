@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 from urllib.parse import urlencode
 
-from graph.conformed import conform
-from graph.dag import tied
+from graph.comparison.consolidation import conform
 from graph.errors import NotFoundError, UsageError
+from graph.lineage.dag import tied
 from graph.model.documents import Document, Execution
 from graph.model.edges import Edge, EdgeStatus
 from graph.model.ids import DocumentId

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from graph.errors import UsageError
 from graph.model.agenda import Agenda, Entry, EntryKind, Unplaced, Window
 from graph.model.ids import DocumentId, EdgeId
-from graph.periods import Period
+from graph.text.periods import Period
 from ui.agenda import shapes
 from ui.agenda.planning import Planned, Planning, only
 from ui.markup import Html

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from graph.accountability import Accountability, Awaited, Owed, Who
 from graph.errors import NotFoundError
+from graph.lifecycle.accountability import Accountability, Awaited, Owed, Who
 from graph.model.ids import digest
 from graph.model.obligations import Obligation, PartyMention
 from indexing.duties.declarations import DECLARED

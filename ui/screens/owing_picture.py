@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 
-from graph.accountability import Owed, Who
+from graph.lifecycle.accountability import Owed, Who
 from graph.model.ids import digest
 from ui.markup import Html, tag
 from ui.owing.asking import Owing

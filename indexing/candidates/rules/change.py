@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from graph.matching import Span, tokens
+from graph.text.quote_matching import Span, tokens
 from indexing.candidates.rules.facts import Facts, Sentence
 from indexing.candidates.rules.figures import Figure, figures
 from indexing.candidates.rules.named import names_of

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from graph.matching import Span
+from graph.text.quote_matching import Span
 from indexing.candidates.rules import lexicon
 from indexing.plain import plain
 from indexing.words import STOP_WORDS, stem

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from graph.model.edges import Unit
-from graph.units import lead, spans
+from graph.text.sentences import lead, spans
 from indexing.plain import plain
 
 _LONGEST = 1_200  # characters that one sentence may have; a longer one is read in parts

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from graph import values
-from graph.dates import parse_date
-from graph.matching import Span, tokens
-from graph.values import Kind
+from graph.text import values
+from graph.text.dates import parse_date
+from graph.text.quote_matching import Span, tokens
+from graph.text.values import Kind
 from indexing.candidates.rules.written import FIRST, LAST
 from indexing.plain import plain
 from indexing.words import STOP_WORDS, stem

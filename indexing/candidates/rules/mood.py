@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from graph.matching import Span
+from graph.text.quote_matching import Span
 from indexing.candidates.rules import wordings
 from indexing.candidates.rules.facts import Provision, Sentence
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from graph.matching import Span
+from graph.text.quote_matching import Span
 from indexing.candidates.rules.concepts import is_role, is_word
 from indexing.candidates.rules.figures import Figure, figures
 from indexing.plain import plain

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from graph.addresses import PROVISION_WORDS
-from graph.dates import find_dates
+from graph.text.dates import find_dates
+from graph.text.sections import PROVISION_WORDS
 from indexing.mentions import Phrase, find_phrases
 from indexing.plain import plain
 

@@ -1,4 +1,4 @@
-"""How values are written that `graph.values` does not know: times, rhythms, multiples, places of law, days of a year."""
+"""How values are written that `graph.text.values` does not know: times, rhythms, multiples, places of law, days of a year."""
 
 from __future__ import annotations
 
@@ -50,4 +50,4 @@ _PATTERNS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern i
 _BEFORE = 4  # an address or a time of the day is no count of anything
 
 FIRST, LAST = _PATTERNS[:_BEFORE], _PATTERNS[_BEFORE:]
-"""Kinds and their patterns, for words on one line: those looked for before the values that `graph.values` knows, and those after."""
+"""Kinds and their patterns, for words on one line: those looked for before the values that `graph.text.values` knows, and those after."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from graph.lineage.clause_trees import Tree
 from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentKind, Execution, Party
 from graph.model.ids import DocumentId
@@ -12,7 +13,6 @@ from graph.model.judgements import Candidate, Scores
 from graph.model.policy import Vendor
 from graph.model.source import Reading
 from graph.model.usage import Usage
-from graph.trees import Tree
 from indexing.candidates.pairs import Pair, Side
 from indexing.llm.interface import Fault, ModelError, Prompt, Reply
 from indexing.readers.text import TextReader

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph import operations
+from graph.amendments import operations
 from graph.model.dates import PartialDate
 from graph.model.edges import OperationKind
 from indexing.candidates import checking

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.dag import Lineage
+from graph.lineage.dag import Lineage
 from graph.model.edges import Decision, Derivation, Edge, EdgeStatus, EdgeType, OperationKind, Verdict, Verification
 from graph.model.judgements import Judgement, Relation
 from graph.model.policy import DEFAULT_THRESHOLDS, Policy, Thresholds

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.dag import Lineage
-from graph.provisions import original
-from graph.trees import Tree
+from graph.amendments.provision_trees import original
+from graph.lineage.clause_trees import Tree
+from graph.lineage.dag import Lineage
 from indexing.candidates.pairs import Side
 from indexing.segment import segment
 from tests.indexing.candidates.sides import read, side

@@ -7,9 +7,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from graph.lineage.clause_trees import Tree
 from graph.model.ids import DocumentId
 from graph.model.judgements import Scores
-from graph.trees import Tree
 from indexing.candidates.features import FEATURES, Asker, Shelf
 from indexing.candidates.scoring import Calibrated, Weights, calibrated
 from indexing.candidates.signs import signs

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from graph.lineage.clause_trees import Tree
 from graph.model.documents import Document
 from graph.model.ids import ClauseId
 from graph.model.judgements import Candidate, Scores
-from graph.trees import Tree
 from indexing.candidates.pairs import Pair, Side
 from indexing.candidates.screening import CALLS, screened
 from tests.contracts.store_records import clauses_of, document_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from graph.conformed import conform
-from graph.dag import Lineage
+from graph.comparison.consolidation import conform
+from graph.lineage.dag import Lineage
 from graph.model.conformed import Conformed
 from graph.model.obligations import Bound, Duty
 from graph.model.source import SourceFile

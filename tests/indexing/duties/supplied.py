@@ -7,8 +7,8 @@ from datetime import date
 from functools import cache
 from typing import Any
 
-from graph.conformed import conform
-from graph.dag import Lineage
+from graph.comparison.consolidation import conform
+from graph.lineage.dag import Lineage
 from graph.model.conformed import Conformed
 from graph.model.source import SourceFile
 from indexing.analyse import analyse

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from graph.conformed import conform
+from graph.comparison.consolidation import conform
 from graph.model.obligations import Duty
 from indexing.duties.reading import READER, duties
 from tests.story import Story

@@ -7,7 +7,7 @@ from hypothesis import settings
 from hypothesis import strategies as some
 
 from graph.model.obligations import Bound, Domain, Recurrence, Timing, ValueKind
-from graph.quantities import values_in
+from graph.text.quantities import values_in
 from indexing.duties import checking
 from indexing.duties.borne import Borne, borne_out
 from indexing.duties.given import Given

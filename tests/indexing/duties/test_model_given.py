@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from graph.conformed import conform
+from graph.comparison.consolidation import conform
 from graph.model.documents import ClauseKind
 from graph.model.text import AnchoredText, Run
 from indexing.duties.clauses import InForce

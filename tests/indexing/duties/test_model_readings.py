@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from graph.conformed import conform
-from graph.dag import Lineage
+from graph.comparison.consolidation import conform
+from graph.lineage.dag import Lineage
 from graph.model.documents import Party
 from graph.model.obligations import Bound, Deadline, Domain, Duty, DutyReading, TimeUnit, Value, ValueKind
 from graph.model.text import AnchoredText, Run, join

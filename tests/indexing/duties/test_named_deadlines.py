@@ -6,10 +6,10 @@ from datetime import date
 
 import pytest
 
-from graph.dues import due
+from graph.lifecycle.due_dates import due
 from graph.model.dates import PartialDate
 from graph.model.obligations import Recurrence, Timing
-from graph.named_days import named_day
+from graph.text.named_dates import named_day
 from indexing.duties.almanac import Almanac
 from indexing.duties.timing import timing
 from tests.indexing.duties.binding import read

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from graph.dues import due
+from graph.lifecycle.due_dates import due
 from indexing.duties.timing import timing
 from tests.indexing.duties.binding import one
 

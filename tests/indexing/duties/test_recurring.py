@@ -6,9 +6,9 @@ from datetime import date
 
 import pytest
 
-from graph.due_notes import due_notes
-from graph.dues import due, ends, following
-from graph.lifecycle import is_last
+from graph.lifecycle.due_date_notes import due_notes
+from graph.lifecycle.due_dates import due, ends, following
+from graph.lifecycle.obligation_status import is_last
 from graph.model.dates import PartialDate
 from graph.model.obligations import Obligation, Recurrence, State
 from indexing.duties.timing import When, timing

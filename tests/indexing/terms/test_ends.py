@@ -8,7 +8,7 @@ import pytest
 
 from graph.model.resolution import TermState
 from graph.model.terms import Cell, Column
-from graph.term import term_on
+from graph.resolution.term_state import term_on
 from indexing.terms.sheet import term_sheet
 from tests.story import Story
 

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from graph.model.terms import Cell, Column
-from graph.named_days import named_day
+from graph.text.named_dates import named_day
 from indexing.terms.sheet import term_sheet
 from tests.indexing.duties.binding import copied
 

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from graph.conformed import conform
+from graph.comparison.consolidation import conform
 from graph.errors import UsageError
 from graph.model.terms import CellStatus, Column
 from indexing.terms.filters import columns_of, parse_filter

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from graph.redline import Change, worded
+from graph.comparison.redline import Change, worded
 from ui.change_shapes import ClauseChangeShape, DocumentChangeShape, ImpactShape
 from ui.contract import EdgeShape, TermShape
 from ui.link_lines import which_document

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from graph.matching import contains
 from graph.model.judgements import Relation
+from graph.text.quote_matching import contains
 from indexing.candidates.rules import operation, pair, second
 from indexing.candidates.rules.facts import Facts, Provision
 

@@ -1,0 +1,1 @@
+"""Texts and days side by side: consolidated copies, redlines, timelines, what-if."""

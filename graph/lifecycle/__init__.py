@@ -1,0 +1,1 @@
+"""Obligations and days ahead: what binds, what falls due, what ends."""

@@ -1,0 +1,288 @@
+"""The last day of a term, by the words of the term clauses in force on a day (DESIGN 5).
+
+A day that the words give is taken from them. A day they give only as a period ("three years from the
+Effective Date") is computed, and marked as computed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from graph.amendments.clause_reading import Reading, read
+from graph.lineage.dag import Lineage
+from graph.lineage.effectiveness import governs
+from graph.model.documents import Clause, ClauseType, Document
+from graph.model.edges import Edge, OperationKind, Unit
+from graph.resolution import term_starts
+from graph.resolution.renewals import last_counted
+from graph.text import periods, values
+from graph.text.dates import find_dates
+from graph.text.sentences import spans
+
+_TERM_TYPES = frozenset(
+    {ClauseType.TERM, ClauseType.RENEWAL_TERM, ClauseType.NOTICE_PERIOD_TO_TERMINATE_RENEWAL, ClauseType.EXPIRATION_DATE}
+)
+_MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
+_DATE = rf"(?:(?P<long>{_MONTH}\s+\d{{1,2}},?\s+\d{{4}})|(?P<short>\d{{1,2}}\s+{_MONTH},?\s+\d{{4}})|(?P<iso>\d{{4}}-\d{{2}}-\d{{2}}))"
+_END = re.compile(
+    r"(?i:\b(?:until|through|to and including|expir\w+ on|terminat\w+ on|end(?:s|ing)? on|ending|(?:expiration|expiry|termination|maturity)"
+    r" date[^.]{0,40}?))\W+(?:(?i:and\s+including|midnight|the\s+close\s+of\s+business)\W+(?:(?i:on|of)\s+)?)?" + _DATE
+)
+_OWN = re.compile(  # what ends is the contract: the last day of an option, a cure or a closing is no term
+    r"(?i)\b(?:term|duration)\b|\b(?:this|the|said|such)\s+(?:[\w&.-]+\s+){0,5}?(?:agreement|contract|lease|licen[sc]e|order|sow|statement|plan"
+    r"|amendment|addendum|letter|schedule|exhibit|engagement|appointment)\b|\b(?:in\s+(?:full\s+)?(?:force|effect)|hereof|effective)\b"
+    r"|\b(?:expiration|expiry|termination|maturity|end)\s+date\b"
+)
+_OF_THE_TERM = re.compile(r"(?i)\bterm\b|\bduration\b|\b(?:expiration|expiry|termination)\s+date\b")
+_PROLONGS = re.compile(r"(?i)\b(?:exten|renew|prolong|continu)\w*")
+_IF = re.compile(r"(?i)\W*(?:[\d.()a-z]{0,6}\s+)?(?:if|should|provided|subject\s+to|in\s+the\s+event)\b")
+_RUNS = re.compile(
+    r"(?i)\b(?:(?:initial\s+)?term|agreement|effect|force)\b[^.;]{0,80}?\b(?:for|of|is|be|continues?|lasts?|remains?)\s+"
+    r"(?:(?:for|of|in\s+(?:full\s+)?(?:force\s+and\s+)?effect\s+for)\s+)?(?:a\s+)?(?:(?:initial|fixed|total)\s+)?(?:(?:term|period)\s+of\s+)?"
+    + periods.WORDS
+    + r"\b(?!['’]?\s*(?:prior|written|advance|notice|before))"
+)
+_BY_CHOICE = re.compile(
+    r"(?i)\b(?:may|option\w*|right|entitled|elect\w*)\b[^.;]{0,60}\b(?:exten|renew|prolong)\w*|\b(?:exten|renew|prolong)\w*\b[^.;]{0,60}\b(?:further|additional|another)\b"
+)
+_RENEWS = re.compile(
+    r"(?i)\b(?:automatic(?:ally)?|successive|auto-?)\W+(?:\w+\W+){0,6}?(?:renew|exten)|\b(?:renew|exten)\w*\W+(?:\w+\W+){0,8}?automatic"
+    r"|\b(?:renew|exten)\w*\W+(?:\w+\W+){0,6}?(?:successive|additional|year[- ]to[- ]year|month[- ]to[- ]month)[^.]{0,200}\bunless\b"
+)
+_RENEWAL = re.compile(r"(?i)\b(?:renew|exten|successive|additional|consecutive)\w*[^.;]{0,120}")
+_YEARLY = re.compile(r"(?i)\b(year|month)[- ]to[- ](?:year|month)\b")
+_BY = re.compile(r"(?i)\b(?:by|for)\s+(?:an?\s+)?(?:(?:additional|further|extra|another)\s+)?(?:(?:period|term)\s+of\s+)?" + periods.WORDS)
+_FORMS = {"long": "%B %d %Y", "short": "%d %B %Y", "iso": "%Y-%m-%d"}
+
+
+@dataclass(frozen=True, slots=True)
+class Expiry:
+    """The last day of a term, None where no words give one; the clause they stand in; whether a period led to it."""
+
+    until: date | None = None
+    clause: Clause | None = None
+    computed: bool = False
+
+
+def expiry(lineage: Lineage, document: Document, as_of: date) -> Expiry:
+    """Return the last day of a document's term by the words in force on a day; what was registered while its words stand."""
+    found = _expiry(lineage, document, as_of)
+    extended = _extended(lineage, document, found, as_of)
+    return extended or found
+
+
+def on_the_end(words: str) -> tuple[tuple[int, int], ...]:
+    """Return the sentences of a term clause that say when the term ends or that it renews, as [start, end) of its words."""
+    return tuple((a, b) for a, b in spans(words, Unit.SENTENCE) if any(one.search(words, a, b) for one in (_END, _RUNS, _RENEWS)))
+
+
+def renews(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> bool:
+    """Tell whether the term renews by itself into a day behind its end, by the words in force: not more often than they say."""
+    last = last_renewal(lineage, document, found, as_of)
+    renewing = (_renewing(words) for words in _words(lineage, document, found, as_of))
+    return any(one and not _IF.match(one) for one in renewing) and (last is None or as_of <= last)
+
+
+def may_renew(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> bool:
+    """Tell whether the term renews by itself on a condition ("If the targets are met, ..."), which no paper shows to be met or not."""
+    return any(_IF.match(_renewing(words)) for words in _words(lineage, document, found, as_of))
+
+
+def _renewing(words: str) -> str:
+    """Return the sentence that renews the term; "" where none does."""
+    found = _RENEWS.search(words)
+    return words[_opening(words, found.start()) : found.end()].strip() if found else ""
+
+
+def _opening(words: str, at: int) -> int:
+    """Return where the sentence, or the part of it behind a semicolon, opens in which a place lies."""
+    return max(words.rfind(". ", 0, at), words.rfind("; ", 0, at)) + 1
+
+
+def last_renewal(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> date | None:
+    """Return the last day of the last renewal where the words that renew the term count them; None where they do not."""
+    renewing = (words for words in _words(lineage, document, found, as_of) if _RENEWS.search(words))
+    days = [last_counted(words, found.until) for words in renewing] if found.until else []
+    return min((day for day in days if day is not None), default=None)
+
+
+def renewed_until(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> date | None:
+    """Return the last day of the renewal that runs on a day, computed from its period; None where no words give that."""
+    for words in _words(lineage, document, found, as_of):
+        for part in _RENEWAL.finditer(words):
+            again = _YEARLY.search(part[0])
+            period = periods.read(f"one {again[1]}") if again else periods.read(part[0])
+            if period is not None and found.until is not None:
+                return _running(found.until, period, as_of)
+    return None
+
+
+def _running(until: date, period: periods.Period, as_of: date) -> date:
+    times = 0
+    while period.after(until, times) < as_of:
+        times += 1
+    return period.after(until, times)
+
+
+def _words(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> Iterator[str]:
+    for clause in _term_clauses(lineage, document, found.clause):
+        yield read(lineage, clause.clause_id, as_of).text.text
+
+
+def _expiry(lineage: Lineage, document: Document, as_of: date) -> Expiry:
+    quote = dict(document.evidence).get("expires")
+    clauses = _term_clauses(lineage, document, None)
+    registered = document.expires.last_day() if document.expires else None
+    if quote is not None:
+        holding = next((c for c in lineage.clauses_of(document.document_id) if _holds(c, quote.char_start)), None)
+        if holding is not None and not _stands(lineage, holding, quote.char_start, as_of):
+            return _stated(lineage, document, (holding, *clauses), as_of)
+        return Expiry(registered, holding or next(iter(clauses), None))
+    amended = [c for c in clauses if read(lineage, c.clause_id, as_of).edges] if lineage.edges_reach(document.document_id) else []
+    if amended or registered is None:
+        return _stated(lineage, document, tuple(amended) or clauses, as_of)
+    return Expiry(registered, next(iter(clauses), None))
+
+
+def _stands(lineage: Lineage, clause: Clause, at: int, as_of: date) -> bool:
+    """Tell whether the words registered as the expiry are still part of the text in force."""
+    if not lineage.edges_reach(clause.document_id):
+        return True
+    reading = read(lineage, clause.clause_id, as_of)
+    runs = reading.text.runs if reading.ended is None else ()
+    return any(
+        r.clause_id == clause.clause_id and r.char_start is not None and r.char_start <= at < r.char_start + len(r.text) for r in runs
+    )
+
+
+def _stated(lineage: Lineage, document: Document, clauses: tuple[Clause, ...], as_of: date) -> Expiry:
+    """Read a last day from the term clauses in force: a day where they give one, else by a period; None where neither."""
+    readings = [(clause, read(lineage, clause.clause_id, as_of)) for clause in clauses]
+    for clause, reading in readings:
+        found = _ends(reading.text.text, clause.heading) if reading.ended is None else None
+        if found is not None:
+            return Expiry(_day(found), clause)
+    for clause, reading in readings:
+        until = _by_period(lineage, document, reading, as_of)
+        if until is not None:
+            return Expiry(until, clause, computed=True)
+    return Expiry(None, next(iter(clauses), None))
+
+
+def _ends(words: str, heading: str) -> re.Match[str] | None:
+    """Return the first day on which a term clause says that the term ends; "may extend the Closing Date until" tells of none."""
+    for found in _END.finditer(words):
+        sentence = words[_opening(words, found.start()) : found.start()]
+        if _OWN.search(f"{heading} {sentence}{found[0]}") and not _BY_CHOICE.search(sentence):
+            return found
+    return None
+
+
+def _by_period(lineage: Lineage, document: Document, reading: Reading, as_of: date) -> date | None:
+    """Return the last day of a period that begins on a day the words name, else with the document; None where nobody dated its start."""
+    words = term_starts.flat(reading.text.text)
+    found = _runs(words) if reading.ended is None else None
+    period = periods.read(found["count"] + " " + found["unit"]) if found else None
+    if found is None or period is None:
+        return None
+    named = term_starts.Starts(
+        document, term_starts.last_signature(lineage, document), lambda name: _naming(lineage, document, name, as_of)
+    )
+    begins = named.of(term_starts.stated(words, found.start("count"), found.end()) or term_starts.begins(words)).day
+    return period.after(begins) - timedelta(days=1) if begins else None
+
+
+def _runs(words: str) -> re.Match[str] | None:
+    """Return the first period for which the term runs; "may extend this Agreement for one further period of a year" gives none."""
+    for found in _RUNS.finditer(words):
+        sentence = words[_opening(words, found.start()) : found.start("count")]
+        if not _BY_CHOICE.search(sentence):
+            return found
+    return None
+
+
+def _naming(lineage: Lineage, document: Document, name: str, as_of: date) -> Iterator[str]:
+    """Yield the words in force of a document in which a name stands."""
+    for root in lineage.roots(document.document_id):
+        text = term_starts.flat(read(lineage, root, as_of).text.text)
+        if name.casefold() in text.casefold():
+            yield text
+
+
+def _extended(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> Expiry | None:
+    """Return the last day after the extensions of the term, by a period ("for two years") or to a day, in the order agreed."""
+    until, computed = found.until, found.computed
+    for edge in _extensions(lineage, document, found, as_of):
+        day, period = _extended_to(edge), _extended_by(edge)
+        if day is not None:
+            until, computed = day, False
+        elif period is not None and until is not None:
+            until, computed = period.after(until), True
+    return Expiry(until, found.clause, computed) if until != found.until else None
+
+
+def is_counted(edge: Edge) -> bool:
+    """Tell whether a change is an extension of the term that is read, which moves the last day whether or not it changes words."""
+    return _extends(edge) and (_extended_to(edge) is not None or _extended_by(edge) is not None)
+
+
+def prolongs(edge: Edge) -> bool:
+    """Tell whether a claim that waits for a person would prolong the term."""
+    return _OF_THE_TERM.search(edge.quote.text) is not None and _PROLONGS.search(edge.quote.text) is not None
+
+
+def may_move_the_end(edge: Edge) -> bool:
+    """Tell whether a change that is not applied may move the last day: it acts on the term clause itself, or speaks of the term."""
+    return edge.target_clause_id is not None or _OF_THE_TERM.search(edge.quote.text) is not None
+
+
+def _extended_by(edge: Edge) -> periods.Period | None:
+    by = _BY.search(edge.quote.text) if values.kind_of(_new(edge)) in {values.Kind.PERIOD, None} else None
+    return periods.read(by["count"] + " " + by["unit"]) if by else None
+
+
+def _extended_to(edge: Edge) -> date | None:
+    """Return the day to which the words extend the term itself; "the Closing Date is extended to" is of no term."""
+    days = find_dates(_new(edge)) if _OF_THE_TERM.search(edge.quote.text) else ()
+    return days[0].date.last_day() if len(days) == 1 and days[0].date.exact else None
+
+
+def _new(edge: Edge) -> str:
+    return edge.operation.new.text if edge.operation is not None else ""
+
+
+def _extensions(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> Iterator[Edge]:
+    """Yield the changes governing a day that extend the term, in the order agreed."""
+    clauses = [found.clause.clause_id] if found.clause else [c.clause_id for c in _term_clauses(lineage, document, None)]
+    places = [place for one in clauses for place in (one, *lineage.descendants(one))]
+    edges = {e.edge_id: e for place in places for e in lineage.edges_on_clause(place)}
+    edges |= {e.edge_id: e for e in lineage.edges_on_document(document.document_id)}
+    ordered = sorted(edges.values(), key=lineage.rank)
+    yield from (e for e in ordered if _extends(e) and governs(lineage.documents, e, as_of))
+
+
+def _extends(edge: Edge) -> bool:
+    return edge.operation is not None and edge.operation.kind is OperationKind.EXTEND and not edge.scope
+
+
+def _day(found: re.Match[str]) -> date | None:
+    """Return the day that was written; None for one that no calendar has (February 30)."""
+    form, words = next((form, found[form]) for form in _FORMS if found[form])
+    try:
+        return datetime.strptime(" ".join(words.replace(",", " ").split()).title(), _FORMS[form]).date()  # noqa: DTZ007  a day has no zone
+    except ValueError:
+        return None
+
+
+def _term_clauses(lineage: Lineage, document: Document, first: Clause | None) -> tuple[Clause, ...]:
+    own = lineage.remember(
+        ("term", document.document_id), lambda: tuple(c for c in lineage.clauses_of(document.document_id) if c.clause_type in _TERM_TYPES)
+    )
+    return (first, *own) if first is not None and first not in own else own
+
+
+def _holds(clause: Clause, at: int) -> bool:
+    return any(p.char_start <= at < p.char_end for p in clause.pieces)

@@ -1,0 +1,1 @@
+"""What people decide on: evidence, signals, priorities, policy."""
