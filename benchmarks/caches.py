@@ -230,8 +230,9 @@ def _only_the_record(data: Path) -> None:
 def _kills(folder: Path, kills: int, seed: int) -> Iterator[str]:
     """Kill runs of `index` at moments drawn from all that one takes, and ask at once."""
     chance = random.Random(seed)
+    process = _indexing(folder / "timed")
     started = time.monotonic()
-    _index(folder / "timed", SAMPLE)
+    process.communicate()
     takes = time.monotonic() - started
     told: Counter[str] = Counter()
 
@@ -245,16 +246,37 @@ def _kills(folder: Path, kills: int, seed: int) -> Iterator[str]:
 
     for n in range(kills):
         data = folder / f"killed-{n}"
-        process = _started("index", str(SAMPLE), "--data", str(data), "--portfolio", PORTFOLIO)
-        time.sleep(chance.uniform(0.1, 1.0) * takes)
+        process = _indexing(data)
+        time.sleep(chance.uniform(0.0, 1.1) * takes)
         process.kill()
         process.communicate()
         names = _on_record(data)
-        verdict = _told(lambda: _ask(data), expected(names)) if names else "nothing on record"  # noqa: B023 - called at once
+        verdict = _told(lambda: _ask(data), expected(names))  # noqa: B023 - called at once
         told[f"{verdict} after a kill"] += 1
         shutil.rmtree(data, ignore_errors=True)
         yield verdict
-    print(f"{kills} kills in {takes:.1f} s: " + ", ".join(f"{count} {verdict}" for verdict, count in sorted(told.items())))
+    print(
+        f"{kills} kills in the {takes:.1f} s of a run with something on record: "
+        + ", ".join(f"{count} {verdict}" for verdict, count in sorted(told.items()))
+    )
+
+
+def _indexing(data: Path) -> subprocess.Popen[str]:
+    """Start a run, and return when it has put something on record."""
+    process = _started("index", str(SAMPLE), "--data", str(data), "--portfolio", PORTFOLIO)
+    while process.poll() is None and not _begun(data / "inforce.db"):
+        time.sleep(0.01)
+    return process
+
+
+def _begun(database: Path) -> bool:
+    if not database.exists():
+        return False
+    try:
+        with closing(sqlite3.connect(database)) as db:
+            return db.execute("SELECT 1 FROM ledger LIMIT 1").fetchone() is not None
+    except sqlite3.OperationalError:  # it is being made
+        return False
 
 
 def _on_record(data: Path) -> frozenset[str]:
@@ -267,10 +289,14 @@ def _on_record(data: Path) -> frozenset[str]:
 def _told(given: Callable[[], Sequence[Given]], expected: Sequence[Given]) -> str:
     """Return the worst verdict over the questions."""
     try:
-        found = {one.beside(right) for one, right in zip(given(), expected, strict=True)}
+        pairs = [*zip(given(), expected, strict=True)]
     except BrokenOffError as error:
         print(f"    {error}")
         return "TRACEBACK"
+    for one, right in pairs:
+        if one.beside(right) == "FALSE":
+            print(f"    {one.text[:200]!r} {one.places} instead of {right.text[:200]!r} {right.places}")
+    found = {one.beside(right) for one, right in pairs}
     return next(verdict for verdict in ("FALSE", "warned", "same") if verdict in found)
 
 

@@ -141,15 +141,24 @@ class Writers:
 
 
 def unlinked(store: Store, portfolio: str, known: int | None) -> frozenset[DocumentId]:
-    """Return the documents that an index run has recorded and not connected with the rest by a ledger sequence (None: now)."""
-    from indexing.linking.relinking import LINKS
+    """Return the documents that an index run has recorded and not connected with the rest by a ledger sequence (None: now).
 
-    since = store.marked(portfolio, LINKS)
-    if known is not None and known <= since:  # all that is on record by then is connected
+    Connected is what was looked up for what its words cite, and then compared for what it changes and does not cite.
+    """
+    from indexing.candidates.since import IMPLIED
+    from indexing.linking.relinking import LINKS
+    from indexing.rereading import is_outdated
+
+    linked, compared = store.marked(portfolio, LINKS), store.marked(portfolio, IMPLIED)
+    if known is not None and known <= min(linked, compared):  # all that is on record by then is connected
         return frozenset()
-    if since < 0 and any(store.tally(portfolio).edges.values()):
+    if linked < 0 and any(store.tally(portfolio).edges.values()):
         return frozenset()  # connected by rules of an earlier version, which hold until the next run
-    return store.changed(portfolio, since)
+    late = store.changed(portfolio, linked)
+    if compared >= linked or (compared < 0 and not is_outdated(store, portfolio)):  # no run ended without comparing: it was another version
+        return late
+    uncompared = store.changed(portfolio, compared)
+    return late | {d.document_id for d in store.documents(portfolio, document_ids=uncompared)} if uncompared else late
 
 
 def copy_database(of: Path, to: Path) -> None:
