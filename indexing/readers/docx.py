@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import io
 import zipfile
+import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -22,7 +23,9 @@ from indexing.readers.lines import designated, is_heading
 from indexing.readers.numbering import Numbering
 from indexing.readers.word_styles import Look, Styles, W, attribute, flag, lists_of
 
-_MOST_UNPACKED = 1 << 29  # bytes
+_MOST_UNPACKED = 200 << 20  # bytes, with its pictures
+_MOST_WRITTEN, _MOST_ELEMENTS = 64 << 20, 1_500_000  # bytes of XML and elements in it, which take nine times as much, and 200 bytes each
+_PIECE = 1 << 20
 _DELETED = frozenset((f"{W}del", f"{W}moveFrom"))
 _INSERTED = frozenset((f"{W}ins", f"{W}moveTo"))
 _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
@@ -70,11 +73,27 @@ def _opened(name: str, data: bytes) -> Any:  # noqa: ANN401 - python-docx's docu
         raise UnreadableError(name, f"it is {kind or 'no Word file'}, not the .docx its name says", advice or "Check what the file is.")
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            if sum(part.file_size for part in archive.infolist()) > _MOST_UNPACKED:
-                raise UnreadableError(name, "it unpacks to more than 512 MB", "Remove its pictures, or split it.")
+            _must_fit(name, archive)
         return docx.Document(io.BytesIO(data))
-    except (zipfile.BadZipFile, KeyError, ValueError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, KeyError, ValueError) as error:
         raise UnreadableError(name, "it is damaged or no Word file", "Open it in Word and save it anew as .docx.") from error
+
+
+def _must_fit(name: str, archive: zipfile.ZipFile) -> None:
+    """Raise UnreadableError where what is in the file takes too much memory, found out piece by piece."""
+    if sum(part.file_size for part in archive.infolist()) > _MOST_UNPACKED:
+        raise UnreadableError(name, f"it unpacks to more than {_MOST_UNPACKED >> 20} MB", "Remove its pictures, or split it.")
+    written = elements = 0
+    for part in archive.infolist():
+        if not part.filename.lower().endswith((".xml", ".rels")):
+            continue
+        with archive.open(part) as stream:
+            while piece := stream.read(_PIECE):
+                written += len(piece)
+                elements += piece.count(b"<") - piece.count(b"</")
+                if written > _MOST_WRITTEN or elements > _MOST_ELEMENTS:
+                    most = f"{_MOST_WRITTEN >> 20} MB of text and marks, or {_MOST_ELEMENTS:,} elements"
+                    raise UnreadableError(name, f"it unpacks to more than {most}", "Split it, or save it anew in Word.")
 
 
 def _laid_out(pieces: Sequence[_Piece]) -> tuple[str, tuple[Block, ...]]:

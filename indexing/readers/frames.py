@@ -31,7 +31,7 @@ def upright(name: str, frame: Image.Image, shrink: int) -> Upright:
     """
     width, height = frame.size
     if width * height > _MOST_PIXELS:
-        raise UnreadableError(name, f"it has more than {_MOST_PIXELS // 1_000_000} million dots", "Save it at 300 dpi.")
+        raise too_many_dots(name)
     shrink = max(shrink, 1 if width * height * 4 <= _MOST_BYTES else 2)  # in plain colours a dot takes four bytes
     if shrink > 1:
         frame.draft(None, (max(1, width // shrink), max(1, height // shrink)))  # a JPEG is then unpacked no larger than need be
@@ -44,6 +44,11 @@ def upright(name: str, frame: Image.Image, shrink: int) -> Upright:
         shown.getexif()[ExifTags.Base.Orientation] = orientation
         shown = ImageOps.exif_transpose(shown)
     return Upright(shown, height, width) if orientation in _TURNED else Upright(shown, width, height)
+
+
+def too_many_dots(name: str) -> UnreadableError:
+    """Return what to say of a picture that has more dots than any page."""
+    return UnreadableError(name, f"it has more than {_MOST_PIXELS // 1_000_000} million dots", "Save it at 300 dpi.")
 
 
 def _shrunk(frame: Image.Image, times: int) -> Image.Image:

@@ -18,6 +18,7 @@ from graph.errors import UnreadableError
 from graph.model.source import BBox, Reading
 from indexing.readers.desk import Desk
 from indexing.readers.geometry import Row, in_reading_order
+from indexing.readers.pdf_streams import most_unpacked
 from indexing.readers.printed import Leaf, reading_of
 from indexing.readers.text_layer import is_garbage
 
@@ -29,6 +30,8 @@ _FEW_LETTERS = 200  # a stamp or a line of a signing service upon the picture of
 _PICTURE = 0.5  # of the page's area
 _DPI = 300  # at which the picture of a page is read
 _LONGEST = 4200  # pixels of its longer side
+_MOST_UNPACKED = 160 << 20  # bytes of one stream: the picture of a page of A4 in colour at 600 dpi takes 105 MB
+_MOST_PAGES, _MOST_CHARACTERS = 20_000, 3_000_000  # a character takes 120 bytes while it is read, and a full page has three thousand
 
 
 class PdfReader:
@@ -47,7 +50,7 @@ class PdfReader:
         """Return the reading, as `read` does; pages that are pictures are kept on the desk, and told to it."""
         document = opened(name, data)
         try:
-            leaves = [_leaf(document, number) for number in range(len(document))]
+            leaves = list(_leaves(name, document))
             pictures = [number for number, leaf in enumerate(leaves) if leaf is None]
             for done, number in enumerate(pictures):
                 desk.turned(done, len(pictures))
@@ -66,6 +69,9 @@ def opened(name: str, data: bytes) -> pdfium.PdfDocument:
     """Open a PDF; raises UnreadableError for what is none, is encrypted, damaged or empty."""
     if b"%PDF-" not in data[:1024]:
         raise UnreadableError(name, "it is no PDF", "Check that the file is what its name says.")
+    if most_unpacked(data, _MOST_UNPACKED) > _MOST_UNPACKED:
+        reason = f"a part of it unpacks to more than {_MOST_UNPACKED >> 20} MB"
+        raise UnreadableError(name, reason, "Do not trust it; if you do, save it anew in a PDF program, or print it to a new PDF.")
     try:
         document = pdfium.PdfDocument(data)
     except pdfium.PdfiumError as error:
@@ -75,6 +81,19 @@ def opened(name: str, data: bytes) -> pdfium.PdfDocument:
     if not len(document):
         raise UnreadableError(name, "it has no pages", "Ask for another copy.")
     return document
+
+
+def _leaves(name: str, document: pdfium.PdfDocument) -> Iterator[Leaf | None]:
+    """Yield the pages as their text layers have them; raises UnreadableError for more pages or characters than there is memory for."""
+    if len(document) > _MOST_PAGES:
+        raise UnreadableError(name, f"it has more than {_MOST_PAGES:,} pages", "Split it.")
+    characters = 0
+    for number in range(len(document)):
+        leaf = _leaf(document, number)
+        characters += sum(len(row.text) for row in leaf.rows) if leaf else 0
+        if characters > _MOST_CHARACTERS:
+            raise UnreadableError(name, f"it has more than {_MOST_CHARACTERS:,} characters", "Split it.")
+        yield leaf
 
 
 def _leaf(document: pdfium.PdfDocument, number: int) -> Leaf | None:
@@ -204,11 +223,14 @@ def _row(
     where = ctypes.byref(rect)
     box_of, page = raw.FPDFText_GetLooseCharBox, textpage.raw
     boxes: list[BBox] = []
+    same: dict[float, float] = {}  # the edges that characters share are kept once
     for i, character in zip(count(begin), text, strict=False):
         if character == " ":
             boxes.append(_NOWHERE)
         else:
             box_of(page, i, where)
-            boxes.append(displayed(rect.left, rect.bottom, rect.right, rect.top))
+            x0, y0, x1, y1 = displayed(rect.left, rect.bottom, rect.right, rect.top)
+            once = same.setdefault
+            boxes.append((once(x0, x0), once(y0, y0), once(x1, x1), once(y1, y1)))
     bold = all(raw.FPDFText_GetFontWeight(page, i) >= _BOLD_WEIGHT for i in (begin, (begin + end) // 2, end - 1))
     return Row(text, tuple(boxes), bold)

@@ -14,7 +14,7 @@ from PIL import Image, UnidentifiedImageError
 from graph.errors import UnreadableError
 from graph.model.source import Reading
 from indexing.readers.desk import Desk
-from indexing.readers.frames import FORMATS, Upright, upright
+from indexing.readers.frames import FORMATS, Upright, too_many_dots, upright
 from indexing.readers.printed import Leaf, reading_of
 from indexing.readers.recognise import leaf_of
 from indexing.readers.spacing import Picture
@@ -79,7 +79,9 @@ def _opened(name: str, data: bytes) -> Iterator[Image.Image]:
                 yield image
     except UnidentifiedImageError as error:
         raise UnreadableError(name, "it is no picture, or of a kind not read", "Save it as PNG, JPEG or TIFF.") from error
-    except (OSError, SyntaxError, ValueError, EOFError, Image.DecompressionBombError) as error:
+    except Image.DecompressionBombError as error:
+        raise too_many_dots(name) from error
+    except (OSError, SyntaxError, ValueError, EOFError) as error:
         raise UnreadableError(name, "it is damaged or cut short", "Open it and save it anew, or ask for another copy.") from error
 
 
