@@ -7,7 +7,7 @@ import random
 import struct
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from email.message import EmailMessage
 
 Made = Callable[[int], bytes]
@@ -77,7 +77,7 @@ def _page_of(packed: bytes, how: str) -> bytes:
     return _pdf_of([packed], how=how)
 
 
-def _pdf_of(pages: list[bytes], *, how: str = "", box: str = "0 0 612 792", more: list[str | bytes] | None = None, size: int = 0) -> bytes:
+def _pdf_of(pages: list[bytes], *, how: str = "", box: str = "0 0 612 792", more: Sequence[str | bytes] = (), size: int = 0) -> bytes:
     objects: list[str | bytes] = ["<< /Type /Catalog /Pages 2 0 R >>", "", "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"]
     own = 4 + 2 * len(pages)
     kids = []
@@ -87,10 +87,10 @@ def _pdf_of(pages: list[bytes], *, how: str = "", box: str = "0 0 612 792", more
         objects.append(f"<< /Type /Page /Parent 2 0 R /MediaBox [{box}] {resources} /Contents {len(objects)} 0 R >>")
         kids.append(f"{len(objects)} 0 R")
     objects[1] = f"<< /Type /Pages /Kids [{' '.join(kids)}] /Count {len(kids)} >>"
-    return _pdf([*objects, *(more or [])], size)
+    return _pdf([*objects, *more], size)
 
 
-def _pdf(objects: list[str] | list[str | bytes], size: int = 0) -> bytes:
+def _pdf(objects: Sequence[str | bytes], size: int = 0) -> bytes:
     out, places = bytearray(b"%PDF-1.7\n"), []
     for number, body in enumerate(objects, 1):
         places.append(len(out))

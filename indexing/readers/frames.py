@@ -61,8 +61,10 @@ def _shrunk(frame: Image.Image, times: int) -> Image.Image:
 def _on_white(frame: Image.Image) -> Image.Image:
     """Return a picture in plain colours: what shows through is paper."""
     if frame.has_transparency_data:
-        frame = frame.convert("RGBA")
-        paper = Image.new("RGBA", frame.size, "white")
-        paper.alpha_composite(frame)
-        return paper.convert("RGB")
+        clear = frame if frame.mode == "RGBA" else frame.convert("RGBA")
+        paper = Image.new("RGB", clear.size, "white")
+        paper.paste(clear, mask=clear.getchannel("A"))
+        return paper
+    if frame.mode == "RGB":
+        return frame
     return frame.point(lambda value: value / 256).convert("RGB") if frame.mode.startswith("I;16") else frame.convert("RGB")

@@ -10,7 +10,8 @@ import sys
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-MEMORY = 512 << 20  # bytes that reading one file may take; a page that must be recognised takes 400 MB
+MEMORY = 512 << 20  # bytes that reading one file may take; a page on its head that must be recognised takes nearly all
+_START = 84 << 20  # bytes beside it: a process before it reads anything, and the models that recognise pages
 
 THRIFTY: Mapping[str, str] = MappingProxyType(
     {
@@ -25,14 +26,14 @@ _SIGNS = ("bad_alloc", "bad allocation", "insufficient memory", "out of memory",
 
 
 def limit_memory(most: int) -> None:
-    """Hold this process to `most` bytes, where the platform can."""
+    """Hold this process to `most` bytes beside what it takes to start, where the platform can."""
     try:
         import resource  # noqa: PLC0415 - Windows has none
     except ImportError:
         return
     which = resource.RLIMIT_DATA if sys.platform == "linux" else resource.RLIMIT_AS
     try:
-        resource.setrlimit(which, (most, resource.getrlimit(which)[1]))
+        resource.setrlimit(which, (most + _START, resource.getrlimit(which)[1]))
     except (ValueError, OSError):
         return  # macOS refuses; what readers look at before they unpack still holds
 

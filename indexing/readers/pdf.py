@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
+import math
 import unicodedata
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -146,12 +147,13 @@ def _bounds(shown: pdfium.PdfObject) -> BBox:
 
 def _recognised(document: pdfium.PdfDocument, number: int, desk: Desk) -> Leaf:
     """Read the picture of a page."""
-    from indexing.readers.recognise import leaf_of  # noqa: PLC0415 - its models load in seconds, and most files need none
+    from indexing.readers.recognise import MOST_DOTS, leaf_of  # noqa: PLC0415 - its models load in seconds, and most files need none
 
     page = document[number]
     try:
         width, height = page.get_size()
-        bitmap = page.render(scale=min(_DPI / 72, _LONGEST / max(width, height)), rev_byteorder=True)
+        scale = min(_DPI / 72, _LONGEST / max(width, height), math.sqrt(MOST_DOTS / max(1.0, width * height)))
+        bitmap = page.render(scale=scale, rev_byteorder=True)
         try:
             picture = bitmap.to_numpy()[:, :, :3].copy()  # recognising takes all the memory that there is
         finally:

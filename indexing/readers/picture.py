@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import math
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,7 +17,7 @@ from graph.model.source import Reading
 from indexing.readers.desk import Desk
 from indexing.readers.frames import FORMATS, Upright, too_many_dots, upright
 from indexing.readers.printed import Leaf, reading_of
-from indexing.readers.recognise import leaf_of
+from indexing.readers.recognise import MOST_DOTS, leaf_of
 from indexing.readers.spacing import Picture
 
 _LONGEST, _SHORTEST = 4200, 1600  # pixels of the longer side as it is read
@@ -64,6 +65,7 @@ def _page(name: str, data: bytes, number: int) -> tuple[Picture, float, float]:
         small = shown.image
         longer = max(small.size)
         factor = min(1.0, _LONGEST / longer) if longer >= _SHORTEST else min(2.0, _SHORTEST / longer)
+        factor = min(factor, math.sqrt(MOST_DOTS / (small.width * small.height)))
         if factor != 1.0:
             small = small.resize((max(1, round(small.width * factor)), max(1, round(small.height * factor))), Image.Resampling.BICUBIC)
         return np.asarray(small), width, height

@@ -20,6 +20,7 @@ from indexing.readers.spacing import Picture
 from indexing.readers.straighten import Turn, lean, lies_on_its_side, turned
 
 _VERSION = f"4+{NAME}"  # goes into the key of what is kept: another version reads pages anew
+MOST_DOTS = 9_000_000  # of a picture that is read: A4 has as many at 305 dpi, and more take more memory than a reader has
 _SURE = 0.8  # a page read less surely may stand on its head
 
 
