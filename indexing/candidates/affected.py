@@ -10,6 +10,9 @@ from indexing.candidates.scope import older_documents
 from indexing.linking.desk import Desk
 from indexing.linking.keys import KeyKind, offers
 
+IMPLIED = "implied/2"
+"""Up to where the stage takes the facts in; another number after the slash asks about everything anew (kept answers cost nothing)."""
+
 
 class StageKey(StrEnum):
     """What the stage keeps beside a document it asked about."""

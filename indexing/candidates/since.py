@@ -13,13 +13,10 @@ from graph.model.usage import StageUsage
 from graph.review.decisions import bearing_on, standing
 from graph.review.policies import rules_changed
 from graph.store.interface import Store
-from indexing.candidates.affected import AGAIN, StageKey, affected, related
+from indexing.candidates.affected import AGAIN, IMPLIED, StageKey, affected, related
 from indexing.candidates.explicit import ExplicitDesk
 from indexing.candidates.settling import Settled
 from indexing.linking.relinking import LINKS, words_decided
-
-IMPLIED = "implied/2"
-"""Up to where the stage takes the facts in; another number after the slash asks about everything anew (kept answers cost nothing)."""
 
 
 @dataclass(frozen=True, slots=True)
