@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from graph.errors import NotFoundError, UnreadableError
+from graph.errors import IntegrityError, NotFoundError, UnreadableError
 from graph.ledger import PURGED, FaultKind, LedgerFault, Trusts, head_of
 from graph.model.documents import Clause, Document
 from graph.model.edges import EdgeStatus
@@ -63,9 +63,10 @@ def verified(store: Store, portfolio: str, against: Against, located: Callable[[
     `located` tells where a source lies now.
     """
     faults = store.audit(portfolio, against.head, against.trusts)
-    if any(fault.kind is FaultKind.DATABASE for fault in faults):  # what else it would say is not to be relied on
+    try:
+        chain = list(store.ledger(portfolio))
+    except IntegrityError:  # a damaged page: what was found already says so
         return Verified(None, 0, faults, (), against.head, (), 0, (), ())
-    chain = list(store.ledger(portfolio))
     altered, gone = _sources(map(located, store.files(portfolio))) if against.files and not faults else ((), ())
     evidence = () if faults else _evidence_faults(store, portfolio)  # rows that are not what they were prove nothing
     head = head_of(chain[-1][0]) if chain else None

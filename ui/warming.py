@@ -56,6 +56,8 @@ def steps(mine: Portfolio) -> Iterator[None]:
     asked = _QUESTION.put(mine.today(), frozenset())
     told = replace(answerer, writer=lambda _: OfflineWriter()).ask(asked, mine.name, known=known)
     yield
+    told = mine.parts.originals.checked(told, mine.parts.store, mine.parts.located)
+    yield
     answer(present.reply(told, mine.sources()))
     yield
     answerer.writer(mine.name)  # opened, not asked

@@ -8,7 +8,7 @@ holds the data folder's lock for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -168,7 +168,8 @@ class App:
         from indexing.recall.scoped import Scoped
 
         self._closing.enter_context(holding_vectors(self._data, on_wait=self._on_wait))
-        private_folder(self._data / "chroma")  # Chroma makes its files as the system has them by default
+        with suppress(FileExistsError):  # a file in its place is put aside where it is opened
+            private_folder(self._data / "chroma")  # Chroma makes its files as the system has them by default
         vectors = ChromaIndex(self._data / "chroma", self.embedder.name, self.keywords.found)
         self._closing.callback(vectors.close)
         return Recall(self.embedder, Scoped(vectors, self.keywords, self._kept), self.keywords)
