@@ -21,9 +21,9 @@ from typing import Any
 from graph.model.ids import PortfolioName
 from ui import Portfolio, present
 from ui.asked import Question
+from ui.backup.create import Saved, save
+from ui.backup.restore import Opening, restore
 from ui.demo import sample_folder
-from ui.safekeeping.restoring import Opening, restore
-from ui.safekeeping.saving import Saved, save
 from ui.settings import Settings
 from ui.wiring import open_portfolio
 

@@ -126,8 +126,20 @@ def _topics(data: Path) -> Iterator[Asked]:
         with connect(data / family.name) as portfolio:
             portfolio.index(family.files)
             for row in topics(family.name):
-                pattern = r"\s+".join(map(re.escape, row["excerpt"].split())) if row["kind"] == "on" else "(?!)"
+                pattern = _excerpt(row) if row["kind"] == "on" else "(?!)"
                 yield Asked({**row, "checked": pattern}, portfolio.ask(question_of({"question": row["question"]})), 0.0)
+
+
+def _excerpt(row: dict[str, Any]) -> str:
+    """Return what finds the words that answer, [start, end) of a document's text with white space and quotation marks made plain."""
+    text = plain((LEARN / row["portfolio"] / row["document"]).read_text(encoding="utf-8", errors="replace"))
+    return r"\s+".join(map(re.escape, text[row["start"] : row["end"]].split()))
+
+
+def plain(text: str) -> str:
+    """Return a text with white space folded and quotation marks and dashes straightened, as `questions/README.md` counts in it."""
+    straight = text.replace("\xa0", " ").translate(str.maketrans("“”‘’–—", "\"\"''--"))
+    return " ".join(straight.split())
 
 
 def _answered(remarks: Sequence[str], data: Path) -> Iterator[str]:

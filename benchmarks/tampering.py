@@ -9,6 +9,7 @@ it, or says that the record cannot be read; a traceback, or an error about somet
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import sqlite3
 import tempfile
@@ -16,6 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from functools import partial
 from pathlib import Path
 
 from graph.errors import IntegrityError
@@ -26,7 +28,7 @@ from ui import Question, connect, signing
 from ui.demo import sample_folder
 from ui.proofs import Against, Verified
 
-NAME = "default"
+RULES_GONE = "database: its own rules gone"
 _DAY = date(2026, 6, 1)
 _QUESTIONS = ("How is the total liability of each party limited?", "Which law governs?", "When are invoices due?")
 _COLUMNS = ("portfolio", "recorded_at", "actor", "action", "body_hash", "prev_hash", "hash")
@@ -36,12 +38,21 @@ Database = sqlite3.Connection
 Act = Callable[[Path, Database], None]
 
 
+def _nothing(_: Path, __: Database) -> None:
+    """Change no row."""
+
+
+def _leave(_: Path) -> None:
+    """Leave the file as it is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to change a record: its name, and what does it, given the data folder and its open database."""
+    """One way to change a record: its name, what does it, given the open database, and what is done to the file when that is closed."""
 
     name: str
-    act: Act
+    act: Act = _nothing
+    after: Callable[[Path], None] = _leave
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +123,10 @@ def _after(way: Way, place: Path, kept: Kept) -> str:
         way.act(copy, database)
         there = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         for _, rule in rules:
-            if way.name != "the database's own rules gone" and rule.split(" ON ")[1].split(" ")[0] in there:
+            if way.name != RULES_GONE and rule.split(" ON ")[1].split(" ")[0] in there:
                 database.execute(rule)
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    if way.name.startswith("page:"):
-        way.act(copy, database)
+    way.after(copy / "inforce.db")
     found = _checked(copy, kept)
     if isinstance(found, str):
         return found
@@ -280,36 +290,22 @@ def _of_files(sources: Path) -> Iterator[Way]:
 
 
 def _of_the_database() -> Iterator[Way]:
-    yield Way("the database's own rules gone", lambda _, __: None)
+    yield Way(RULES_GONE)
     yield Way("database: a table dropped", _sql("DROP TABLE ledger_bodies"))
     yield Way("database: an index dropped", _sql("DROP INDEX documents_live"))
     for table in ("ledger", "documents", "edges"):
-        yield Way(f"page: of {table} overwritten", lambda data, database, of=table: _flipped(data, database, of))  # type: ignore[misc]
-    yield Way("page: the file cut short", _cut)
+        yield Way(f"page: of {table} overwritten", after=partial(_overwrite, table))
+    yield Way("page: the file cut short", after=lambda path: os.truncate(path, path.stat().st_size // 2))
 
 
-_roots: dict[str, tuple[int, int]] = {}
-
-
-def _flipped(data: Path, database: Database, table: str) -> None:
-    """Note where the table begins while the database is open; overwrite it when it is closed."""
-    try:
+def _overwrite(table: str, path: Path) -> None:
+    """Overwrite half of the page that a table begins with."""
+    with closing(sqlite3.connect(path)) as database:
         (root,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
-        _roots[table] = (root, database.execute("PRAGMA page_size").fetchone()[0])
-    except sqlite3.ProgrammingError:  # closed
-        root, size = _roots[table]
-        with (data / "inforce.db").open("r+b") as file:
-            file.seek((root - 1) * size)
-            file.write(b"\xff" * (size // 2))
-
-
-def _cut(data: Path, database: Database) -> None:
-    try:
-        database.execute("SELECT 1")
-    except sqlite3.ProgrammingError:
-        path = data / "inforce.db"
-        with path.open("r+b") as file:
-            file.truncate(path.stat().st_size // 2)
+        (size,) = database.execute("PRAGMA page_size").fetchone()
+    with path.open("r+b") as file:
+        file.seek((root - 1) * size)
+        file.write(b"\xff" * (size // 2))
 
 
 if __name__ == "__main__":

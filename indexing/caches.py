@@ -18,9 +18,9 @@ from graph.model.documents import Clause
 from graph.model.ids import DocumentId
 from graph.store.interface import Store
 from indexing.passages import Passage, passages
-from indexing.recall.aside import DamagedError
 from indexing.recall.fused import Recall
 from indexing.recall.interface import KeywordIndex, VectorIndex
+from indexing.recall.quarantine import DamagedError
 
 log = logging.getLogger(__name__)
 _BATCH = 500  # documents whose passages go to the caches at once
@@ -33,7 +33,7 @@ OnFilled = Callable[[int, int], None]
 
 
 def nobody(_done: int, _total: int) -> None:
-    """Tell nobody."""
+    """No-op progress callback."""
 
 
 @dataclass(frozen=True, slots=True)

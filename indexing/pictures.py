@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from graph.errors import IntegrityError, NotFoundError, UnreadableError
 from graph.model.source import SourceFile
 from indexing.readers.containers import suffix_of
-from indexing.readers.memory import MEMORY
+from indexing.readers.memory_limit import MEMORY
 from indexing.readers.painting import NARROWEST, PAINTERS, STEP, WIDEST, Changed, Painted, Wanted
 from indexing.reading import Limits, Worker
 

@@ -30,6 +30,7 @@ from indexing.caches import NO_UNITS, Caches
 from indexing.candidates.asking import Asking
 from indexing.candidates.run import Unread
 from indexing.candidates.stage import Related, relate, resettle
+from indexing.deduplication import Places, kept_out, sift
 from indexing.files import exists, find_files
 from indexing.linking.carrying import carry_over
 from indexing.linking.relinking import relink
@@ -39,7 +40,6 @@ from indexing.readers import READERS
 from indexing.reading import Limits, OnPage, ReadOutcome, read_files
 from indexing.recall.fused import Recall
 from indexing.rereading import analyse_again, is_outdated, mark_analysed, record_instruments
-from indexing.sifting import Places, kept_out, sift
 from indexing.telling import recording, told_read, told_refused, told_start
 from indexing.withdrawing import told, withdrawn
 

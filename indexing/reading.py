@@ -19,7 +19,7 @@ from graph.model.source import Reading, SourceFile
 from indexing.files import Found, find_files
 from indexing.interpreter import start
 from indexing.readers import READERS
-from indexing.readers.memory import MEMORY, THRIFTY
+from indexing.readers.memory_limit import MEMORY, THRIFTY
 from indexing.readers.painting import Changed, Painted, Wanted
 from indexing.readers.worker import Job, Read, Refusal, Turned, brought_down, receive, send, too_large
 

@@ -8,8 +8,8 @@ from datetime import datetime
 
 from graph.lineage.dag import Lineage
 from graph.model.ids import ClauseId, DocumentId
-from indexing.recall.aside import DamagedError
 from indexing.recall.fused import Recall
+from indexing.recall.quarantine import DamagedError
 from rag.reply import Answer, Citation
 from rag.resolve.catalogue import Catalogue
 from rag.resolve.children import children_of

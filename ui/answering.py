@@ -51,7 +51,7 @@ class Answering:
         """
         if not answer.asks:
             return answer
-        answer = self.parts.originals.checked(answer, self.parts.store, self.parts.located)
+        answer = self.parts.source_hashes.checked(answer, self.parts.store, self.parts.located)
         receipt = receipt_of(answer, asked, known, self.now(), by=self.actor, software=_software())
         try:
             self.parts.store.keep_receipts(self.name, (receipt,), PATIENCE)

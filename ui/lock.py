@@ -22,7 +22,7 @@ from tempfile import TemporaryFile
 from filelock import FileLock, Timeout
 
 from graph.errors import UsageError
-from graph.private import private_folder
+from graph.file_permissions import private_folder
 
 VECTORS = "vectors.lock"
 WRITING = "writing.lock"

@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from rag.answer import Answerer
     from ui.openlineage.shelf import Shelf
     from ui.openlineage.telling import Telling
-    from ui.originals import Originals
+    from ui.source_hashes import SourceHashes
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Parts(Protocol):
         ...
 
     @property
-    def originals(self) -> Originals:
+    def source_hashes(self) -> SourceHashes:
         """Whether files are still what was read."""
         ...
 

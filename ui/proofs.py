@@ -82,8 +82,7 @@ def _open(against: Against, head: Head | None, purges: Collection[int]) -> Itera
     if against.head is None:
         yield WITHOUT_HEAD
     elif head is not None and head.seq > against.head.seq:
-        since = head.seq - against.head.seq
-        yield f"that the {since} entries since the head were written by somebody who may not (sign a new head, keep it elsewhere)"
+        yield f"that somebody else wrote what follows entry {against.head.seq}, up to entry {head.seq} (sign a new head, keep it elsewhere)"
     if against.trusts is None and purges:
         yield "that answers were purged by somebody who may not: no signing key is known here"
 

@@ -1,4 +1,4 @@
-"""Signed heads: Ed25519 over where a ledger ends. Imports `cryptography`, as only `safekeeping/sealing.py` does beside.
+"""Signed heads: Ed25519 over where a ledger ends. Imports `cryptography`, as only `backup/encryption.py` does besides.
 
 The key lies outside the data folder: who can rewrite the ledger must not be able to sign the new one.
 """
@@ -18,10 +18,10 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat, load_pem_private_key
 
 from graph.errors import IntegrityError, NotFoundError, UnreadableError, UsageError
+from graph.file_permissions import private_folder
 from graph.ledger import Sign, Trusts, head_bytes
 from graph.model.codec import instant_text, parse_instant
 from graph.model.evidence import Head, SignedHead
-from graph.private import private_folder
 
 FORMAT = "inforce-head/1"
 

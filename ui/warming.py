@@ -56,7 +56,7 @@ def steps(mine: Portfolio) -> Iterator[None]:
     asked = _QUESTION.put(mine.today(), frozenset())
     told = replace(answerer, writer=lambda _: OfflineWriter()).ask(asked, mine.name, known=known)
     yield
-    told = mine.parts.originals.checked(told, mine.parts.store, mine.parts.located)
+    told = mine.parts.source_hashes.checked(told, mine.parts.store, mine.parts.located)
     yield
     answer(present.reply(told, mine.sources()))
     yield

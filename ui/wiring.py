@@ -16,9 +16,9 @@ from tempfile import TemporaryDirectory
 from threading import Lock, RLock
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
+from graph.file_permissions import private_folder
 from graph.model.ids import DocumentId
 from graph.model.source import Page, Reading, SourceFile
-from graph.private import private_folder
 from graph.store.interface import Store
 from ui.kept import Kept, uncollected
 from ui.lock import holding_vectors, writing
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from ui.openlineage.sender import Sender
     from ui.openlineage.shelf import Shelf
     from ui.openlineage.telling import Telling
-    from ui.originals import Originals
     from ui.parts import Reads
+    from ui.source_hashes import SourceHashes
 
 
 DATABASE = "inforce.db"
@@ -246,11 +246,11 @@ class App:
         return located(self._data, file)
 
     @_Part
-    def originals(self) -> Originals:
+    def source_hashes(self) -> SourceHashes:
         """Whether files are still what was read."""
-        from ui.originals import Originals
+        from ui.source_hashes import SourceHashes
 
-        return Originals()
+        return SourceHashes()
 
     @_Part
     def pictures(self) -> Pictures:

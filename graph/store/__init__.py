@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graph.errors import UsageError
-from graph.private import private_file, private_folder
+from graph.file_permissions import private_file, private_folder
 from graph.store.readonly import read_only
 
 if TYPE_CHECKING:

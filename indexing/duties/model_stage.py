@@ -28,7 +28,7 @@ Told = Callable[[int, int, str], None]
 
 
 def quiet(done: int, total: int, name: str) -> None:
-    """Tell nobody."""
+    """No-op progress callback."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from graph.private import private, private_folder
+from graph.file_permissions import private, private_folder
 
 
 def nobody(_done: int, _total: int) -> None:

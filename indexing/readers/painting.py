@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from graph.errors import UnreadableError
 from indexing.files import read_bytes
 from indexing.readers.containers import suffix_of
-from indexing.readers.memory import MEMORY
+from indexing.readers.memory_limit import MEMORY
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -21,9 +21,9 @@ from chromadb.config import Settings
 from graph.model.ids import ClauseId, DocumentId, digest
 from indexing.embed.interface import Vectors
 from indexing.passages import Passage
-from indexing.recall.aside import put_aside
+from indexing.recall.checksums import broken, unsealed
 from indexing.recall.interface import Hit, Vectorise
-from indexing.recall.sealed import broken, unsealed
+from indexing.recall.quarantine import put_aside
 
 _Stored = Any  # a chromadb.Collection: its declared types admit every backend's everything, so checking them would prove nothing
 _DATABASE = "chroma.sqlite3"

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from graph.errors import InForceError
+from graph.file_permissions import private_file
 from graph.model.ids import digest
-from graph.private import private_file
 from graph.store.readonly import read_only
-from indexing.recall.aside import put_aside
+from indexing.recall.quarantine import put_aside
 
 log = logging.getLogger(__name__)
 _DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})

@@ -18,10 +18,10 @@ import numpy as np
 
 from graph.model.ids import ClauseId, DocumentId, digest
 from indexing.passages import Passage
-from indexing.recall.aside import DamagedError
 from indexing.recall.interface import Frequencies, Hit
 from indexing.recall.keyword_file import is_damage, open_file, renewed, table_of, unusable
 from indexing.recall.postings import Postings, summed
+from indexing.recall.quarantine import DamagedError
 from indexing.words import STOP_WORDS, words
 
 _Key = TypeVar("_Key", str, int)

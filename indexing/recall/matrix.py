@@ -18,8 +18,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from graph.file_permissions import private
 from graph.model.ids import digest
-from graph.private import private
 from indexing.embed.interface import Vectors
 
 log = logging.getLogger(__name__)

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 import indexing.words
-from graph.private import private_file
+from graph.file_permissions import private_file
 from indexing.embed.interface import Embedder, Vectors
 from rag.understand import subjects as learning
 from rag.understand.concepts import concepts

@@ -14,9 +14,9 @@ import pytest
 from graph.errors import InForceError
 from graph.model.ids import ClauseId, DocumentId
 from indexing.passages import Passage
-from indexing.recall.aside import DamagedError
+from indexing.recall.checksums import broken, unsealed
 from indexing.recall.keywords import KeywordCache
-from indexing.recall.sealed import broken, unsealed
+from indexing.recall.quarantine import DamagedError
 from tests.indexing.test_pipeline import Desk, contracts, desk
 
 __all__ = ["contracts", "desk"]

@@ -25,7 +25,7 @@ from ui.access.roles import Principal, Role
 from ui.access.tries import TRIES, Tries
 from ui.guards import LARGEST_BODY, Guard, Limits, Receive, Scope, Send
 from ui.http.app import create_app
-from ui.http.brought import Brought
+from ui.http.request_body import RequestBody
 
 TOKEN = "of-the-owner"
 SOMEBODY = Principal("ida", Role.READ)
@@ -275,7 +275,7 @@ async def _reached(_: Scope, receive: Receive, send: Send) -> None:
 
 def _slow(path: str, pieces: int, pause: float) -> tuple[int, bytes]:
     """Send a body piece by piece with a pause between; return status and body of the answer."""
-    brought = Brought(_reached, limits=Limits(streamed={"/streamed": 1 << 20}, seconds=0.2, idle=0.2))
+    brought = RequestBody(_reached, limits=Limits(streamed={"/streamed": 1 << 20}, seconds=0.2, idle=0.2))
     scope: Scope = {"type": "http", "method": "POST", "path": path, "headers": [], "query_string": b"", "state": {STATE: SOMEBODY}}
     sent: list[Any] = []
     left = [pieces]
@@ -328,7 +328,7 @@ def test_a_body_that_is_too_large_is_let_come_a_little_so_that_its_sender_sees_w
             raise AssertionError("a refused request went on")
 
         scope: Scope = {"type": "http", "method": "POST", "path": "/v1/answers", "headers": [], "state": {STATE: SOMEBODY}}
-        asyncio.run(Brought(nothing, limits=Limits())(scope, receive, send))
+        asyncio.run(RequestBody(nothing, limits=Limits())(scope, receive, send))
         return pieces - sum(1 for _ in left), sent[0]["status"]
 
     assert read(5) == (5, 413)

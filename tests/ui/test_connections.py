@@ -16,8 +16,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from ui.access.principal import STATE
 from ui.access.roles import Principal, Role
 from ui.guards import App, Limits, Receive, Scope, Send, header_values
-from ui.http.brought import Brought
 from ui.http.connections import MOST_HEAD, Bounds, within
+from ui.http.request_body import RequestBody
 
 HEAD = b"POST /x HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 KEY = b"Authorization: Bearer right\r\n"
@@ -212,7 +212,7 @@ def test_without_a_key_little_of_a_body_is_kept() -> None:
     """What signing in needs; more is refused by its length or as it comes, and is not kept."""
 
     def small(app: App) -> App:
-        return Brought(app, limits=Limits(seconds=0.3))
+        return RequestBody(app, limits=Limits(seconds=0.3))
 
     async def claim(house: House) -> None:
         told = await house.line(HEAD, b"Connection: close\r\nContent-Length: 20000\r\n\r\n", b"x" * 20_000)

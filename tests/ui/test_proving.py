@@ -150,7 +150,7 @@ def test_head_still_holds_when_the_record_has_grown(inforce: Inforce, data: Path
 
     assert result.exit_code == 0, result.output
     (left,) = json.loads(result.stdout)["open"]
-    assert left.startswith("that the 1 entries since the head were written by somebody")
+    assert left.startswith("that somebody else wrote what follows entry")
     assert json.loads(result.stdout)["signed_by"] == "your key"
 
 

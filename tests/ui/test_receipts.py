@@ -202,14 +202,14 @@ def test_purged_receipt_is_told_from_one_that_never_was(inforce: Inforce, data: 
     """A person's question can be taken away: then only that is told, and the record stays sound."""
     receipt = ask(inforce, data)["receipt"]
     done = inforce("purge", receipt, "--reason", "privacy", "--data", data)
-    assert "Purged 1 answers." in done.output
+    assert "Purged 1 answer." in done.output
 
     purged, never = (inforce("verify", one, "--data", data) for one in (receipt, "rc_0"))
     assert isinstance(purged.exception, NotFoundError)
     assert "purged" in str(purged.exception)
     assert "no receipt" in str(never.exception)
     checked = inforce("verify", "--data", data)
-    assert (checked.exit_code, "1 answers were purged, by entry" in checked.output) == (0, True)
+    assert (checked.exit_code, "purged: 1 answer, by entry" in checked.output) == (0, True)
 
 
 class _Unwritable:

@@ -20,9 +20,9 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from graph.errors import AmbiguousError, IntegrityError, NotFoundError, UsageError
+from graph.file_permissions import private_file, private_folder
 from graph.model.edges import Decision, Verdict
 from graph.model.ids import PortfolioName, digest
-from graph.private import private_file, private_folder
 from ui.access.roles import Principal, Role
 
 if TYPE_CHECKING:

@@ -134,7 +134,7 @@ def purge(
     settings = Settings.read(data, portfolio)
     with wiring.open_portfolio(settings, on_wait=terminal.say_waiting) as mine:
         taken = mine.purge(receipt_ids, reason, signing.signer(settings.signing_key, settings.data))
-    terminal.say(f"Purged {taken} answers. Copies of the data folder made before still hold them.")
+    terminal.say(f"Purged {terminal.count(taken, 'answer')}. Copies of the data folder made before still hold them.")
 
 
 @app.command()
@@ -162,7 +162,7 @@ def evidence(
 
 
 def _verified_lines(found: VerifiedShape) -> Iterator[Line]:
-    from ui.terminal import Line
+    from ui.terminal import Line, count
 
     at = found["head"]
     what = "Nothing was changed" if found["sound"] else "The record is not what it was"
@@ -172,7 +172,7 @@ def _verified_lines(found: VerifiedShape) -> Iterator[Line]:
     for words in found["evidence_faults"]:
         yield Line(words, 4)
     if found["purges"]:
-        yield Line(f"{found['purged']} answers were purged, by entry {', '.join(map(str, found['purges']))}", 4)
+        yield Line(f"purged: {count(found['purged'], 'answer')}, by entry {', '.join(map(str, found['purges']))}", 4)
     for path in found["gone"]:
         yield Line(f"no longer there: {path}", 4)
     if found["against"]:

@@ -23,7 +23,6 @@ from ui.http.accountability import accountability
 from ui.http.agenda import agenda
 from ui.http.agents import add_agents
 from ui.http.answers import answers
-from ui.http.brought import Brought
 from ui.http.clauses import clauses
 from ui.http.deletion import deletion
 from ui.http.documents_read import documents
@@ -37,6 +36,7 @@ from ui.http.obligations import obligations
 from ui.http.openapi import TITLE, described
 from ui.http.pages import pages
 from ui.http.receipts import receipts
+from ui.http.request_body import RequestBody
 from ui.http.review import review
 from ui.http.signin import signing
 from ui.http.source import source
@@ -81,7 +81,7 @@ def create_app(
     app.state.agents = add_agents(app, doors)
     app.add_api_route("/v1/openapi.json", _document, include_in_schema=False)
     app.add_middleware(Idempotent, replies=app.state.replies, streamed=frozenset(limits.streamed))
-    app.add_middleware(Brought, limits=limits)
+    app.add_middleware(RequestBody, limits=limits)
     app.add_middleware(Gate, doorkeeper=doorkeeper)  # the last one added is the first to see a request
     app.add_middleware(Guard, loopback=doorkeeper.loopback, hosts=hosts, limits=limits)
     app.add_middleware(Identity)

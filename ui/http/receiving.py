@@ -14,7 +14,7 @@ from python_multipart.exceptions import FormParserError
 from python_multipart.multipart import MultipartParser, parse_options_header
 from starlette.requests import ClientDisconnect
 
-from graph.private import private
+from graph.file_permissions import private
 from indexing.readers import READERS
 from indexing.readers.containers import CONTAINERS
 from indexing.reading import Limits as ReadingLimits

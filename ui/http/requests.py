@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 
-from graph.private import private_file, private_folder
+from graph.file_permissions import private_file, private_folder
 
 REQUESTS = "requests.db"
 _TABLES = """

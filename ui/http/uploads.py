@@ -20,7 +20,7 @@ from fastapi import FastAPI, Header, Query, Request
 from fastapi.responses import Response
 
 from graph.errors import NotFoundError
-from graph.private import private_folder
+from graph.file_permissions import private_folder
 from ui.access.principal import Reviewer
 from ui.guards import Refused as Turned
 from ui.guards import root_path

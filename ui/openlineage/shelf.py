@@ -14,7 +14,7 @@ from typing import IO, Any
 
 from filelock import FileLock
 
-from graph.private import private, private_folder
+from graph.file_permissions import private, private_folder
 from indexing.regular import open_regular
 
 Event = dict[str, Any]

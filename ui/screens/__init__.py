@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from graph.private import private_folder
+from graph.file_permissions import private_folder
 
 PATH = "/app"
 

@@ -14,7 +14,7 @@ from ui.guards import App, Limits, Receive, Scope, Send, header_values, local_pa
 from ui.http.connections import too_slow
 
 
-class Brought:
+class RequestBody:
     """ASGI middleware: reads a body before anything else looks at the request; one that is streamed is handed on as it comes."""
 
     def __init__(self, app: App, *, limits: Limits) -> None:

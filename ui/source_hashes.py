@@ -17,7 +17,7 @@ _KEPT = 10_000  # files of which it is remembered what was found
 
 
 @dataclass(frozen=True, slots=True)
-class Originals:
+class SourceHashes:
     """What was found of files, by path and hash; safe to share between threads, since each look stands for itself."""
 
     _found: dict[tuple[str, str], tuple[Stamp, bool]] = field(default_factory=dict, repr=False)

@@ -13,7 +13,7 @@ from ui.commands.app import AsJson, Data, app
 from ui.settings import Settings, login_name
 
 if TYPE_CHECKING:
-    from ui.safekeeping.shapes import RestoredShape, SavedShape
+    from ui.backup.shapes import RestoredShape, SavedShape
     from ui.terminal import Line
 
 PassphraseFile = Annotated[
@@ -45,11 +45,11 @@ def backup(
     from importlib.metadata import version
 
     from ui import batches, terminal, wiring
-    from ui.safekeeping import saving, shapes
+    from ui.backup import create, shapes
 
     settings = Settings.read(data)
     with terminal.stages() as told:
-        made = saving.save(settings, file, _passphrase(passphrase_file, settings), now=wiring.now(), software=version("inforce"), told=told)
+        made = create.save(settings, file, _passphrase(passphrase_file, settings), now=wiring.now(), software=version("inforce"), told=told)
     batches.show(shapes.saved(made), _saved_lines, as_json=as_json)
 
 
@@ -64,12 +64,12 @@ def restore(
 ) -> None:
     """Make a data folder of a backup: only of an empty one, and only once all of it was checked."""
     from ui import batches, terminal, wiring
-    from ui.safekeeping import restoring, shapes
+    from ui.backup import restore, shapes
 
     settings = Settings.read(data)
-    opening = restoring.Opening("" if without_keys else _passphrase(passphrase_file, settings), without_keys)
+    opening = restore.Opening("" if without_keys else _passphrase(passphrase_file, settings), without_keys)
     with terminal.stages() as told:
-        made = restoring.restore(settings, file, opening, now=wiring.now(), actor=login_name(), told=told)
+        made = restore.restore(settings, file, opening, now=wiring.now(), actor=login_name(), told=told)
     batches.show(shapes.restored(made), _restored_lines, as_json=as_json)
 
 

@@ -16,10 +16,10 @@ from graph.errors import IntegrityError, UsageError
 from graph.model.evidence import Head
 from graph.store import open_store
 from ui.access.keys import REGISTER, Keys
+from ui.backup import archive, encryption
+from ui.backup.create import SIGNING_KEY, Told, nothing, sound
 from ui.lock import TURN, VECTORS, WRITING, holding
 from ui.parts import Reads
-from ui.safekeeping import archive, sealing
-from ui.safekeeping.saving import SIGNING_KEY, Told, nothing, sound
 from ui.settings import Settings
 from ui.uploaded import is_kept
 from ui.wiring import App
@@ -101,7 +101,7 @@ class _Restoring:
         sealed = BytesIO()
         self.backup.copy(archive.KEYS, sealed)
         try:
-            return sealing.unseal(sealed.getvalue(), passphrase)
+            return encryption.unseal(sealed.getvalue(), passphrase)
         except (ValueError, AttributeError):
             raise archive.unreadable(self.backup.path, f"{archive.KEYS} in it holds no keys") from None
 

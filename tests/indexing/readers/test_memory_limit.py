@@ -13,7 +13,7 @@ from PIL import Image
 from graph.errors import UnreadableError
 from indexing.readers.docx import DocxReader
 from indexing.readers.frames import upright
-from indexing.readers.memory import is_short_of_memory
+from indexing.readers.memory_limit import is_short_of_memory
 from indexing.readers.pdf import PdfReader
 from indexing.readers.pdf_streams import most_unpacked
 from tests.ui.hostile import _archive, _word

@@ -23,8 +23,9 @@ def broken(folder: Path, database: str, probe: str) -> str:
     if not folder.exists():
         return ""
     try:
-        if _read(folder) != _found(folder):
-            return "its files are not as they were left"
+        if _read(folder) != (found := _found(folder)):
+            sealed = (folder / _SEAL).exists() or not found
+            return "its files are not as they were left" if sealed else "it has no checksums of its files"
         return _looked_through(folder / database, probe)
     except OSError as error:
         return error.strerror or "it cannot be read"

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TypedDict
 
 from graph.model.codec import instant_text
-from graph.model.evidence import Head
-from ui.safekeeping.restoring import Restored
-from ui.safekeeping.saving import Saved
-
-
-class HeadShape(TypedDict):
-    """Where the ledger of a portfolio ends."""
-
-    portfolio: str
-    seq: int
-    hash: str
+from ui.backup.create import Saved
+from ui.backup.restore import Restored
+from ui.proof_shapes import HeadShape, head
 
 
 class SavedShape(TypedDict):
@@ -49,7 +40,7 @@ def saved(made: Saved) -> SavedShape:
         "file": str(made.path),
         "bytes": made.size,
         "made_at": instant_text(made.made_at),
-        "portfolios": _heads(made.heads),
+        "portfolios": [head(one) for one in made.heads],
         "uploads": made.uploads,
         "elsewhere": made.elsewhere,
         "sealed": list(made.sealed),
@@ -62,12 +53,8 @@ def restored(made: Restored) -> RestoredShape:
     return {
         "data": str(made.data),
         "made_at": instant_text(made.made_at),
-        "portfolios": _heads(made.heads),
+        "portfolios": [head(one) for one in made.heads],
         "uploads": made.uploads,
         "keys": made.keys,
         "signing_key": made.signing,
     }
-
-
-def _heads(heads: Iterable[Head]) -> list[HeadShape]:
-    return [{"portfolio": head.portfolio, "seq": head.seq, "hash": head.hash} for head in heads]

@@ -17,9 +17,9 @@ from graph.model.evidence import Head
 from graph.store import open_store
 from graph.store.snapshot import snapshot
 from ui.access.keys import REGISTER, Keys
+from ui.backup import archive, encryption
 from ui.openlineage.shelf import FOLDER as EVENTS
 from ui.proofs import Against, verified
-from ui.safekeeping import archive, sealing
 from ui.settings import Settings
 from ui.uploaded import FOLDER as UPLOADS
 from ui.uploaded import is_kept, is_upload
@@ -34,7 +34,7 @@ Told = Callable[[str, int, int, str], None]
 
 
 def nothing(_stage: str, _done: int, _total: int, _name: str) -> None:
-    """Tell nobody."""
+    """No-op progress callback."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class _Saving:
         if SIGNING_KEY in names:
             with _readable(self.settings.signing_key) as file:
                 found[SIGNING_KEY] = file.read()
-        return sealing.seal(found, self.passphrase)
+        return encryption.seal(found, self.passphrase)
 
     def record(self, database: Path) -> _Record:
         """Check all that a copy of the database holds."""

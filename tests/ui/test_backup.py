@@ -29,9 +29,9 @@ from ui import present, signing
 from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
 from ui.asked import Question
-from ui.safekeeping import archive
-from ui.safekeeping.restoring import Opening, Restored, restore
-from ui.safekeeping.saving import Saved, save
+from ui.backup import archive
+from ui.backup.create import Saved, save
+from ui.backup.restore import Opening, Restored, restore
 from ui.settings import Settings
 from ui.showing import OnDisk, checked_file
 from ui.uploaded import folder_of, located

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from graph.private import private, private_file, private_folder
+from graph.file_permissions import private, private_file, private_folder
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="this system has no such rights")
 
