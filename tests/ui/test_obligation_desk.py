@@ -238,6 +238,17 @@ def test_the_next_one_is_that_of_the_list() -> None:
     assert here.turned(Asked(words="pay", page=4)).page == 1
 
 
+def test_a_list_that_keeps_the_open_row_leaves_it_alone() -> None:
+    """Whoever chooses another row while the list is made keeps it: only a row that has to change is written."""
+    here = Listed(("a", "b"))
+    assert here.opens("b", Listed()) is None
+    assert here.opens("on another page", here) is None
+    assert here.opens("gone", Listed(("gone",), Asked(words="pay"))) == "a"
+    assert here.opens("", here) == "a"
+    assert Listed().opens("gone", here) is None, "the same question: it may come with the contracts still to be read"
+    assert Listed((), Asked(words="x")).opens("a", here) == ""
+
+
 def test_the_calendar_has_what_is_confirmed_and_tells_the_rest(mine: Portfolio) -> None:
     """A day once somebody confirmed it, with the way to it; a family at a time; what is not offered is told."""
     seen, shelf, calendars = view(mine), Shelf(), Calendars()

@@ -170,10 +170,8 @@ class ObligationsScreen:
         except InForceError as error:
             return "", note(why(error)).markup, Listed(), "1", ""
         here = found.listed
-        stays = at in here.order or (at and here.of == before.of)
-        # What stays is not written: somebody may have chosen another row while this list was made.
-        chosen = gr.skip() if stays else next(iter(here.order), "")
-        return found.choices.markup, found.rows.markup, here, str(here.asked.page), chosen
+        opens = here.opens(at or "", before)
+        return found.choices.markup, found.rows.markup, here, str(here.asked.page), gr.skip() if opens is None else opens
 
     def _still_shown(self, request: gr.Request, at: str | None, now: Looking, *view: str) -> tuple[Any, ...]:
         """Show what the list brought, where it is not in sight already."""

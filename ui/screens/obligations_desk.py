@@ -72,6 +72,14 @@ class Listed:
         """Return what is asked for now: who asks for something else begins at its first page."""
         return asked if replace(asked, page=1) == self.of else replace(asked, page=1)
 
+    def opens(self, at: str, before: Listed) -> str | None:
+        """Return the id of the one that opens with this list, "" where it is empty.
+
+        None leaves what is open: the reply must not write it again, as somebody may have chosen another row meanwhile.
+        """
+        stays = at in self.order or (at and self.of == before.of)
+        return None if stays else next(iter(self.order), "")
+
     def after(self, obligation_id: str) -> str:
         """Return the id of the one that follows on another in the list; the same where none does."""
         at = self.order.index(obligation_id) + 1 if obligation_id in self.order else len(self.order)
