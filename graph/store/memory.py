@@ -92,6 +92,8 @@ class MemoryStore(RecordStore):
         held.marks |= session.marks
         for (model, text_hash), vector in session.vectors.items():
             self._vectors.setdefault((model, text_hash), vector)
+        if session.dropped:
+            self._replies.clear()
         for seq in session.dropped:
             held.bodies.pop(seq, None)
         for entry, body in session.entries:
@@ -287,7 +289,7 @@ class _MemorySession:
         self.receipts.setdefault(receipt_id, seq)
 
     def drop_bodies(self, seqs: Collection[int]) -> None:
-        """Take bodies away from beside the chain."""
+        """Delete bodies beside the chain, and every kept reply of a model."""
         self.dropped = tuple(seqs)
 
 

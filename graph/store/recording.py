@@ -109,7 +109,7 @@ class Session(Protocol):
         ...
 
     def drop_bodies(self, seqs: Collection[int]) -> None:
-        """Take bodies away from beside the chain."""
+        """Delete bodies beside the chain, and every kept reply of a model: one of them may have worded what is purged."""
         ...
 
 

@@ -189,7 +189,9 @@ class RecordStore(Told, ABC):
                 session.keep_mark(name, seq)
 
     def purge(self, portfolio: str, receipt_ids: Collection[str], by: Purging, now: datetime) -> int:
-        """Take the bodies of answers away and append the signed ``purged`` entry that says so; return how many bodies were taken.
+        """Delete the bodies of answers and append the signed ``purged`` entry that says so; return how many bodies were deleted.
+
+        A model may have worded one of them, and a kept reply does not say what it was for: all kept replies are deleted as well.
 
         Raises NotFoundError for a receipt that is not there or was purged before.
         """

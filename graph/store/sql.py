@@ -307,11 +307,12 @@ class _SqlSession:
         _keep(self._connection, receipts, [{"portfolio": self._portfolio, "receipt_id": receipt_id, "seq": seq}])
 
     def drop_bodies(self, seqs: Collection[int]) -> None:
-        """Take bodies away from beside the chain; on SQLite what they filled is overwritten."""
+        """Delete bodies beside the chain, and every kept reply of a model; on SQLite what they filled is overwritten."""
         if self._connection.dialect.name == "sqlite":
             self._connection.exec_driver_sql("PRAGMA secure_delete=ON")
         asked = sa.delete(ledger_bodies).where(ledger_bodies.c.portfolio == self._portfolio, ledger_bodies.c.seq.in_(list(seqs)))
         self._connection.execute(asked)
+        self._connection.execute(sa.delete(replies))
 
 
 def _keep(connection: sa.Connection, table: sa.Table, rows: Sequence[Mapping[str, Any]]) -> None:

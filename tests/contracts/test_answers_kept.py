@@ -89,6 +89,16 @@ def test_purged_receipt_says_so(store: Store) -> None:
     assert {fault.kind for fault in store.audit("p", trusts=lambda *_: False)} == {FaultKind.PURGE, FaultKind.BODY_MISSING}
 
 
+def test_purge_keeps_no_reply_of_a_model(store: Store) -> None:
+    """A kept reply may hold the words of the answer that is purged."""
+    store.keep_reply("worded", b'{"text":"Jane Doe owes it."}')
+    store.keep_receipts("p", (receipt_of(),))
+    assert store.replies(["worded"])
+    store.purge("p", [receipt_of().receipt_id], PURGING, DAY)
+
+    assert store.replies(["worded"]) == {}
+
+
 def test_what_cannot_be_purged(store: Store) -> None:
     """There is nothing to purge twice, and nothing where there was no answer."""
     with recording(store) as t:

@@ -134,7 +134,10 @@ def purge(
     settings = Settings.read(data, portfolio)
     with wiring.open_portfolio(settings, on_wait=terminal.say_waiting) as mine:
         taken = mine.purge(receipt_ids, reason, signing.signer(settings.signing_key, settings.data))
-    terminal.say(f"Purged {terminal.count(taken, 'answer')}. Copies of the data folder made before still hold them.")
+    terminal.say(
+        f"Purged {terminal.count(taken, 'answer')}. Model replies kept for reuse were deleted too. "
+        "Earlier copies of the data folder still contain the answers."
+    )
 
 
 @app.command()
