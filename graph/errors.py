@@ -53,6 +53,14 @@ class ConflictError(UsageError):
     """What was to be decided is no longer as it was shown: somebody decided, or it was read anew. Nothing was changed."""
 
 
+class StoreBusyError(InForceError):
+    """Another writer held the store for longer than one waits."""
+
+
+class StoreUnavailableError(UsageError):
+    """The store cannot be opened or written: its disk is full or read-only, its server is away, or it belongs to somebody else."""
+
+
 class NotFoundError(InForceError):
     """What was asked for is not in this portfolio."""
 

@@ -21,7 +21,7 @@ from tempfile import TemporaryFile
 
 from filelock import FileLock, Timeout
 
-from graph.errors import UsageError
+from graph.errors import StoreUnavailableError, UsageError
 from graph.file_permissions import private_folder
 
 VECTORS = "vectors.lock"
@@ -50,10 +50,6 @@ class ServerNote:
 
 class AtWorkError(UsageError):
     """Another process is at work in the data folder, and stayed at it for longer than one waits."""
-
-
-class UnwritableError(UsageError):
-    """Nothing can be written into the data folder: its disk is full, or read-only, or somebody else's."""
 
 
 class ServedError(UsageError):
@@ -183,7 +179,7 @@ def _make(data: Path) -> None:
         with TemporaryFile(dir=data, buffering=0) as file:
             file.write(bytes(_ROOM))
     except OSError as error:
-        raise UnwritableError(f"The data folder {data} cannot be written: {error.strerror}. {_ADVICE}") from None
+        raise StoreUnavailableError(f"The data folder {data} cannot be written: {error.strerror}. {_ADVICE}") from None
 
 
 def disk_fault(error: BaseException) -> str:

@@ -26,10 +26,12 @@ from graph.errors import (
     IntegrityError,
     NotAllowedError,
     NotFoundError,
+    StoreBusyError,
+    StoreUnavailableError,
     UnreadableError,
     UsageError,
 )
-from ui.lock import AtWorkError, UnwritableError, disk_fault
+from ui.lock import AtWorkError, disk_fault
 
 log = logging.getLogger(__name__)
 MEDIA_TYPE = "application/problem+json"
@@ -175,9 +177,9 @@ def problem_of(error: Exception, instance: str = "") -> Problem:
 
 def _of_the_server(error: Exception, instance: str) -> Problem | None:
     """Return what is said of an error that lies with the server and not with the request or with us; None for another."""
-    if isinstance(error, AtWorkError):
+    if isinstance(error, (AtWorkError, StoreBusyError)):
         return problem(Code.BUSY, "Somebody else is recording something. Try again in a moment.", instance)
-    full = str(error) if isinstance(error, UnwritableError) else "" if isinstance(error, InForceError) else disk_fault(error)
+    full = str(error) if isinstance(error, StoreUnavailableError) else "" if isinstance(error, InForceError) else disk_fault(error)
     if not full:
         return None
     log.error("request %s failed: %s", instance, full)

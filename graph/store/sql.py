@@ -23,7 +23,7 @@ from sqlalchemy import event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
-from graph.errors import InForceError, IntegrityError, UsageError
+from graph.errors import InForceError, IntegrityError, StoreBusyError, StoreUnavailableError
 from graph.model.codec import instant_text, parse_instant
 from graph.model.evidence import LedgerEntry
 from graph.model.ids import ClauseId, DocumentId
@@ -411,13 +411,14 @@ def _own_errors() -> Iterator[None]:
     try:
         yield
     except (SQLAlchemyError, sqlite3.Error) as error:
-        raise _translated(str(getattr(error, "orig", error) or error)) from error
+        raise own_error(str(getattr(error, "orig", error) or error)) from error
 
 
-def _translated(reason: str) -> InForceError:
+def own_error(reason: str) -> InForceError:
+    """Return the error to raise for what a database says."""
     low = reason.lower()
     if any(sign in low for sign in ("locked", "busy", "lock timeout")):
-        return InForceError("the store is busy: another process has been writing to it all the while. Try again.")
+        return StoreBusyError("the store is busy: another process has been writing to it all the while. Try again.")
     if any(sign in low for sign in ("unable to open", "readonly", "read-only", "connection", "denied", "disk i/o", "disk is full")):
-        return UsageError(f"the store cannot be used: {reason}. Check its path, its disk and your rights to it.")
+        return StoreUnavailableError(f"the store cannot be used: {reason}. Check its path, its disk and your rights to it.")
     return IntegrityError(f"the store is damaged or was changed by something else: {reason}")
