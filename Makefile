@@ -16,7 +16,7 @@ PACKAGES := graph indexing rag ui
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo test check format bench soak lock clean
+.PHONY: help install demo test check format bench figures soak lock clean
 
 # list the targets
 help:
@@ -51,6 +51,10 @@ format: $(VENV)/.installed-dev
 bench: $(VENV)/.installed-dev
 	$(BIN)/python benchmarks/peers.py
 	$(BIN)/python benchmarks/orders.py
+
+# run the benchmarks that the docs rest on and write docs/figures.md; takes an hour or more
+figures: $(VENV)/.installed-dev
+	$(BIN)/python benchmarks/figures.py
 
 # run the long forms of the tests that `make test` runs short
 soak: $(VENV)/.installed-dev
