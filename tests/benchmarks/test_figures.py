@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.figures import ROOT, Figure, figures, page, section, sections_of
+from figures import ROOT, Figure, figures, page, section, sections_of
 
 SPEED, ORDER = Figure("speed", "Speed", ("peers.py",), 2), Figure("order", "Order of files", ("orders.py", "--all"), 9)
 
