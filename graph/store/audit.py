@@ -36,12 +36,16 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """What the bodies say: content hashes by (sequence, kind, identity), ids of receipts by sequence; and the entries without a body."""
+    """What the bodies say: content hashes by (sequence, kind, identity), ids of receipts by sequence.
+
+    `lost` are changes of facts that no longer say what changed, `purged` answers without a body.
+    """
 
     recorded: dict[_Key, str]
     retracted: dict[_Key, str]
     answered: dict[int, str]
-    silent: frozenset[int]
+    lost: frozenset[int]
+    purged: frozenset[int]
     head: int
 
 
@@ -82,25 +86,26 @@ def _said(entries: Iterable[tuple[LedgerEntry, bytes | None]]) -> _Said:
     recorded: dict[_Key, str] = {}
     retracted: dict[_Key, str] = {}
     answered: dict[int, str] = {}
-    silent: set[int] = set()
+    lost: set[int] = set()
+    purged: set[int] = set()
     head = 0
     for entry, body in entries:
         head = max(head, entry.seq)
         if body is None or content_hash(body) != entry.body_hash:
-            silent.add(entry.seq)
+            (purged if entry.action == ANSWERED else lost).add(entry.seq)  # no row comes or goes with an answer
         elif entry.action == ANSWERED:
             answered[entry.seq] = json.loads(body).get("receipt_id", "")
         elif entry.action != PURGED:
             said = json.loads(body)  # of an entry whose action was changed, it says something else
             for name, of_these in (("recorded", recorded), ("retracted", retracted)):
                 of_these |= {(entry.seq, kind, identity): h for kind, of in said.get(name, {}).items() for identity, h in of.items()}
-    return _Said(recorded, retracted, answered, frozenset(silent), head)
+    return _Said(recorded, retracted, answered, frozenset(lost), frozenset(purged), head)
 
 
 def _listed(listed: Mapping[str, int], said: _Said, grown: _Said) -> Iterator[LedgerFault]:
     """Compare the list of receipts with the entries: one given twice at one instant is one receipt, listed once."""
     for receipt_id, seq in listed.items():
-        if seq not in grown.silent and grown.answered.get(seq) != receipt_id:
+        if seq not in grown.purged and grown.answered.get(seq) != receipt_id:
             message = f"{receipt_id} in receipts is not what entry {seq} of the ledger speaks of"
             yield LedgerFault(seq, FaultKind.ROW_UNRECORDED, message)
     for seq, receipt_id in said.answered.items():
@@ -145,7 +150,7 @@ def _spoken_of(row: Row, said: _Said) -> Iterator[LedgerFault]:
     """Yield what the ledger does not confirm: that this content was recorded then, and retracted then."""
     times = ((row.recorded_seq, said.recorded), *(((row.retracted_seq, said.retracted),) if row.retracted_seq is not None else ()))
     for seq, expected in times:
-        if seq not in said.silent and expected.get((seq, row.kind.value, row.identity)) != row.content_hash:
+        if seq not in said.lost and expected.get((seq, row.kind.value, row.identity)) != row.content_hash:
             yield _fault(row, FaultKind.ROW_UNRECORDED, f"is not what entry {seq} of the ledger speaks of")
 
 

@@ -183,6 +183,27 @@ def test_rows_are_what_the_ledger_says(path: Path, statement: str, expected: Fau
     assert expected in found
 
 
+@pytest.mark.parametrize("purged", [False, True])
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE edges SET retracted_seq = 3 WHERE retracted_seq IS NULL",
+        "UPDATE edges SET recorded_seq = 3 WHERE retracted_seq IS NULL",
+        "INSERT INTO claims (portfolio, identity, recorded_seq, owner, content_hash, content) "
+        "SELECT portfolio, identity || 'x', 3, owner, content_hash, content FROM claims LIMIT 1",
+    ],
+)
+def test_an_answer_records_and_retracts_no_row(path: Path, statement: str, *, purged: bool) -> None:
+    """A row that is said to have come or gone with an answer is a fault, also where the answer was purged."""
+    with closing(open_store(path)) as store:
+        store.keep_receipts("p", (receipt_of(after=3),))
+        if purged:
+            store.purge("p", (receipt_of(after=3).receipt_id,), Purging("ann", "privacy", lambda _: ("key", "signature")), DAY)
+        assert store.audit("p") == ()
+        tamper(path, statement)
+        assert FaultKind.ROW_UNRECORDED in kinds(store)
+
+
 def test_a_database_without_its_rules_says_so(path: Path) -> None:
     """Who took the triggers away can change history: the audit tells, row by row sound or not."""
     with closing(sqlite3.connect(path)) as database:
