@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
-from typing import cast
+from typing import TypedDict, cast
 
 from graph.model.codec import Json, canonical, content_hash, instant_text
 from graph.model.evidence import Head, LedgerEntry
@@ -49,6 +49,7 @@ class FaultKind(StrEnum):
     LOOK_UP = "LOOK_UP"  # what a row is found by is not what it says
     DATABASE = "DATABASE"  # the database finds itself damaged, or no longer refuses to change history
     FILE = "FILE"  # a source is not what was read
+    CACHE = "CACHE"  # what is kept to find by is not what was kept, or says more than the ledger; it is made anew when next used
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +118,9 @@ def purge_body(previous: LedgerEntry, purged: Iterable[LedgerEntry], by: Purging
     return canonical({**said, "key": key, "signature": signature}).encode("ascii")
 
 
-def _purge_bytes(previous: str, said: Mapping[str, Json]) -> bytes:
+def _purge_bytes(previous: str, said: Mapping[str, object]) -> bytes:
     """Return what is signed of a purge: what it names, why, and the place in the chain."""
-    return canonical({"previous": previous, "purged": said["purged"], "reason": said["reason"]}).encode("ascii")
+    return canonical(cast(Json, {"previous": previous, "purged": said["purged"], "reason": said["reason"]})).encode("ascii")
 
 
 def head_of(entry: LedgerEntry) -> Head:
@@ -206,14 +207,37 @@ def purges(chain: _Chain) -> tuple[LedgerEntry, ...]:
     return tuple(entry for entry, _ in chain if entry.action == PURGED)
 
 
+class _Purge(TypedDict):
+    """What the body of a ``purged`` entry says: sequences and hashes of bodies, why, and who signed it."""
+
+    purged: list[tuple[int, str]]
+    reason: str
+    key: str
+    signature: str
+
+
+def _purge(body: bytes) -> _Purge | None:
+    """Read the body of a ``purged`` entry; None where it is none."""
+    try:
+        said = json.loads(body)
+        named = [(int(seq), str(body_hash)) for seq, body_hash in said["purged"]]
+        return {"purged": named, "reason": said["reason"], "key": str(said.get("key", "")), "signature": str(said.get("signature", ""))}
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return None
+
+
 def _bodies(chain: _Chain, trusts: Trusts | None) -> Iterator[LedgerFault]:
     purged: dict[tuple[int, str], int] = {}  # sequence and body hash, and the sequence of the entry that says so
     for entry, body in chain:
         if entry.action != PURGED or body is None or content_hash(body) != entry.body_hash:
             continue
-        said = json.loads(body)
-        if trusts is None or trusts(_purge_bytes(entry.prev_hash, said), said.get("key", ""), said.get("signature", "")):
-            purged |= dict.fromkeys(map(tuple, said["purged"]), entry.seq)
+        said = _purge(body)
+        if said is None:
+            yield LedgerFault(
+                entry.seq, FaultKind.PURGE, f"entry {entry.seq} says that bodies were purged, and its body does not say which"
+            )
+        elif trusts is None or trusts(_purge_bytes(entry.prev_hash, said), said["key"], said["signature"]):
+            purged |= dict.fromkeys(((seq, body_hash) for seq, body_hash in said["purged"]), entry.seq)
         else:
             message = f"entry {entry.seq} says that {len(said['purged'])} bodies were purged, and no key that is known here signed it"
             yield LedgerFault(entry.seq, FaultKind.PURGE, message)
@@ -222,5 +246,10 @@ def _bodies(chain: _Chain, trusts: Trusts | None) -> Iterator[LedgerFault]:
             yield LedgerFault(entry.seq, FaultKind.BODY_MISSING, f"the body of entry {entry.seq}, which is no answer's, is gone")
         elif body is None and purged.get((entry.seq, entry.body_hash), 0) <= entry.seq:
             yield LedgerFault(entry.seq, FaultKind.BODY_MISSING, f"the body of entry {entry.seq} is gone, and no entry says why")
+        elif body is not None and (entry.seq, entry.body_hash) in purged:
+            by = purged[entry.seq, entry.body_hash]
+            yield LedgerFault(
+                entry.seq, FaultKind.PURGE, f"the body of entry {entry.seq} is still there, though entry {by} says it was purged"
+            )
         if body is not None and content_hash(body) != entry.body_hash:
             yield LedgerFault(entry.seq, FaultKind.BODY_CHANGED, f"the body of entry {entry.seq} was changed after it was written")

@@ -13,6 +13,8 @@ from typing import Any, Protocol
 
 import sqlalchemy as sa
 
+from graph.store.tables import misplaced
+
 
 class Asking(Protocol):
     """Runs selects, all on one state of the database. `lite`: it is SQLite, which takes a list of keys as one parameter."""
@@ -65,14 +67,18 @@ class _Lite:
         self._dialect = dialect
 
     def rows(self, select: sa.Select[Any], given: Mapping[str, Any]) -> Sequence[Sequence[Any]]:
-        text, names, constant = _written(self._dialect, select)
+        text, names, constant, kinds = _written(self._dialect, select)
         values = {**constant, **given, "keys": json.dumps(given.get("keys"))}
         found: list[tuple[Any, ...]] = self._driver.execute(text, tuple(values[name] for name in names)).fetchall()
+        for kind, values_of in zip(kinds, zip(*found, strict=True), strict=False):
+            if not {*map(type, values_of)} <= {kind, type(None)}:
+                raise misplaced(kind)
         return found
 
 
 @cache
-def _written(dialect: sa.Dialect, select: sa.Select[Any]) -> tuple[str, tuple[str, ...], Mapping[str, Any]]:
-    """Return the text of a select, the names of its parameters in their order, and those that are always the same."""
+def _written(dialect: sa.Dialect, select: sa.Select[Any]) -> tuple[str, tuple[str, ...], Mapping[str, Any], tuple[type, ...]]:
+    """Return the text of a select, the names of its parameters in their order, those that are always the same, and the columns' kinds."""
     compiled = select.compile(dialect=dialect, compile_kwargs={"render_postcompile": True})
-    return str(compiled), tuple(compiled.positiontup or ()), compiled.params
+    kinds = tuple(column.type.python_type for column in select.selected_columns)
+    return str(compiled), tuple(compiled.positiontup or ()), compiled.params, kinds

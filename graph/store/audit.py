@@ -25,20 +25,23 @@ class Beside:
     """What a store keeps beside the contents of rows, each read when it is called for.
 
     `boxes`: (reading's content hash, page number) -> the character boxes kept of that page; `receipts`: which entry holds each
-    receipt, by its id; `columns`: those of the edges; `documents`: the document that each of some clauses is said to stand in.
+    receipt, by its id; `columns`: those of the edges; `documents`: the document that each of some clauses is said to stand in;
+    `marks`: up to which entry something derived takes the facts in, and the hash of that entry.
     """
 
     boxes: Callable[[str, int], bytes]
     receipts: Callable[[], Mapping[str, int]]
     columns: Callable[[], Columns]
     documents: Callable[[Collection[ClauseId]], Mapping[ClauseId, DocumentId]]
+    marks: Callable[[], Mapping[str, tuple[int, str | None]]]
 
 
 @dataclass(frozen=True, slots=True)
 class _Said:
     """What the bodies say: content hashes by (sequence, kind, identity), ids of receipts by sequence.
 
-    `lost` are changes of facts that no longer say what changed, `purged` answers without a body.
+    `lost` are changes of facts that no longer say what changed, `purged` answers without a body, `unread` entries whose body says nothing
+    that can be read; `hashes` are those of all entries.
     """
 
     recorded: dict[_Key, str]
@@ -46,7 +49,12 @@ class _Said:
     answered: dict[int, str]
     lost: frozenset[int]
     purged: frozenset[int]
-    head: int
+    unread: tuple[int, ...]
+    hashes: Mapping[int, str]
+
+    @property
+    def head(self) -> int:
+        return max(self.hashes, default=0)
 
 
 def audit(
@@ -60,6 +68,7 @@ def audit(
     entries = list(chain())
     said = _said(entries)
     faults = list(verify(entries, head, trusts))
+    faults += [LedgerFault(seq, FaultKind.BODY_CHANGED, f"the body of entry {seq} cannot be read") for seq in said.unread]
     columns = beside.columns()
     newer: list[Row] = []
     recorded: set[_Key] = set()
@@ -77,6 +86,8 @@ def audit(
     faults += [fault for row in newer for fault in _spoken_of(row, grown)]
     listed = beside.receipts()
     faults += _listed(listed, said, said if max(listed.values(), default=0) <= said.head else _said(chain()))
+    marks = beside.marks()
+    faults += _marked(marks, said if max((seq for seq, _ in marks.values()), default=0) <= said.head else _said(chain()))
     for key in sorted({*(said.recorded.keys() - recorded), *(said.retracted.keys() - retracted)}):
         faults.append(LedgerFault(key[0], FaultKind.ROW_MISSING, f"entry {key[0]} speaks of {key[2]} in {key[1]}, which does not show it"))
     return tuple(sorted(faults, key=lambda fault: fault.seq))
@@ -88,18 +99,32 @@ def _said(entries: Iterable[tuple[LedgerEntry, bytes | None]]) -> _Said:
     answered: dict[int, str] = {}
     lost: set[int] = set()
     purged: set[int] = set()
-    head = 0
+    unread: list[int] = []
+    hashes: dict[int, str] = {}
     for entry, body in entries:
-        head = max(head, entry.seq)
+        hashes[entry.seq] = entry.hash
         if body is None or content_hash(body) != entry.body_hash:
             (purged if entry.action == ANSWERED else lost).add(entry.seq)  # no row comes or goes with an answer
-        elif entry.action == ANSWERED:
-            answered[entry.seq] = json.loads(body).get("receipt_id", "")
-        elif entry.action != PURGED:
-            said = json.loads(body)  # of an entry whose action was changed, it says something else
-            for name, of_these in (("recorded", recorded), ("retracted", retracted)):
-                of_these |= {(entry.seq, kind, identity): h for kind, of in said.get(name, {}).items() for identity, h in of.items()}
-    return _Said(recorded, retracted, answered, frozenset(lost), frozenset(purged), head)
+            continue
+        try:
+            if entry.action == ANSWERED:
+                answered[entry.seq] = str(json.loads(body).get("receipt_id", ""))
+            elif entry.action != PURGED:
+                said = json.loads(body)  # of an entry whose action was changed, it says something else
+                for name, of_these in (("recorded", recorded), ("retracted", retracted)):
+                    of_these |= {(entry.seq, kind, identity): h for kind, of in said.get(name, {}).items() for identity, h in of.items()}
+        except (ValueError, AttributeError, RecursionError):
+            unread.append(entry.seq)
+    return _Said(recorded, retracted, answered, frozenset(lost), frozenset(purged), tuple(unread), hashes)
+
+
+def _marked(marks: Mapping[str, tuple[int, str | None]], said: _Said) -> Iterator[LedgerFault]:
+    """Yield the marks that are set at no entry of the ledger: they are as good as none."""
+    for name, (seq, entry) in marks.items():
+        if entry is None or entry != said.hashes.get(seq, "") or (seq and not entry):
+            yield LedgerFault(
+                seq, FaultKind.CACHE, f"the mark '{name}' takes in what is up to entry {seq}, and the ledger has no such entry"
+            )
 
 
 def _listed(listed: Mapping[str, int], said: _Said, grown: _Said) -> Iterator[LedgerFault]:

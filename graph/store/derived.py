@@ -18,11 +18,16 @@ from graph.store.facts import ANSWERING, Kind
 from graph.store.interface import Tally
 from graph.store.recording import Changes, Keys
 from graph.store.records import chunks
-from graph.store.tables import FACTS, keys, marks, tree_sizes
+from graph.store.tables import FACTS, keys, ledger, marks, tree_sizes
 
 _OF_DOCUMENT = {Kind.DOCUMENT: "identity", Kind.CLAUSES: "identity", Kind.CLAIM: "owner"}
 """The kinds that make up a document, and the column that says which."""
-_MARK = sa.select(marks.c.seq).where(marks.c.portfolio == sa.bindparam("of"), marks.c.name == sa.bindparam("called"))
+_ENTRY = sa.select(ledger.c.hash).where(ledger.c.portfolio == marks.c.portfolio, ledger.c.seq == marks.c.seq).scalar_subquery()
+_MARK = sa.select(marks.c.seq).where(
+    marks.c.portfolio == sa.bindparam("of"),
+    marks.c.name == sa.bindparam("called"),
+    sa.or_(marks.c.entry == _ENTRY, sa.and_(marks.c.seq == 0, marks.c.entry == "")),
+)
 
 
 @dataclass(slots=True)
@@ -77,9 +82,15 @@ class DerivedReads:
 
 
 def marked(asking: Asking, portfolio: str, name: str) -> int:
-    """Return the sequence of a mark; -1 where there is none."""
+    """Return the sequence of a mark; -1 where there is none, or the ledger has no such entry."""
     found = asking.rows(_MARK, {"of": portfolio, "called": name})
     return int(found[0][0]) if found else -1
+
+
+def marks_of(connection: sa.Connection, portfolio: str) -> dict[str, tuple[int, str | None]]:
+    """Return the sequence of every mark and the hash of the entry that it was set at, by its name."""
+    asked = sa.select(marks.c.name, marks.c.seq, marks.c.entry).where(marks.c.portfolio == portfolio)
+    return {name: (seq, entry) for name, seq, entry in connection.execute(asked)}
 
 
 def _changes(portfolio: str, since: int) -> Iterator[sa.Select[Any]]:
@@ -136,7 +147,8 @@ def follow_changes(connection: sa.Connection, portfolio: str, changes: Changes) 
 
 
 def write_mark(connection: sa.Connection, portfolio: str, name: str, seq: int) -> None:
-    """Set a mark."""
+    """Set a mark; the entry with this sequence is on the ledger already."""
+    entry = connection.scalar(sa.select(ledger.c.hash).where(ledger.c.portfolio == portfolio, ledger.c.seq == seq)) or ""
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    made = dialect.insert(marks).values(portfolio=portfolio, name=name, seq=seq)
-    connection.execute(made.on_conflict_do_update(index_elements=["portfolio", "name"], set_={"seq": seq}))
+    made = dialect.insert(marks).values(portfolio=portfolio, name=name, seq=seq, entry=entry)
+    connection.execute(made.on_conflict_do_update(index_elements=["portfolio", "name"], set_={"seq": seq, "entry": entry}))

@@ -90,8 +90,7 @@ class MemoryStore(RecordStore):
                 self._pages |= {(fact.hash, number): boxes for number, boxes in fact.boxes}
         held.keys |= session.keys
         held.marks |= session.marks
-        for (model, text_hash), vector in session.vectors.items():
-            self._vectors.setdefault((model, text_hash), vector)
+        self._vectors |= session.vectors
         if session.dropped:
             self._replies.clear()
         for seq in session.dropped:
@@ -113,6 +112,13 @@ class MemoryStore(RecordStore):
 
     def _damage(self) -> tuple[str, ...]:
         return ()
+
+    def _spoilt(self) -> tuple[str, ...]:
+        return ()
+
+    def _marks(self, portfolio: str) -> dict[str, tuple[int, str | None]]:
+        with self._state:
+            return {name: (seq, self.entry_hash(portfolio, seq)) for name, seq in self._of(portfolio).marks.items()}
 
     def head(self, portfolio: str) -> int:
         """Return the highest ledger sequence; 0 for an empty portfolio."""
@@ -269,7 +275,7 @@ class _MemorySession:
         self.changes = (changes, seq)
 
     def keep_vectors(self, model: str, rows: Mapping[str, bytes]) -> None:
-        """Keep vectors that are not kept yet."""
+        """Keep vectors, each in the place of one that is another."""
         self.vectors |= {(model, text_hash): vector for text_hash, vector in rows.items()}
 
     def keep_keys(self, keys: Keys) -> None:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
-from sqlalchemy import Connection, Table, create_engine, insert, inspect, select, text
+from sqlalchemy import Column, Connection, Table, case, create_engine, func, insert, inspect, select, text, update
 
 from graph.errors import IntegrityError
-from graph.store import planner, tables
+from graph.store import kept_vectors, planner, tables
 from graph.store.facts import Kind
 
 Migration = Callable[[Connection], None]
@@ -148,6 +148,17 @@ def obliged(connection: Connection) -> None:
         _guard_facts(connection, table)
 
 
+def held_to(connection: Connection) -> None:
+    """Keep a checksum with every vector, and with every mark the hash of the entry that it was set at."""
+    for column, kind in ((tables.vectors.c.checksum, "INTEGER"), (tables.marks.c.entry, "TEXT")):
+        if column.name not in {one["name"] for one in inspect(connection).get_columns(column.table.name)}:
+            connection.execute(text(f"ALTER TABLE {column.table.name} ADD COLUMN {column.name} {kind}"))
+    kept_vectors.fill(connection)
+    marks, ledger = tables.marks.c, tables.ledger.c
+    set_at = select(ledger.hash).where(ledger.portfolio == marks.portfolio, ledger.seq == marks.seq).scalar_subquery()
+    connection.execute(update(tables.marks).where(marks.entry.is_(None)).values(entry=case((marks.seq == 0, ""), else_=set_at)))
+
+
 def _triggers(connection: Connection) -> frozenset[str]:
     asked = "SELECT tgname FROM pg_trigger" if _is_postgres(connection) else "SELECT name FROM sqlite_master WHERE type = 'trigger'"
     return frozenset(connection.scalars(text(asked)))
@@ -157,31 +168,68 @@ def _is_postgres(connection: Connection) -> bool:
     return connection.dialect.name == "postgresql"
 
 
-MIGRATIONS: tuple[Migration, ...] = (create_tables, append_only, derived, judged, described, answered, obliged)
+MIGRATIONS: tuple[Migration, ...] = (create_tables, append_only, derived, judged, described, answered, obliged, held_to)
 
 
 def damage(connection: Connection) -> Iterator[str]:
-    """Yield what a database finds wrong with itself: pages and indexes, and rules against changing history that are gone."""
+    """Yield what a database finds wrong with itself: pages and indexes, values of the wrong kind, and a form that is not ours."""
     if _is_postgres(connection):
         return
     yield from (f"the database is damaged: {row[0]}" for row in connection.execute(text("PRAGMA integrity_check(20)")) if row[0] != "ok")
-    rules = _ruled(connection)
-    changed = sorted(name for name, rule in _rules().items() if rules.get(name) != rule)
-    yield from (f"the database no longer refuses to change history: its rule {name} is gone or another" for name in changed)
+    yield from _misplaced(connection)
+    yield from foreign(connection)
 
 
-_RULES = text(
-    "SELECT name, sql FROM sqlite_master WHERE type IN ('trigger', 'index') AND sql IS NOT NULL"
-)  # one row of an identity is live
+def foreign(connection: Connection) -> Iterator[str]:
+    """Yield what an SQLite database has beside the tables, indexes and rules that one made today has, and what it lacks of them."""
+    if _is_postgres(connection):
+        return
+    ours, there = _form(), _formed(connection)
+    for of, form in sorted(ours.items()):
+        if of[0] == "table" and there.get(of) != form:
+            yield f"the table {of[1]} of the database is gone or has other columns"
+        elif there.get(of) != form:
+            yield f"the database no longer refuses to change history: its rule {of[1]} is gone or another"
+    yield from (f"the database holds a {kind} that In Force did not make: {name}" for kind, name in sorted(there.keys() - ours.keys()))
+
+
+_KINDS = {int: "integer", str: "text", bytes: "blob"}
+_FORM = text("SELECT type, name, sql FROM sqlite_master")
+_STATISTICS = frozenset({"sqlite_stat1", "sqlite_stat3", "sqlite_stat4"})  # nobody can put a rule on them
+
+
+def _misplaced(connection: Connection) -> Iterator[str]:
+    """Yield the columns that hold values of another kind than they are for."""
+    there = inspect(connection)
+    for table in tables.metadata.sorted_tables:
+        names = {one["name"] for one in there.get_columns(table.name)} if there.has_table(table.name) else set()
+        columns = [column for column in table.columns if column.name in names]
+        others = [func.count().filter(column.is_not(None), func.typeof(column) != _kind(column)) for column in columns]
+        counts = connection.execute(select(*others).select_from(table)).one() if columns else ()
+        for column, count in zip(columns, counts, strict=True):
+            if count:
+                yield f"{table.name}.{column.name} is not {_kind(column)} in {count} rows"
+
+
+def _kind(column: Column[object]) -> str:
+    return _KINDS[column.type.python_type]
 
 
 @cache
-def _rules() -> dict[str, str]:
-    """Return the rules of a database made today."""
+def _form() -> Mapping[tuple[str, str], object]:
+    """Return the form of a database made today."""
     with create_engine("sqlite://").begin() as connection:
         migrate(connection)
-        return _ruled(connection)
+        return _formed(connection)
 
 
-def _ruled(connection: Connection) -> dict[str, str]:
-    return {str(row.name): str(row.sql) for row in connection.execute(_RULES)}
+def _formed(connection: Connection) -> Mapping[tuple[str, str], object]:
+    """Return, by type and name, the text of each index, rule and view, and the columns of each table: text tells how those came to be."""
+    found: dict[tuple[str, str], object] = {}
+    for kind, name, sql in connection.execute(_FORM):
+        if kind == "table" and name not in _STATISTICS:
+            asked = text('SELECT name, upper(type), "notnull", dflt_value, pk, hidden FROM pragma_table_xinfo(:name)')
+            found[kind, name] = tuple(map(tuple, connection.execute(asked, {"name": name})))
+        elif kind != "table" and not (kind == "index" and sql is None):  # made by SQLite itself for a key
+            found[kind, name] = sql
+    return found

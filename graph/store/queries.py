@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from graph.store.asking import Asking
 from graph.store.facts import Kind
+from graph.store.kept_vectors import checksum
 from graph.store.query import Query
 from graph.store.records import chunks
 from graph.store.tables import FACTS, ledger, vectors
@@ -30,9 +31,10 @@ def found(asking: Asking, query: Query) -> Iterator[Any]:
 
 
 def vectors_of(asking: Asking, model: str, text_hashes: Collection[str]) -> dict[str, bytes]:
-    """Return the kept vectors of a model among those asked for, by the hash of their text."""
+    """Return the kept vectors of a model among those asked for, by the hash of their text; those that were changed are left out."""
     select = _vectors(asking.lite)
-    return {key: vector for some in chunks(text_hashes) for key, vector in asking.rows(select, {"model": model, "keys": some})}
+    rows = (row for some in chunks(text_hashes) for row in asking.rows(select, {"model": model, "keys": some}))
+    return {key: vector for key, vector, kept in rows if checksum(model, key, vector) == kept}
 
 
 def _keyed(query: Query) -> Iterator[tuple[str, list[str] | None]]:
@@ -70,7 +72,7 @@ def _select(kind: Kind, by: str, ended: bool, statuses: tuple[str, ...] | None, 
 
 @cache
 def _vectors(lite: bool) -> sa.Select[Any]:
-    asked = sa.select(vectors.c.text_hash, vectors.c.vector).where(vectors.c.model == sa.bindparam("model", ""))
+    asked = sa.select(vectors.c.text_hash, vectors.c.vector, vectors.c.checksum).where(vectors.c.model == sa.bindparam("model", ""))
     return asked.where(vectors.c.text_hash.in_(_among(lite)))
 
 

@@ -89,7 +89,7 @@ class Session(Protocol):
         ...
 
     def keep_vectors(self, model: str, rows: Mapping[str, bytes]) -> None:
-        """Keep vectors that are not kept yet."""
+        """Keep vectors, each in the place of one that is another."""
         ...
 
     def keep_keys(self, keys: Keys) -> None:

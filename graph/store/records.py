@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import OrderedDict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -75,6 +75,14 @@ class RecordStore(Told, ABC):
     @abstractmethod
     def _damage(self) -> tuple[str, ...]:
         """Return what the database finds wrong with itself, each in a sentence."""
+
+    @abstractmethod
+    def _spoilt(self) -> tuple[str, ...]:
+        """Return what is kept to be found by and is not what was kept, each in a sentence."""
+
+    @abstractmethod
+    def _marks(self, portfolio: str) -> Mapping[str, tuple[int, str | None]]:
+        """Return the sequence of every mark and the hash of the entry that it was set at, by its name."""
 
     @abstractmethod
     def head(self, portfolio: str) -> int:
@@ -362,9 +370,13 @@ class RecordStore(Told, ABC):
         """Check the database, the ledger, and every row, page and column of the portfolio against what it says was recorded."""
         damage = tuple(LedgerFault(0, FaultKind.DATABASE, one) for one in self._damage())
         rows = (row for kind in Kind for row in self._rows(Query(kind, portfolio, ended=True)))
-        beside = Beside(self._boxes, partial(self._receipt_seqs, portfolio), partial(self._columns, portfolio), self.clause_documents)
+        of = portfolio
+        beside = Beside(
+            self._boxes, partial(self._receipt_seqs, of), partial(self._columns, of), self.clause_documents, partial(self._marks, of)
+        )
         try:
-            return (*damage, *audit(lambda: self.ledger(portfolio), rows, beside, head, trusts))
+            spoilt = tuple(LedgerFault(0, FaultKind.CACHE, one) for one in self._spoilt())
+            return (*damage, *spoilt, *audit(lambda: self.ledger(portfolio), rows, beside, head, trusts))
         except InForceError as error:
             if not damage:
                 raise

@@ -27,13 +27,13 @@ from graph.errors import InForceError, IntegrityError, StoreBusyError, StoreUnav
 from graph.model.codec import instant_text, parse_instant
 from graph.model.evidence import LedgerEntry
 from graph.model.ids import ClauseId, DocumentId
-from graph.store import answers
+from graph.store import answers, kept_vectors
 from graph.store.asking import Asking, asking
 from graph.store.audit import Columns
-from graph.store.derived import DerivedReads, follow_changes, marked, write_keys, write_mark
+from graph.store.derived import DerivedReads, follow_changes, marked, marks_of, write_keys, write_mark
 from graph.store.facts import Fact, Kind, Row
 from graph.store.interface import Tally
-from graph.store.migrations import damage, migrate, pending
+from graph.store.migrations import damage, foreign, migrate, pending
 from graph.store.queries import conditions, found, vectors_of
 from graph.store.query import Query
 from graph.store.recording import Changes, Keys, Live
@@ -104,6 +104,14 @@ class SqlStore(RecordStore):
                 return tuple(damage(connection))
         except IntegrityError as error:  # too damaged to be looked through
             return (str(error),)
+
+    def _spoilt(self) -> tuple[str, ...]:
+        with self._reading() as connection:
+            return tuple(kept_vectors.wrong(connection))
+
+    def _marks(self, portfolio: str) -> dict[str, tuple[int, str | None]]:
+        with self._reading() as connection:
+            return marks_of(connection, portfolio)
 
     def head(self, portfolio: str) -> int:
         """Return the highest ledger sequence; 0 for an empty portfolio."""
@@ -284,10 +292,13 @@ class _SqlSession:
         _keep(self._connection, clause_index, [{"clause_id": clause, "document_id": clauses[clause]} for clause in sorted(clauses)])
 
     def keep_vectors(self, model: str, rows: Mapping[str, bytes]) -> None:
-        """Keep vectors that are not kept yet."""
-        _keep(
-            self._connection, vectors, [{"model": model, "text_hash": text_hash, "vector": rows[text_hash]} for text_hash in sorted(rows)]
-        )
+        """Keep vectors, each in the place of one that is another."""
+        kept = [
+            {"model": model, "text_hash": key, "vector": rows[key], "checksum": kept_vectors.checksum(model, key, rows[key])}
+            for key in sorted(rows)
+        ]
+        if kept:
+            self._connection.execute(_keeping_vectors(self._connection.dialect.name), kept)
 
     def keep_keys(self, keys: Keys) -> None:
         """Replace the keys of documents, each kind by itself."""
@@ -308,10 +319,13 @@ class _SqlSession:
 
     def drop_bodies(self, seqs: Collection[int]) -> None:
         """Delete bodies beside the chain, and every kept reply of a model; on SQLite what they filled is overwritten."""
+        for first in foreign(self._connection):  # a rule that is not ours could keep what is deleted
+            raise IntegrityError(f"Nothing was purged: {first}. See `inforce verify`.")
         if self._connection.dialect.name == "sqlite":
             self._connection.exec_driver_sql("PRAGMA secure_delete=ON")
-        asked = sa.delete(ledger_bodies).where(ledger_bodies.c.portfolio == self._portfolio, ledger_bodies.c.seq.in_(list(seqs)))
-        self._connection.execute(asked)
+        taken = sa.delete(ledger_bodies).where(ledger_bodies.c.portfolio == self._portfolio, ledger_bodies.c.seq.in_(list(seqs)))
+        if self._connection.execute(taken).rowcount != len(seqs):
+            raise IntegrityError("Nothing was purged: the database does not delete what it is told to. See `inforce verify`.")
         self._connection.execute(sa.delete(replies))
 
 
@@ -326,6 +340,16 @@ def _insert(table: sa.Table, database: str) -> sa.Insert:
     if database == "postgresql":
         return postgresql.insert(table).on_conflict_do_nothing()
     return sqlite.insert(table).on_conflict_do_nothing()
+
+
+@cache
+def _keeping_vectors(database: str) -> sa.Insert:
+    made = (postgresql if database == "postgresql" else sqlite).insert(vectors)
+    new, old = made.excluded, vectors.c
+    other = sa.or_(old.vector != new.vector, old.checksum.is_distinct_from(new.checksum))
+    given = {"vector": new.vector, "checksum": new.checksum}
+    keeping: sa.Insert = made.on_conflict_do_update(index_elements=["model", "text_hash"], set_=given, where=other)
+    return keeping
 
 
 def _row(query: Query, columns: Sequence[Any]) -> Row:

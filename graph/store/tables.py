@@ -7,8 +7,14 @@ are JSON, compressed where they are long. At most one row of an identity is live
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text, UniqueConstraint, text
+from collections.abc import Callable
+from typing import Any
 
+import sqlalchemy as sa
+from sqlalchemy import Column, Index, MetaData, Table, UniqueConstraint, text
+from sqlalchemy.types import TypeDecorator
+
+from graph.errors import IntegrityError
 from graph.ledger import ANSWERED
 from graph.store.facts import PACKED, Kind
 
@@ -16,6 +22,76 @@ metadata = MetaData()
 
 CHANGED_FACTS = f"action <> '{ANSWERED}'"
 """What is true of ledger entries that changed facts, as the index of them says it: a query has to say it in the same words."""
+
+
+_CALLED = {int: "a whole number", str: "text", bytes: "bytes"}
+
+
+def misplaced(kind: type) -> IntegrityError:
+    """Return the error to raise where a database holds something else than what a column is for: SQLite lets it."""
+    belongs = _CALLED.get(kind, kind.__name__)
+    return IntegrityError(
+        f"the store was changed by something else: it holds other than {belongs} where {belongs} belongs. Restore it from a backup."
+    )
+
+
+def _checking(kind: type) -> Callable[[Any], Any]:
+    """Return what takes each value that is read of a column; it raises IntegrityError for one of another kind."""
+
+    def checked(value: Any) -> Any:  # noqa: ANN401 (a database's value)
+        if value is not None and type(value) is not kind:
+            raise misplaced(kind)
+        return value
+
+    return checked
+
+
+class Text(TypeDecorator[str]):
+    """Text, read as nothing else."""
+
+    impl = sa.Text
+    cache_ok = True
+
+    def result_processor(self, _dialect: sa.Dialect, _coltype: object) -> Callable[[Any], Any]:
+        """Return what checks each value."""
+        return _checking(str)
+
+    @property
+    def python_type(self) -> type[str]:
+        """Say what a value is."""
+        return str
+
+
+class Integer(TypeDecorator[int]):
+    """A whole number, read as nothing else."""
+
+    impl = sa.Integer
+    cache_ok = True
+
+    def result_processor(self, _dialect: sa.Dialect, _coltype: object) -> Callable[[Any], Any]:
+        """Return what checks each value."""
+        return _checking(int)
+
+    @property
+    def python_type(self) -> type[int]:
+        """Say what a value is."""
+        return int
+
+
+class LargeBinary(TypeDecorator[bytes]):
+    """Bytes, read as nothing else."""
+
+    impl = sa.LargeBinary
+    cache_ok = True
+
+    def result_processor(self, _dialect: sa.Dialect, _coltype: object) -> Callable[[Any], Any]:
+        """Return what checks each value."""
+        return _checking(bytes)
+
+    @property
+    def python_type(self) -> type[bytes]:
+        """Say what a value is."""
+        return bytes
 
 
 def _facts(kind: Kind, *more: Column[str]) -> Table:
@@ -80,6 +156,7 @@ vectors = Table(
     Column("model", Text, primary_key=True),
     Column("text_hash", Text, primary_key=True),
     Column("vector", LargeBinary, nullable=False),
+    Column("checksum", Integer),  # of all three (`kept_vectors`): one that does not fit is as good as none
 )
 
 replies = Table(
@@ -165,6 +242,7 @@ marks = Table(
     Column("portfolio", Text, primary_key=True),
     Column("name", Text, primary_key=True),
     Column("seq", Integer, nullable=False),
+    Column("entry", Text),  # the hash of that entry, "" for none: of a sequence alone anybody could say that it is taken in
     sqlite_with_rowid=False,
 )
 DERIVED = (keys, tree_sizes, marks)

@@ -6,7 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import timedelta
 from pathlib import Path
 
@@ -189,8 +189,7 @@ def test_rows_are_what_the_ledger_says(path: Path, statement: str, expected: Fau
     [
         "UPDATE edges SET retracted_seq = 3 WHERE retracted_seq IS NULL",
         "UPDATE edges SET recorded_seq = 3 WHERE retracted_seq IS NULL",
-        "INSERT INTO claims (portfolio, identity, recorded_seq, owner, content_hash, content) "
-        "SELECT portfolio, identity || 'x', 3, owner, content_hash, content FROM claims LIMIT 1",
+        "INSERT INTO claims SELECT portfolio, identity || 'x', 3, NULL, owner, content_hash, content FROM claims LIMIT 1",
     ],
 )
 def test_an_answer_records_and_retracts_no_row(path: Path, statement: str, *, purged: bool) -> None:
@@ -202,6 +201,127 @@ def test_an_answer_records_and_retracts_no_row(path: Path, statement: str, *, pu
         assert store.audit("p") == ()
         tamper(path, statement)
         assert FaultKind.ROW_UNRECORDED in kinds(store)
+
+
+@pytest.mark.parametrize("seq", ["999999", "3", "'abc'", "x'00'"])
+def test_a_mark_beyond_the_ledger_is_none(path: Path, seq: str) -> None:
+    """A mark set at an entry that is not there, or not yet, is as good as none, also when that entry comes; the audit names it."""
+    with closing(open_store(path)) as store:
+        with recording(store, after=3) as t:
+            t.mark("links", store.facts_head("p"))
+        assert (store.marked("p", "links"), store.audit("p")) == (2, ())
+        tamper(path, f"UPDATE marks SET seq = {seq}")
+        with recording(store, after=3) as t:
+            t.put_decision(decision_of("three"))
+
+        assert store.marked("p", "links") == -1
+        assert any("'links'" in fault.message or "marks.seq" in fault.message for fault in store.audit("p"))
+
+
+def test_vectors_that_were_swapped_are_missing_until_they_are_kept_again(path: Path) -> None:
+    """A vector at another text, and one of no length that vectors have, is left out of what is found, and the audit names it."""
+    with closing(open_store(path)) as store:
+        with recording(store, after=3) as t:
+            t.put_vectors("m", [("i", b"w"), ("j", b"x")])
+        assert (sorted(store.vectors("m", "hij")), store.audit("p")) == (["h", "i", "j"], ())
+        tamper(path, "UPDATE vectors SET vector = CASE text_hash WHEN 'h' THEN x'77' WHEN 'i' THEN x'76' ELSE x'00' END")
+
+        assert store.vectors("m", "hij") == {}
+        assert [(f.kind, f.message[:23]) for f in store.audit("p")] == [(FaultKind.CACHE, "3 of the vectors kept o")]
+        with recording(store, after=4) as t:
+            t.put_vectors("m", [("h", b"v"), ("i", b"w"), ("j", b"x")])
+        assert (store.vectors("m", "hij"), store.audit("p")) == ({"h": b"v", "i": b"w", "j": b"x"}, ())
+
+
+def test_a_store_made_before_has_checksums_and_marks_held_to_the_ledger(path: Path) -> None:
+    """What an earlier version kept is taken over as it is; a mark at no entry of the ledger is left out."""
+    with closing(open_store(path)) as store, recording(store, after=3) as t:
+        t.mark("links", 2)
+        t.mark("none", 0)
+        t.mark("wrong", 2)
+    tamper(
+        path,
+        "UPDATE marks SET seq = 7 WHERE name = 'wrong'",
+        "ALTER TABLE marks DROP COLUMN entry",
+        "ALTER TABLE vectors DROP COLUMN checksum",
+        "DELETE FROM migrations WHERE name = 'held_to'",
+    )
+    with closing(open_store(path)) as store:
+        assert [store.marked("p", name) for name in ("links", "none", "wrong")] == [2, 0, -1]
+        assert store.vectors("m", ["h"]) == {"h": b"v"}
+        assert [fault.kind for fault in store.audit("p")] == [FaultKind.CACHE]
+
+
+FOREIGN = {
+    "trigger quiet": "CREATE TRIGGER quiet BEFORE DELETE ON ledger_bodies BEGIN SELECT RAISE(IGNORE); END",
+    "table copies": "CREATE TABLE copies (body BLOB)",
+    "view seen": "CREATE VIEW seen AS SELECT * FROM ledger_bodies",
+    "index quick": "CREATE INDEX quick ON ledger (actor)",
+}
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+def test_what_in_force_did_not_make_is_found_and_nothing_is_purged(path: Path, name: str) -> None:
+    """A rule, table, view or index of somebody else's is named; with one there nobody can say that words are gone."""
+    receipt = receipt_of(after=3)
+    with closing(open_store(path)) as store:
+        store.keep_receipts("p", (receipt,))
+        tamper(path, FOREIGN[name])
+
+        assert [f.message for f in store.audit("p")] == [f"the database holds a {name.replace(' ', ' that In Force did not make: ')}"]
+        with pytest.raises(IntegrityError, match="Nothing was purged: the database holds a"):
+            store.purge("p", (receipt.receipt_id,), Purging("ann", "privacy", lambda _: ("key", "signature")), DAY)
+        assert (store.receipt("p", receipt.receipt_id), store.head("p")) == (receipt, 3)
+
+
+def test_a_purged_body_that_is_still_there_is_a_fault(path: Path) -> None:
+    """What an entry says was purged is not in the database."""
+    receipt = receipt_of(after=3)
+    with closing(open_store(path)) as store:
+        store.keep_receipts("p", (receipt,))
+        (body,) = [body for _, body in store.ledger("p", since=2)]
+        store.purge("p", (receipt.receipt_id,), Purging("ann", "privacy", lambda _: ("key", "signature")), DAY)
+        with closing(sqlite3.connect(path)) as database:
+            database.execute("INSERT INTO ledger_bodies VALUES ('p', 3, ?)", (body,))
+            database.commit()
+
+        assert kinds(store) == {FaultKind.PURGE}
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE edges SET retracted_seq = 'x'",
+        "UPDATE edges SET recorded_seq = x'00' WHERE recorded_seq = 1",
+        "UPDATE edges SET content = x'00'",
+        "UPDATE edges SET owner = x'00'",
+        "UPDATE ledger SET seq = 'abc' WHERE seq = 2",
+        "UPDATE ledger SET hash = x'00' WHERE seq = 2",
+        "UPDATE ledger SET action = 'purged' WHERE seq = 2",
+        "UPDATE ledger_bodies SET body = 'text'",
+        "UPDATE receipts SET seq = 'abc'",
+        "UPDATE readings SET content = 7",
+        "UPDATE clause_index SET document_id = x'00'",
+        "UPDATE page_boxes SET boxes = 'x'",
+        "UPDATE tree_sizes SET clauses = 'x'",
+        "UPDATE vectors SET vector = 'x'",
+    ],
+)
+def test_values_of_another_kind_are_named(path: Path, statement: str) -> None:
+    """SQLite takes text for a number: whoever reads it says that the store was changed, and the audit where."""
+    with closing(open_store(path)) as store:
+        store.keep_receipts("p", (receipt_of(after=3),))
+        tamper(path, statement)
+        reads = (
+            lambda: store.audit("p"), lambda: store.edges("p"), lambda: store.edges("p", 1), lambda: store.head("p"),
+            lambda: store.facts_head("p"), lambda: store.generation("p"), lambda: store.receipts("p", 9), lambda: store.tally("p"),
+            lambda: store.vectors("m", ["h"]), lambda: list(store.ledger("p")), lambda: store.clauses("p"), lambda: store.files("p"),
+        )  # fmt: skip
+        for read in reads:
+            with suppress(IntegrityError):
+                read()
+
+        assert FaultKind.DATABASE in kinds(store) or "action" in statement
 
 
 def test_a_database_without_its_rules_says_so(path: Path) -> None:
@@ -282,6 +402,7 @@ def test_migrations_run_once(path: Path) -> None:
             (4, "described"),
             (5, "answered"),
             (6, "obliged"),
+            (7, "held_to"),
         ]
 
 
