@@ -1,4 +1,4 @@
-"""`benchmarks/tampering.py`: sixty ways to change a record behind its back, each found by `verify` with a head and the sources, or not.
+"""`benchmarks/tampering.py`: 103 ways to change a record behind its back, each found by `verify` with a head and the sources, or not.
 
 The sample portfolio is indexed, some questions are asked, an answer is purged, a head is kept. Each way is done to a copy of
 the data folder by somebody who may write there, knows the form of everything, takes the database's own rules away
@@ -141,6 +141,9 @@ def _ways(sources: Path) -> Iterator[Way]:
     yield from _of_columns()
     yield from _of_files(sources)
     yield from _of_the_database()
+    yield from _of_answers()
+    yield from _of_caches()
+    yield from _of_kinds()
 
 
 def _sql(*statements: str) -> Act:
@@ -296,6 +299,50 @@ def _of_the_database() -> Iterator[Way]:
     for table in ("ledger", "documents", "edges"):
         yield Way(f"page: of {table} overwritten", after=partial(_overwrite, table))
     yield Way("page: the file cut short", after=lambda path: os.truncate(path, path.stat().st_size // 2))
+
+    for kind, statement in _FOREIGN.items():
+        yield Way(f"database: a {kind} put in", _sql(statement))
+
+
+_FOREIGN = {
+    "rule that keeps what is purged": "CREATE TRIGGER quiet BEFORE DELETE ON ledger_bodies BEGIN SELECT RAISE(IGNORE); END",
+    "rule that copies answers": "CREATE TRIGGER copying AFTER INSERT ON ledger_bodies BEGIN UPDATE replies SET reply = new.body; END",
+    "table": "CREATE TABLE copies AS SELECT body FROM ledger_bodies",
+    "view": "CREATE VIEW seen AS SELECT * FROM edges",
+    "column": "ALTER TABLE edges ADD COLUMN note TEXT",
+}
+
+
+def _of_answers() -> Iterator[Way]:
+    """What is laid at the door of entries that record and retract no row."""
+    purged = f"(SELECT seq FROM ledger WHERE action = '{ANSWERED}' AND seq NOT IN (SELECT seq FROM ledger_bodies))"
+    for name, seq in (("a purged answer", purged), ("a purge", f"(SELECT seq FROM ledger WHERE action = '{PURGED}')")):
+        yield Way(f"edges: retracted by {name}", _sql(f"UPDATE edges SET retracted_seq = {seq} WHERE retracted_seq IS NULL"))
+        yield Way(f"edges: recorded by {name}", _sql(f"UPDATE edges SET recorded_seq = {seq}"))
+        doubled = f"SELECT portfolio, identity || 'x', {seq}, NULL, owner, content_hash, content FROM claims LIMIT 1"
+        yield Way(f"claims: a row put in by {name}", _sql(f"INSERT INTO claims {doubled}"))
+    yield Way("body: a purged one put back", _sql(f"INSERT INTO ledger_bodies SELECT 'default', {purged}, body FROM ledger_bodies LIMIT 1"))
+    yield Way("ledger: a change of facts said to be a purge", _sql(f"UPDATE ledger SET action = '{PURGED}' WHERE seq = 1"))
+
+
+def _of_caches() -> Iterator[Way]:
+    yield Way("vectors: shuffled", _sql("UPDATE vectors SET vector = (SELECT vector FROM vectors AS other ORDER BY other.text_hash DESC)"))
+    yield Way("vectors: one that is none", _sql("UPDATE vectors SET vector = x'00' WHERE text_hash = (SELECT max(text_hash) FROM vectors)"))
+    yield Way("marks: far beyond the ledger", _sql("UPDATE marks SET seq = 999999"))
+    yield Way("marks: at the entry that comes next", _sql("UPDATE marks SET seq = (SELECT max(seq) + 1 FROM ledger)"))
+
+
+def _of_kinds() -> Iterator[Way]:
+    for column in ("edges.retracted_seq", "ledger.seq", "receipts.seq", "marks.seq"):
+        table, name = column.split(".")
+        only = " WHERE seq = 2" if table == "ledger" else ""
+        yield Way(f"{column}: text for a number", _sql(f"UPDATE {table} SET {name} = 'abc'{only}"))
+    for column in ("ledger.hash", "edges.owner", "clause_index.document_id"):
+        table, name = column.split(".")
+        yield Way(f"{column}: bytes for text", _sql(f"UPDATE {table} SET {name} = x'00'"))
+    for column in ("ledger_bodies.body", "vectors.vector", "page_boxes.boxes"):
+        table, name = column.split(".")
+        yield Way(f"{column}: text for bytes", _sql(f"UPDATE {table} SET {name} = 'abc'"))
 
 
 def _overwrite(table: str, path: Path) -> None:

@@ -17,6 +17,7 @@ from graph.errors import InForceError
 from graph.model.documents import Clause
 from graph.model.ids import DocumentId
 from graph.store.interface import Store
+from indexing.embed.kept import kept as kept_vectors
 from indexing.passages import Passage, passages
 from indexing.recall.fused import Recall
 from indexing.recall.interface import KeywordIndex, VectorIndex
@@ -147,7 +148,7 @@ class Caches:
         """Make the caches, filled up to `held`, hold these documents' passages, and of copies and withdrawn ones none."""
         wanted = self._units(run.portfolio, ids, run.units)
         model = self.recall.embedder.name
-        kept = self.store.vectors(model, {u.text_hash for u in wanted})
+        kept = kept_vectors(self.store, self.recall.embedder, {u.text_hash for u in wanted})
         vectors = self.vectors([u for u in wanted if u.text_hash not in kept])
         if vectors:
             with self.store.transaction(run.portfolio, run.actor, "embed", run.now) as records:

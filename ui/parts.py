@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from graph.ledger import Trusts
 from graph.model.ids import DocumentId
 from graph.model.source import Page, Reading, SourceFile
 from graph.store.interface import Store
@@ -80,6 +81,10 @@ class Parts(Protocol):
 
     def located(self, file: SourceFile) -> SourceFile:
         """A file where it lies now: an upload in the data folder, wherever that was moved."""
+        ...
+
+    def trusts(self) -> Trusts | None:
+        """What tells whose signature below a purge is believed: that of the own key; None where there is none."""
         ...
 
     @property

@@ -26,7 +26,10 @@ WITHOUT_HEAD = (
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """What the record is held against: where it once ended, whose signature below a purge is believed, and the sources (`files`)."""
+    """What the record is held against: where it once ended, whose signature below a purge is believed, and the sources (`files`).
+
+    Without `trusts` the signature of the own key is, where there is one.
+    """
 
     head: Head | None = None
     trusts: Trusts | None = None
@@ -67,8 +70,9 @@ def verified(store: Store, portfolio: str, against: Against, located: Callable[[
         chain = list(store.ledger(portfolio))
     except IntegrityError:  # a damaged page: what was found already says so
         return Verified(None, 0, faults, (), against.head, (), 0, (), ())
-    altered, gone = _sources(map(located, store.files(portfolio))) if against.files and not faults else ((), ())
-    evidence = () if faults else _evidence_faults(store, portfolio)  # rows that are not what they were prove nothing
+    grave = any(fault.kind is not FaultKind.CACHE for fault in faults)
+    altered, gone = _sources(map(located, store.files(portfolio))) if against.files and not grave else ((), ())
+    evidence = () if grave else _evidence_faults(store, portfolio)  # rows that are not what they were prove nothing
     head = head_of(chain[-1][0]) if chain else None
     purges = tuple(entry.seq for entry, _ in chain if entry.action == PURGED)
     purged = sum(body is None for _, body in chain)

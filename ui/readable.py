@@ -159,7 +159,10 @@ class Readable(Watched):
         if against is None or against.head is None:  # with a head, that nothing is here is what it finds
             self._must_exist()
         parts = self.still().parts
-        return proofs.verified(parts.store, self.name, against or proofs.Against(), parts.located)
+        held = against or proofs.Against()
+        if held.trusts is None:
+            held = replace(held, trusts=parts.trusts())
+        return proofs.verified(parts.store, self.name, held, parts.located)
 
     def head(self) -> Head:
         """Return where the ledger ends now: kept elsewhere, it shows later whether anything before it was changed."""

@@ -46,7 +46,15 @@ def run(settings: Settings, host: str, port: int, root_path: str = "") -> None:
     address, bound = listening.getsockname()[:2]
     note = ServerNote(address, bound, secrets.token_urlsafe(32), os.getpid())
     memory = settings.reader_mb << 20
-    parts = App(settings.data, readers=settings.readers, events=settings.events, memory=memory, serving=True, on_wait=say_waiting)
+    parts = App(
+        settings.data,
+        readers=settings.readers,
+        events=settings.events,
+        memory=memory,
+        signing_key=settings.signing_key,
+        serving=True,
+        on_wait=say_waiting,
+    )
     with listening, closing(keys), closing(parts) as app:
         served = Portfolio(settings.portfolio, app, now, login_name())
         app.recall.vectors.generation(settings.portfolio)  # takes the lock now, not at the first question

@@ -43,6 +43,13 @@ def signer(key_file: Path, data: Path) -> Sign:
     return lambda said: (public, b64encode(key.sign(said)).decode("ascii"))
 
 
+def trusted(key_file: Path, *others: str) -> Trusts | None:
+    """Return what tells whether a signature is right, and by the key in a file or by one of some others; None where no key is known."""
+    own = public_key(key_file)
+    keys = {*others, *((own,) if own is not None else ())}
+    return trusting(keys) if keys else None
+
+
 def trusting(keys: Collection[str]) -> Trusts:
     """Return what tells whether a signature is right, and by one of some keys."""
     return lambda said, key, signature: key in keys and _is_right(said, key, signature)

@@ -33,6 +33,14 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
 
 
 @dataclass(frozen=True, slots=True)
+class Purged:
+    """How many answers were purged, and the receipts, oldest first, that still hold one of their questions, asked again or before."""
+
+    answers: int
+    repeating: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Portfolio(Readable):
     """One portfolio at hand, to read from and to record in; every decision keeps who, when and why."""
 
@@ -73,14 +81,18 @@ class Portfolio(Readable):
             indexer.relink(self.name, actor=self.actor, now=self.now())
             indexer.refresh(self.name, actor=self.actor, now=self.now())
 
-    def purge(self, receipt_ids: Sequence[str], reason: str, sign: Sign) -> int:
-        """Take the words of answers out of the record, in an entry that is signed; return how many were taken."""
+    def purge(self, receipt_ids: Sequence[str], reason: str, sign: Sign) -> Purged:
+        """Take the words of answers out of the record, in an entry that is signed; return what was taken and what repeats it."""
         from graph.ledger import Purging
 
         self._must_exist()
         if not reason.strip():
             raise UsageError("Say why: the reason stays on record.")
-        return self.parts.store.purge(self.name, receipt_ids, Purging(self.actor, reason.strip(), sign), self.now())
+        store = self.parts.store
+        words = {store.receipt(self.name, one).question for one in receipt_ids}
+        taken = store.purge(self.name, receipt_ids, Purging(self.actor, reason.strip(), sign), self.now())
+        left = store.receipts(self.name, store.head(self.name))
+        return Purged(taken, tuple(one.receipt_id for _, one in reversed(left) if words & {one.question, *one.previous}))
 
     def link(self, request: Link, authority: Authority) -> Edge:
         """Add an edge that nobody proposed; a person's word stands above the gate."""

@@ -17,6 +17,7 @@ from threading import Lock, RLock
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from graph.file_permissions import private_folder
+from graph.ledger import Trusts
 from graph.model.ids import DocumentId
 from graph.model.source import Page, Reading, SourceFile
 from graph.store.interface import Store
@@ -75,7 +76,10 @@ class _Part(Generic[_T]):
 
 
 class App:
-    """The parts of one data folder. `serving`: questions, too, are answered from Chroma; `memory` is what one file may take, in bytes."""
+    """The parts of one data folder. `serving`: questions, too, are answered from Chroma; `memory` is what one file may take, in bytes.
+
+    `signing_key` is the file of the key by which purges are believed.
+    """
 
     def __init__(
         self,
@@ -84,6 +88,7 @@ class App:
         readers: Readers = Readers(),  # noqa: B008
         events: Events = Events(),  # noqa: B008
         memory: int = DEFAULT_READER_MB << 20,
+        signing_key: Path | None = None,
         serving: bool = False,
         on_wait: Callable[[], None] = lambda: None,
     ) -> None:
@@ -91,6 +96,7 @@ class App:
         self._readers = readers
         self._events = events
         self._memory = memory
+        self._signing_key = signing_key
         self._serving = serving
         self._on_wait = on_wait
         self._closing = ExitStack()
@@ -158,7 +164,9 @@ class App:
         return Recall(self.embedder, Scoped(every, self.keywords, self._kept), self.keywords)
 
     def _kept(self, text_hashes: Collection[str]) -> dict[str, bytes]:
-        return self.store.vectors(self.embedder.name, text_hashes)
+        from indexing.embed.kept import kept
+
+        return kept(self.store, self.embedder, text_hashes)
 
     @_Part
     def recall(self) -> Recall:
@@ -244,6 +252,12 @@ class App:
     def located(self, file: SourceFile) -> SourceFile:
         """A file where it lies now: an upload in the data folder, wherever that was moved."""
         return located(self._data, file)
+
+    def trusts(self) -> Trusts | None:
+        """What tells whose signature below a purge is believed."""
+        from ui import signing
+
+        return None if self._signing_key is None else signing.trusted(self._signing_key)
 
     @_Part
     def source_hashes(self) -> SourceHashes:
@@ -373,7 +387,8 @@ def open_reading(settings: Settings) -> Portfolio:
 
 
 def _app(settings: Settings, on_wait: Callable[[], None]) -> App:
-    return App(settings.data, readers=settings.readers, events=settings.events, memory=settings.reader_mb << 20, on_wait=on_wait)
+    memory, key = settings.reader_mb << 20, settings.signing_key
+    return App(settings.data, readers=settings.readers, events=settings.events, memory=memory, signing_key=key, on_wait=on_wait)
 
 
 def open_portfolio(settings: Settings, *, actor: str | None = None, on_wait: Callable[[], None] = lambda: None) -> Portfolio:

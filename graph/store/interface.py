@@ -329,6 +329,10 @@ class Store(Protocol):
         """
         ...
 
+    def damage(self) -> tuple[str, ...]:
+        """Return what the database finds wrong with itself and with its form, each in a sentence."""
+        ...
+
     def close(self) -> None:
         """Let go of the database."""
         ...

@@ -110,7 +110,8 @@ class MemoryStore(RecordStore):
     def _wipe(self) -> None:
         """Do nothing: what is deleted is gone."""
 
-    def _damage(self) -> tuple[str, ...]:
+    def damage(self) -> tuple[str, ...]:
+        """Return nothing: there is no database."""
         return ()
 
     def _spoilt(self) -> tuple[str, ...]:

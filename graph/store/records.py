@@ -73,7 +73,7 @@ class RecordStore(Told, ABC):
         """Leave nothing of deleted bodies in the files of the database."""
 
     @abstractmethod
-    def _damage(self) -> tuple[str, ...]:
+    def damage(self) -> tuple[str, ...]:
         """Return what the database finds wrong with itself, each in a sentence."""
 
     @abstractmethod
@@ -368,7 +368,7 @@ class RecordStore(Told, ABC):
 
     def audit(self, portfolio: str, head: Head | None = None, trusts: Trusts | None = None) -> tuple[LedgerFault, ...]:
         """Check the database, the ledger, and every row, page and column of the portfolio against what it says was recorded."""
-        damage = tuple(LedgerFault(0, FaultKind.DATABASE, one) for one in self._damage())
+        damage = tuple(LedgerFault(0, FaultKind.DATABASE, one) for one in self.damage())
         rows = (row for kind in Kind for row in self._rows(Query(kind, portfolio, ended=True)))
         of = portfolio
         beside = Beside(

@@ -36,6 +36,7 @@ from graph.store.interface import Tally
 from graph.store.migrations import damage, foreign, migrate, pending
 from graph.store.queries import conditions, found, vectors_of
 from graph.store.query import Query
+from graph.store.readonly import alone
 from graph.store.recording import Changes, Keys, Live
 from graph.store.records import RecordStore, chunks
 from graph.store.tables import FACTS, clause_index, ledger, ledger_bodies, page_boxes, receipts, replies, vectors
@@ -98,7 +99,8 @@ class SqlStore(RecordStore):
                 connection.rollback()  # a checkpoint waits for the end of every read
                 connection.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    def _damage(self) -> tuple[str, ...]:
+    def damage(self) -> tuple[str, ...]:
+        """Return what the database finds wrong with itself, each in a sentence."""
         try:
             with self._reading() as connection:
                 return tuple(damage(connection))
@@ -391,13 +393,14 @@ def _engine(url: str | sa.URL, patience: float) -> sa.Engine:
     if engine.dialect.name == "postgresql":
         return engine.execution_options(isolation_level="REPEATABLE READ")  # a read in several statements sees one state
     if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", partial(_prepare_sqlite, patience))
+        event.listen(engine, "connect", partial(_prepare_sqlite, patience, engine.url.database or ""))
         event.listen(engine, "begin", _begin_sqlite)
     return engine
 
 
-def _prepare_sqlite(patience: float, connection: Any, _record: object) -> None:  # noqa: ANN401 (a driver's connection)
+def _prepare_sqlite(patience: float, uri: str, connection: Any, _record: object) -> None:  # noqa: ANN401 (a driver's connection)
     connection.isolation_level = None  # we say BEGIN ourselves, the driver says it too late
+    alone(connection, uri)
     connection.execute(f"PRAGMA busy_timeout={_milliseconds(patience)}").close()
     _write_ahead(patience, connection)
     connection.execute("PRAGMA synchronous=FULL").close()

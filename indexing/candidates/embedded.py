@@ -11,6 +11,7 @@ from graph.model.ids import digest
 from graph.store.interface import Store
 from indexing.candidates.told import Told
 from indexing.embed.interface import Embedder, Vectors
+from indexing.embed.kept import kept as kept_vectors
 
 
 @dataclass(slots=True)
@@ -34,4 +35,4 @@ class Embedded:
 
     def kept(self, text_hashes: Iterable[str]) -> Mapping[str, bytes]:
         """Return the vectors that the store has, packed, by the hashes of their texts."""
-        return self.store.vectors(self.embedder.name, set(text_hashes))
+        return kept_vectors(self.store, self.embedder, set(text_hashes))

@@ -14,6 +14,7 @@ import numpy as np
 from graph.model.ids import ClauseId, DocumentId, digest
 from indexing.candidates.worded import Shelved, Worded, Words, best
 from indexing.embed.interface import Vectors
+from indexing.embed.kept import kept as kept_vectors
 from indexing.linking.desk import Desk
 from indexing.passages import Passage
 from indexing.recall.fused import Recall, fuse
@@ -96,7 +97,7 @@ class Nearby:
         units: dict[DocumentId, list[tuple[Hit, str]]] = {one: [] for one in ids}
         for hit, text_hash in self.recall.keywords.units_of(self.desk.portfolio, ids) or ():
             units[hit.document_id].append((hit, text_hash))
-        vectors = self.desk.store.vectors(self.recall.embedder.name, {text_hash for of in units.values() for _, text_hash in of})
+        vectors = kept_vectors(self.desk.store, self.recall.embedder, {text_hash for of in units.values() for _, text_hash in of})
         units = {one: [unit for unit in of if unit[1] in vectors] for one, of in units.items()}
         words = self._words(units)
         return {one: _Known(self._worded.given([hit for hit, _ in of], words[one]), self._rows(of, vectors)) for one, of in units.items()}

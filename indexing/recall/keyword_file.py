@@ -14,7 +14,7 @@ from pathlib import Path
 from graph.errors import InForceError
 from graph.file_permissions import private_file
 from graph.model.ids import digest
-from graph.store.readonly import read_only
+from graph.store.readonly import alone, read_only
 from indexing.recall.quarantine import put_aside
 
 log = logging.getLogger(__name__)
@@ -98,6 +98,7 @@ def _in_memory() -> sqlite3.Connection:
 def _fixed(uri: str) -> Opened:
     """Open what cannot be written; what an earlier version left there is brought up to date in memory."""
     opened = Opened(sqlite3.connect(uri, uri=True, check_same_thread=False, isolation_level=None), fixed=True)
+    alone(opened.db, uri)
     if "filled" not in _names(opened.db):
         opened.loosen()
         _prepared(opened.db)

@@ -17,7 +17,7 @@ from indexing.embed.interface import Vectors
 from indexing.passages import Passage
 from indexing.recall.interface import Hit, VectorIndex, Vectorise
 from indexing.recall.keywords import KeywordCache
-from indexing.recall.stored import Fetch, nearest
+from indexing.recall.stored import Fetch, fetched_all, nearest
 
 _FEW = 3_000
 """Passages up to which reading their vectors is quicker than a filter."""
@@ -59,12 +59,11 @@ class Scoped:
         few = None if document_ids is None else self.keywords.units_of(portfolio, document_ids, _FEW)
         if few is None:
             return self.every.search(portfolio, vectors, k, document_ids)
-        kept = self.fetch({text_hash for _, text_hash in few})
-        known = [(unit, kept[text_hash]) for unit, text_hash in few if text_hash in kept]
-        if not known:
+        kept = fetched_all(portfolio, {text_hash for _, text_hash in few}, self.fetch, self.keywords)
+        if not few:
             return tuple(() for _ in vectors)
-        units = tuple(unit for unit, _ in known)
-        matrix = np.frombuffer(b"".join(row for _, row in known), dtype=np.float32).reshape(len(known), -1)
+        units = tuple(unit for unit, _ in few)
+        matrix = np.frombuffer(b"".join(kept[text_hash] for _, text_hash in few), dtype=np.float32).reshape(len(few), -1)
         return tuple(nearest(units, np.vecdot(matrix, vector), k) for vector in vectors)
 
     def clear(self, portfolio: str) -> None:

@@ -21,6 +21,7 @@ from indexing.recall.interface import Hit, Vectorise
 from indexing.recall.keywords import KeywordCache
 from indexing.recall.matrix import Matrix, MatrixFile, short
 from indexing.recall.postings import Rows
+from indexing.recall.quarantine import DamagedError
 
 _SCOPES = 8
 _DIGITS = 6  # to which scores count: beyond them ids tell
@@ -127,10 +128,11 @@ class StoredVectors:
         """Make the matrix: what the one before has is taken from it, the rest read from the store."""
         units = self._keywords.texts(portfolio)
         there, places = before.of([text_hash for _, text_hash in units])
-        fetched = self._fetch({text_hash for (_, text_hash), known in zip(units, there.tolist(), strict=True) if not known})
-        known = [n for n, (_, text_hash) in enumerate(units) if there[n] or text_hash in fetched]
-        if not known:
+        missing = {text_hash for (_, text_hash), known in zip(units, there.tolist(), strict=True) if not known}
+        fetched = fetched_all(portfolio, missing, self._fetch, self._keywords)
+        if not units:
             return replace(_NOTHING, mark=mark)
+        known = range(len(units))
         fresh = {n: np.frombuffer(fetched[units[n][1]], dtype=np.float32) for n in known if not there[n]}
         wide = before.vectors.shape[1] if not fresh else len(next(iter(fresh.values())))
         vectors = np.empty((len(known), wide), np.float32)
@@ -140,6 +142,18 @@ class StoredVectors:
         for n, vector in fresh.items():
             vectors[at[n]] = vector
         return Matrix(mark, np.array([units[n][0] for n in known], np.int64), short([units[n][1] for n in known]), vectors)
+
+
+def fetched_all(portfolio: str, text_hashes: Collection[str], fetch: Fetch, keywords: KeywordCache) -> dict[str, bytes]:
+    """Return the vectors of passages that the keyword index holds.
+
+    Where the store lacks one, or it is not what was kept, the index is emptied (DamagedError): who fills it again has them embedded.
+    """
+    found = fetch(text_hashes)
+    if len(found) < len(set(text_hashes)):
+        keywords.clear(portfolio)
+        raise DamagedError("The vectors kept in the store are not what was kept, and are made again. Try again.")
+    return found
 
 
 class _Near(NamedTuple):

@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from graph.errors import IntegrityError, NotFoundError, UnreadableError, UsageError
+from graph.ledger import FaultKind, Purging
 from graph.model.ids import digest
 from graph.model.source import SourceFile
 from graph.store import open_store
@@ -35,6 +36,7 @@ from ui.backup.restore import Opening, Restored, restore
 from ui.settings import Settings
 from ui.showing import OnDisk, checked_file
 from ui.uploaded import folder_of, located
+from ui.wiring import open_portfolio
 
 NOON = datetime(2030, 5, 1, 12, tzinfo=UTC)
 PASSPHRASE = "correct horse battery"
@@ -190,7 +192,7 @@ def test_what_was_purged_is_nowhere_in_the_bytes_of_a_backup(data: Path, tmp_pat
         assert receipt is not None
     assert b"Xylophonia" in (data / "inforce.db").read_bytes()
     with connect(data) as mine:
-        assert mine.purge([receipt], "asked for by the client", lambda _: ("key", "signature")) == 1
+        assert mine.purge([receipt], "asked for by the client", signing.signer(Settings.read(data, None).signing_key, data)).answers == 1
     _leave_in_free_pages(data / "inforce.db", "Xylophonia ")
     assert b"Xylophonia" in (data / "inforce.db").read_bytes()
     _saved(data, tmp_path / "all.backup", PASSPHRASE)
@@ -409,6 +411,73 @@ def test_a_record_that_was_changed_is_neither_saved_nor_restored(data: Path, pac
     assert _left(tmp_path / "new") == []
 
 
+FOREIGN = {
+    "trigger": "CREATE TRIGGER quiet BEFORE DELETE ON ledger_bodies BEGIN SELECT RAISE(IGNORE); END",
+    "table": "CREATE TABLE copies AS SELECT body FROM ledger_bodies",
+}
+
+
+@pytest.mark.parametrize("of", FOREIGN)
+def test_a_database_that_holds_what_is_not_ours_is_neither_saved_nor_restored(data: Path, pack: Pack, of: str, tmp_path: Path) -> None:
+    """A rule could undo a purge, a table keep what was purged."""
+    with closing(sqlite3.connect(data / "inforce.db")) as database:
+        database.execute(FOREIGN[of])
+        database.commit()
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    for doing in (
+        lambda: _saved(data, tmp_path / "all.backup"),
+        lambda: _restored(tmp_path / "new", pack({"inforce.db": (data / "inforce.db").read_bytes()}), passphrase=PASSPHRASE),
+    ):
+        with pytest.raises(IntegrityError, match=f"holds a {of} that In Force did not make"):
+            doing()
+    assert _left(tmp_path / "new") == []
+
+
+@pytest.mark.parametrize("statement", ["UPDATE receipts SET seq = 'abc'", "UPDATE edges SET retracted_seq = 'x'"])
+def test_values_of_another_kind_are_neither_saved_nor_restored(data: Path, pack: Pack, statement: str, tmp_path: Path) -> None:
+    """What cannot be read as what it should be is told in one line."""
+    _answers(data, QUESTIONS[:1])
+    with closing(sqlite3.connect(data / "inforce.db")) as database:
+        rules = database.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for name, _ in rules:
+            database.execute(f"DROP TRIGGER {name}")
+        database.execute(statement)
+        for _, rule in rules:
+            database.execute(rule)
+        database.commit()
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    with pytest.raises(IntegrityError, match=r"No backup of .* was made"):
+        _saved(data, tmp_path / "all.backup")
+    with pytest.raises(IntegrityError, match=r"packed\.backup: .*is not integer"):
+        _restored(tmp_path / "new", pack({"inforce.db": (data / "inforce.db").read_bytes()}), passphrase=PASSPHRASE)
+    assert _left(tmp_path / "new") == []
+
+
+def test_vectors_that_were_changed_keep_nobody_from_a_backup(data: Path, tmp_path: Path) -> None:
+    """They are a cache: what is restored has them made again."""
+    with closing(sqlite3.connect(data / "inforce.db")) as database:
+        database.execute("UPDATE vectors SET vector = x'00'")
+        database.commit()
+    _saved(data, tmp_path / "all.backup")
+    _restored(tmp_path / "new", tmp_path / "all.backup")
+
+    assert _is_sound(tmp_path / "new")
+
+
+def test_a_purge_that_nobody_known_signed_is_not_saved(data: Path, tmp_path: Path) -> None:
+    """Backup and Python hold purges to the key that `inforce verify` goes by."""
+    _answers(data, QUESTIONS[:1])
+    settings = _settings(data)
+    signing.signer(settings.signing_key, data)
+    with closing(open_store(data / "inforce.db")) as store:
+        (_, receipt), *_ = store.receipts("default", 1)
+        store.purge("default", [receipt.receipt_id], Purging("eve", "privacy", lambda _: ("a2V5", "c2lnbmVk")), NOON)
+    with pytest.raises(IntegrityError, match=r"No backup of .* was made"):
+        _saved(data, tmp_path / "all.backup")
+    with closing(open_portfolio(settings)) as mine:
+        assert FaultKind.PURGE in {fault.kind for fault in mine.verify().faults}
+
+
 def test_uploads_come_along_and_are_found_where_they_lie_now(tmp_path: Path) -> None:
     """The record knows them by the old folder, which is gone; what an upload was interrupted in is left behind."""
     data, content = tmp_path / "data", LEASE.encode()
@@ -424,6 +493,8 @@ def test_uploads_come_along_and_are_found_where_they_lie_now(tmp_path: Path) -> 
     assert (made.uploads, made.elsewhere) == (1, 0)
     shutil.rmtree(data)
     assert _restored(tmp_path / "new", tmp_path / "all.backup").uploads == 1
+    if os.name == "posix":
+        assert {path.stat().st_mode & 0o077 for path in (tmp_path / "new" / "uploads", *(tmp_path / "new" / "uploads").rglob("*"))} == {0}
     with connect(tmp_path / "new") as mine:
         (file,) = map(mine.parts.located, mine.parts.store.files("default"))
     assert Path(file.path).is_relative_to(tmp_path / "new")

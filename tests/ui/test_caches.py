@@ -99,6 +99,28 @@ def test_a_damaged_index_is_put_aside_and_filled_again(data: Path, caplog: pytes
     assert [one.name for one in data.glob("*.damaged")] == ["keywords.db.damaged"]
 
 
+def _moved(data: Path, vector: str) -> None:
+    """Put another vector at every text."""
+    with closing(sqlite3.connect(data / "inforce.db")) as db:
+        db.execute(f"UPDATE vectors SET vector = {vector}")
+        db.commit()
+
+
+@pytest.mark.parametrize("vector", ["(SELECT vector FROM vectors AS one LIMIT 1)", "x'00'"])
+def test_vectors_that_were_changed_are_made_again(data: Path, vector: str) -> None:
+    """The check names them, the next question is answered as from a whole folder, and then nothing is wrong."""
+    with closing(sqlite3.connect(data / "inforce.db")) as db:
+        before = sorted(db.execute("SELECT model, text_hash, vector, checksum FROM vectors"))
+    _moved(data, vector)
+    with connect(data) as mine:
+        assert "vectors" in str(mine.verify().faults)
+    _as_whole(_asked(data))
+    with connect(data) as mine:
+        assert mine.verify().sound
+    with closing(sqlite3.connect(data / "inforce.db")) as db:
+        assert sorted(db.execute("SELECT model, text_hash, vector, checksum FROM vectors")) == before
+
+
 @pytest.mark.parametrize("harm", CHROMA.values(), ids=CHROMA)
 def test_a_damaged_chroma_is_put_aside_and_filled_again(data: Path, contracts: Path, caplog: pytest.LogCaptureFixture, harm: Harm) -> None:
     """Indexing goes on with a folder filled from the record, and says so in one line."""

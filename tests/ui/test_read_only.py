@@ -110,6 +110,25 @@ def test_read_only_folder_answers(archive: Path) -> None:
     assert sorted(p.name for p in archive.iterdir()) == before
 
 
+def test_a_log_with_nothing_beside_it_is_read(data: Path, tmp_path: Path) -> None:
+    """A folder copied while somebody wrote, then made read-only: what stands in the log alone is read, and nothing is left."""
+    folder = tmp_path / "copied"
+    folder.mkdir()
+    with closing(sqlite3.connect(data / "inforce.db")) as database:
+        database.execute("INSERT INTO replies VALUES ('key', x'00')")
+        database.commit()
+        for name in ("inforce.db", "inforce.db-wal", "keywords.db"):
+            shutil.copy(data / name, folder / name)
+    folder.chmod(0o555)
+    try:
+        said = _python(ASK, folder, before=_as_anybody())
+    finally:
+        folder.chmod(0o755)
+
+    assert "$5,200" in said
+    assert sorted(p.name for p in folder.iterdir()) == ["inforce.db", "inforce.db-wal", "keywords.db"]
+
+
 def test_in_a_read_only_folder_what_must_write_says_why_it_cannot(archive: Path) -> None:
     """One line that names the folder, the reason and what to do; no trace of a program."""
     _say_why(_run(RUN, archive, WRITING, _as_anybody()), archive)

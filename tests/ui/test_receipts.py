@@ -212,6 +212,24 @@ def test_purged_receipt_is_told_from_one_that_never_was(inforce: Inforce, data: 
     assert (checked.exit_code, "purged: 1 answer, by entry" in checked.output) == (0, True)
 
 
+def test_purging_names_the_receipts_that_repeat_the_question(inforce: Inforce, data: Path) -> None:
+    """A question goes on in what is asked after it: whoever purges it is told where, and may purge these as well."""
+    words = "How much rent does Jane Doe pay?"
+    with wiring.connect(data) as mine:
+        first = mine.ask(words).receipt
+        later = mine.ask(Question("And the deposit?", previous=(words,))).receipt
+        mine.ask("Which law governs?")
+    assert first is not None
+    assert later is not None
+
+    told = inforce("purge", first, "--reason", "privacy", "--data", data).output
+    again = inforce("purge", later, "--reason", "privacy", "--data", data).output
+
+    assert " ".join(told.split()).endswith(f"also in other receipts. Purge them as well: inforce purge {later}")
+    assert "as well" not in again
+    assert b"Jane Doe" not in (data / "inforce.db").read_bytes()
+
+
 class _Unwritable:
     """A store on which nothing can be written."""
 

@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, BinaryIO
 
 from graph.errors import IntegrityError, NotFoundError, UsageError
+from graph.ledger import FaultKind, Trusts
 from graph.model.evidence import Head
 from graph.store import open_store
 from graph.store.snapshot import snapshot
@@ -21,6 +22,7 @@ from ui.backup import archive, encryption
 from ui.openlineage.shelf import FOLDER as EVENTS
 from ui.proofs import Against, verified
 from ui.settings import Settings
+from ui.signing import trusted
 from ui.uploaded import FOLDER as UPLOADS
 from ui.uploaded import is_kept, is_upload
 
@@ -124,22 +126,33 @@ class _Saving:
     def record(self, database: Path) -> _Record:
         """Check all that a copy of the database holds."""
         with _refusing(self.settings.data), closing(open_store(database)) as store:
-            names = store.portfolios()
+            formed(store)
+            names, trusts = store.portfolios(), trusted(self.settings.signing_key)
             heads = []
             for done, name in enumerate(names):
                 self.told("checking", done, len(names), name)
-                heads.append(sound(store, name))
+                heads.append(sound(store, name, trusts))
             self.told("checking", len(names), len(names), "")
             return _Record(tuple(heads), sum(_elsewhere(store, name) for name in names))
 
 
-def sound(store: Store, portfolio: str) -> Head:
-    """Return where a portfolio's ledger ends; raises IntegrityError where the record is not what it was."""
-    found = verified(store, portfolio, Against(), lambda file: file)
-    if not found.sound or found.head is None:
-        first = next(iter((*(fault.message for fault in found.faults), *found.evidence_faults)), "it is gone")
+def sound(store: Store, portfolio: str, trusts: Trusts | None) -> Head:
+    """Return where a portfolio's ledger ends; raises IntegrityError where the record is not what it was.
+
+    A cache that is not what was kept is no reason: it is made anew, here as there.
+    """
+    found = verified(store, portfolio, Against(trusts=trusts), lambda file: file)
+    told = (*(fault.message for fault in found.faults if fault.kind is not FaultKind.CACHE), *found.evidence_faults)
+    if told or found.head is None:
+        first = next(iter(told), "it is gone")
         raise IntegrityError(f"the record of portfolio '{portfolio}' is not what it was ({first})")
     return found.head
+
+
+def formed(store: Store) -> None:
+    """Raise IntegrityError where a database is damaged or holds what In Force did not make: it may hold no portfolio to be checked."""
+    for first in store.damage():
+        raise IntegrityError(first)
 
 
 @contextmanager

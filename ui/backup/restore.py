@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import BinaryIO
 
 from graph.errors import IntegrityError, UsageError
+from graph.file_permissions import private_folder
 from graph.model.evidence import Head
 from graph.store import open_store
 from ui.access.keys import REGISTER, Keys
 from ui.backup import archive, encryption
-from ui.backup.create import SIGNING_KEY, Told, nothing, sound
+from ui.backup.create import SIGNING_KEY, Told, formed, nothing, sound
 from ui.lock import TURN, VECTORS, WRITING, holding
 from ui.parts import Reads
 from ui.settings import Settings
@@ -126,14 +127,18 @@ class _Restoring:
             return len(keys.live())
 
     def _check(self) -> None:
-        """Verify every ledger, as `inforce verify` does, and hold it against what the manifest says."""
+        """Verify every ledger, as `inforce verify` does, and hold it against what the manifest says.
+
+        Whoever purged answers may have signed with another key than that of this machine: `save` has checked it.
+        """
         heads = self.backup.manifest.heads
         with self._named(), closing(open_store(self.staging / archive.DATABASE)) as store:
+            formed(store)
             if store.portfolios() != tuple(head.portfolio for head in heads):
                 raise archive.unreadable(self.backup.path, "its database holds other portfolios than it says")
             for done, head in enumerate(heads):
                 self.told("checking", done, len(heads), head.portfolio)
-                if sound(store, head.portfolio) != head:
+                if sound(store, head.portfolio, None) != head:
                     raise archive.unreadable(self.backup.path, f"the record of '{head.portfolio}' in it ends elsewhere than it says")
         self.told("checking", len(heads), len(heads), "")
 
@@ -172,7 +177,7 @@ def _staging(data: Path) -> Iterator[Path]:
 
 def _new(path: Path) -> BinaryIO:
     """Open a file that is not there yet, for its owner only."""
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    private_folder(path.parent)
     return os.fdopen(os.open(path, _NEW, 0o600), "wb")
 
 

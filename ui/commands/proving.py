@@ -49,9 +49,9 @@ def verify(
     if against is not None and against.portfolio != settings.portfolio:
         raise UsageError(f"This head is of portfolio '{against.portfolio}'. Name it with --portfolio.")
     own = signing.public_key(settings.signing_key)
-    keys = frozenset(key for key in (own, signed.public_key if signed else None) if key is not None)
+    trusts = signing.trusted(settings.signing_key, *((signed.public_key,) if signed else ()))
     with wiring.open_reading(settings) as mine:
-        found = mine.verify(Against(against, signing.trusting(keys) if keys else None, files))
+        found = mine.verify(Against(against, trusts, files))
     by = None
     if signed is not None:
         by = "your key" if signed.public_key == own else f"another key ({signed.public_key})"
@@ -133,11 +133,13 @@ def purge(
 
     settings = Settings.read(data, portfolio)
     with wiring.open_portfolio(settings, on_wait=terminal.say_waiting) as mine:
-        taken = mine.purge(receipt_ids, reason, signing.signer(settings.signing_key, settings.data))
+        purged = mine.purge(receipt_ids, reason, signing.signer(settings.signing_key, settings.data))
     terminal.say(
-        f"Purged {terminal.count(taken, 'answer')}. Model replies kept for reuse were deleted too. "
+        f"Purged {terminal.count(purged.answers, 'answer')}. Model replies kept for reuse were deleted too. "
         "Earlier copies of the data folder still contain the answers."
     )
+    if purged.repeating:
+        terminal.say(f"A purged question is also in other receipts. Purge them as well: inforce purge {' '.join(purged.repeating)}")
 
 
 @app.command()
