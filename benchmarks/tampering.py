@@ -319,7 +319,7 @@ def _of_answers() -> Iterator[Way]:
     for name, seq in (("a purged answer", purged), ("a purge", f"(SELECT seq FROM ledger WHERE action = '{PURGED}')")):
         yield Way(f"edges: retracted by {name}", _sql(f"UPDATE edges SET retracted_seq = {seq} WHERE retracted_seq IS NULL"))
         yield Way(f"edges: recorded by {name}", _sql(f"UPDATE edges SET recorded_seq = {seq}"))
-        doubled = f"SELECT portfolio, identity || 'x', {seq}, NULL, owner, content_hash, content FROM claims LIMIT 1"
+        doubled = f"SELECT portfolio, identity, {seq}, {seq}, owner, content_hash, content FROM claims LIMIT 1"
         yield Way(f"claims: a row put in by {name}", _sql(f"INSERT INTO claims {doubled}"))
     yield Way("body: a purged one put back", _sql(f"INSERT INTO ledger_bodies SELECT 'default', {purged}, body FROM ledger_bodies LIMIT 1"))
     yield Way("ledger: a change of facts said to be a purge", _sql(f"UPDATE ledger SET action = '{PURGED}' WHERE seq = 1"))

@@ -59,7 +59,7 @@ def written_anew(data: Path, until: int | None = None) -> None:
         )
         for e in chain
     ]
-    tamper(data, *changed)
+    tamper(data, *changed, "UPDATE marks SET entry = (SELECT hash FROM ledger WHERE ledger.seq = marks.seq)")
 
 
 Attack = Callable[[Path], None]
@@ -133,6 +133,7 @@ def test_cut_off_end_shows_against_a_head(inforce: Inforce, data: Path, tmp_path
         facts = [k for k in kinds if "retracted_seq" in {c[1] for c in database.execute(f"PRAGMA table_info({k})")}]
     gone = [f"DELETE FROM {k} WHERE recorded_seq = {last}" for k in facts]
     back = [f"UPDATE {k} SET retracted_seq = NULL WHERE retracted_seq = {last}" for k in facts]
+    gone.append(f"DELETE FROM marks WHERE seq = {last}")
     tamper(data, *gone, *back, f"DELETE FROM ledger WHERE seq = {last}", f"DELETE FROM ledger_bodies WHERE seq = {last}")
     alone, against = inforce("verify", "--data", data), inforce("verify", "--head", kept, "--data", data, "--json")
 
