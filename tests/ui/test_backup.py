@@ -227,7 +227,7 @@ def test_keys_are_sealed_or_left_out(data: Path, tmp_path: Path) -> None:
 
 def test_another_signing_key_stays_where_it_is(data: Path, tmp_path: Path) -> None:
     """Heads that it signed are vouched for by it alone."""
-    _settings(data).signing_key.write_bytes(b"mine")
+    signing.signer(_settings(data).signing_key, data)
     _saved(data, tmp_path / "sealed", PASSPHRASE)
     there = _settings(tmp_path / "new").signing_key
     there.write_bytes(b"another")
@@ -390,8 +390,10 @@ def test_a_ledger_that_ends_elsewhere_than_the_manifest_says_is_refused(backup: 
 
 def _tampered(database: Path) -> bytes:
     with closing(sqlite3.connect(database)) as opened:
+        (rule,) = opened.execute("SELECT sql FROM sqlite_master WHERE name = 'ledger_update'").fetchone()
         opened.execute("DROP TRIGGER ledger_update")
         opened.execute("UPDATE ledger SET actor = 'somebody else' WHERE seq = 1")
+        opened.execute(rule)
         opened.commit()
         opened.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return database.read_bytes()
