@@ -15,7 +15,7 @@ import pytest
 
 from ui.access.roles import Principal, Role
 from ui.guards import Receive, Scope, Send
-from ui.http.idempotency import DAY, LARGEST_REPLY, Idempotent, Replies
+from ui.http.idempotency import DAY, LARGEST_REPLY, Idempotent, Replies, purge_replies
 from ui.http.requests import Requests
 
 ANN, BEA = Principal("ann", Role.REVIEW, key_id="k1"), Principal("bea", Role.REVIEW, key_id="k2")
@@ -23,11 +23,12 @@ ANN, BEA = Principal("ann", Role.REVIEW, key_id="k1"), Principal("bea", Role.REV
 
 @dataclass
 class Counter:
-    """An application that answers with how often it was asked; `status` and `size` tell how, `before` runs in between."""
+    """An application that answers with `body` or how often it was asked; `status` and `size` tell how, `before` runs in between."""
 
     asked: int = 0
     status: int = 201
     size: int = 0
+    body: bytes = b""
     before: Callable[[], Any] | None = None
     bodies: list[bytes] = field(default_factory=list)
 
@@ -40,7 +41,7 @@ class Counter:
             await self.before()
         headers = [(b"content-type", b"application/json"), (b"location", b"/v1/x"), (b"set-cookie", b"no")]
         await send({"type": "http.response.start", "status": self.status, "headers": headers})
-        await send({"type": "http.response.body", "body": json.dumps(mine).encode() + b" " * self.size})
+        await send({"type": "http.response.body", "body": (self.body or json.dumps(mine).encode()) + b" " * self.size})
 
 
 @dataclass
@@ -209,3 +210,24 @@ def test_what_is_no_key_is_refused(desk: Desk, key: str) -> None:
     """Before anything is done."""
     assert desk.once(key)[0] == 422
     assert desk.counter.asked == 0
+
+
+def test_purged_answer_is_replayed_to_nobody(desk: Desk) -> None:
+    """Its words are in no file any more; the key stays taken, and other replies stay."""
+
+    async def named(receipt: str, key: str) -> Any:
+        desk.counter.body = f'{{"answer": "Jane Doe owes it.", "receipt": "{receipt}"}}'.encode()
+        return await desk.ask(key)
+
+    async def claim() -> None:
+        await named("rc_1", "a")
+        await named("rc_2", "b")
+        purge_replies(desk.data, ["rc_1"])
+        status, body, _ = await desk.ask("a")
+        assert (status, "purged" in str(body), "Jane" in str(body)) == (404, True, False)
+        assert (await desk.ask("b"))[0] == 201
+        assert desk.counter.asked == 2
+        purge_replies(desk.data, ["rc_2"])
+
+    asyncio.run(claim())
+    assert not any(b"Jane Doe" in one.read_bytes() for one in desk.data.iterdir())

@@ -16,7 +16,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from ui.access.principal import STATE
 from ui.access.roles import Principal, Role
 from ui.guards import App, Limits, Receive, Scope, Send, header_values
-from ui.http.connections import MOST_HEAD, Bounds, within
+from ui.http.connections import MOST_HEAD, MOST_PIPELINED, Bounds, within
 from ui.http.request_body import RequestBody
 
 HEAD = b"POST /x HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -181,6 +181,19 @@ def test_a_newcomer_gets_in_beside_any_number_of_slow_ones(bounds: Bounds) -> No
         assert await _status(await house.line(HEAD, KEY, b"\r\n")) == 200
 
     _run(claim, bounds)
+
+
+def test_requests_that_pile_up_behind_another_end_their_connection() -> None:
+    """Nobody waits for answers to that many at once: what is queued takes memory that no limit of connections counts."""
+
+    async def claim(house: House) -> None:
+        few = await house.line((HEAD + KEY + b"\r\n") * 4)
+        many = await house.line((HEAD + KEY + b"\r\n") * (MOST_PIPELINED * 2))
+        assert await _ended(many) == b""
+        house.open.set()
+        assert [await _status(few) for _ in range(4)] == [200] * 4
+
+    _run(claim, LATE)
 
 
 def test_whoever_was_let_in_is_not_cut_off_for_others() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from types import NoneType
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from ui.screens.narrow import Narrow
 
 OWNER = Principal("root", Role.ADMIN, owner=True)
 NAMESAKE = Principal("root", Role.READ, key_id="0123456789")
-EVENTS = {0: 0, 7: 4}  # each with how many values it needs
+EVENTS: dict[int, tuple[tuple[type, ...], ...]] = {0: (), 7: ((str,), (int,), (NoneType,), ())}  # each with the kinds of its values
 JOIN, CANCEL, RESET = "/gradio_api/queue/join", "/gradio_api/cancel", "/gradio_api/reset"
 
 
@@ -82,7 +83,8 @@ def test_what_is_nested_deeply_is_malformed(levels: int, opening: str, closing: 
     [
         {"data": None}, {"data": "rent"}, {"data": [{}]}, {"trigger_id": "x"}, {"event_id": 5}, {"batched": "no"}, {"simple_format": []},
         {"session_hash": None}, {"session_hash": 5}, {"session_hash": ""}, {"session_hash": "x" * 65}, {"session_hash": "\ud800"},
-        {"data": ["rent"]}, {"event_data": "\ud800"}, {"event_data": {"\ud800": 1}}, {"oauth_token": "x"},
+        {"data": ["rent"]}, {"data": [7, 3, None, "a"]}, {"data": ["rent", 3, "x", "a"]},
+        {"event_data": "\ud800"}, {"event_data": {"\ud800": 1}}, {"oauth_token": "x"},
     ],
 )  # fmt: skip
 def test_what_the_framework_would_stumble_over_is_malformed(other: dict[str, object]) -> None:

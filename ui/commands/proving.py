@@ -130,10 +130,12 @@ def purge(
     The entry that says so is signed with your key, and `inforce verify` names it.
     """
     from ui import signing, terminal, wiring
+    from ui.http.idempotency import purge_replies
 
     settings = Settings.read(data, portfolio)
     with wiring.open_portfolio(settings, on_wait=terminal.say_waiting) as mine:
         taken = mine.purge(receipt_ids, reason, signing.signer(settings.signing_key, settings.data))
+    purge_replies(settings.data, receipt_ids)
     terminal.say(
         f"Purged {terminal.count(taken, 'answer')}. Model replies kept for reuse were deleted too. "
         "Earlier copies of the data folder still contain the answers."

@@ -23,6 +23,9 @@ else:
 
 MOST_HEAD = 64 * 1024  # bytes of a request's head, with its address; the guard allows the headers half of that
 
+MOST_PIPELINED = 32
+"""Requests that wait for an earlier one on their connection; browsers and proxies send none before they are answered."""
+
 _FULL = Refused(503, "busy", "The server is busy", "Too many connections are at work. Try again soon.", {"Retry-After": "2"})
 _CROWDED = Refused(503, "busy", "The server is busy", "Others needed this connection before the request was whole. Try again.")
 
@@ -74,6 +77,9 @@ class _Bounded(_Protocol):
     def data_received(self, data: bytes) -> None:
         """Pass on what came, and see whether a request has begun by it."""
         super().data_received(data)
+        if len(getattr(self, "pipeline", ())) > MOST_PIPELINED:  # the server below reads on after each response, whatever waits
+            self._drop()
+            return
         if self.transport.is_closing() or self._under_way():
             self._stop_waiting()
             return
@@ -121,6 +127,12 @@ class _Bounded(_Protocol):
             return False
         min(waiting, key=lambda one: one._since)._end(_CROWDED)  # noqa: SLF001 - of its own kind
         return True
+
+    def _drop(self) -> None:
+        """End a connection at once, with all that waits on it."""
+        self.connections.discard(self)
+        self.pipeline.clear()
+        self.transport.abort()
 
     def _end(self, why: Refused) -> None:
         """End the connection; where a request had begun to come, and nothing else is being said, say why."""

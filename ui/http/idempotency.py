@@ -12,13 +12,14 @@ import hashlib
 import json
 import re
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from ui.access.roles import Principal
-from ui.guards import App, Receive, Refused, Scope, Send, header_values, local_path, refuse, replay
-from ui.http.requests import Requests
+from ui.guards import App, Receive, Refused, Scope, Send, header_values, local_path, refuse, replay, told
+from ui.http.requests import REQUESTS, Requests
 
 DAY = 24 * 3600.0
 LARGEST_REPLY = 4 << 20  # bytes; a reply beyond that is sent and not kept
@@ -38,6 +39,7 @@ _OTHER = Refused(
 _AT_WORK = Refused(
     409, "conflict", "Somebody was faster", "The first request with this Idempotency-Key is still at work.", {"Retry-After": "2"}
 )
+_PURGED = Refused(404, "not_found", "There is no such thing", "The answer that this Idempotency-Key stands for was purged.")
 _CUT_OFF = Refused(
     409,
     "conflict",
@@ -94,6 +96,17 @@ class Replies:
         """Give a key back: its request was not done."""
         with self._requests.writing() as db:
             db.execute("DELETE FROM replies WHERE principal = ? AND key = ?", (principal.identity, key))
+
+
+def purge_replies(data: Path, receipt_ids: Collection[str]) -> None:
+    """Overwrite the kept replies that hold purged answers; whoever sends such a request again is told so."""
+    if not (data / REQUESTS).exists():
+        return
+    requests = Requests(data)
+    try:
+        requests.purge(receipt_ids, told(_PURGED))
+    finally:
+        requests.close()
 
 
 class Idempotent:

@@ -5,8 +5,9 @@ So they lie beside the store and under no ledger, in `requests.db` of the data f
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
@@ -52,6 +53,18 @@ class Requests:
         """Return the rows of a query."""
         with self._lock:
             return self._db.execute(statement, values).fetchall()
+
+    def purge(self, receipt_ids: Collection[str], instead: bytes) -> None:
+        """Overwrite the kept replies that name one of some receipts, as if not found; their keys stay taken, so nothing is done twice."""
+        self._db.execute("PRAGMA secure_delete=ON")
+        headers = json.dumps([["content-type", "application/problem+json"]])
+        with self.writing() as db:
+            for receipt_id in receipt_ids:
+                db.execute(
+                    "UPDATE replies SET status = 404, headers = ?, body = ? WHERE instr(body, ?) > 0",
+                    (headers, instead, receipt_id.encode()),
+                )
+        self.read("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def close(self) -> None:
         """Let go of the database."""
