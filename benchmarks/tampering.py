@@ -25,8 +25,8 @@ from graph.ledger import ANSWERED, PURGED, Purging, append, entry_hash, purge_bo
 from graph.model.codec import content_hash, instant_text, parse_instant
 from graph.model.evidence import Head, LedgerEntry
 from ui import Question, connect, signing
+from ui.application.proofs import Against, Verified
 from ui.demo import sample_folder
-from ui.proofs import Against, Verified
 
 RULES_GONE = "database: its own rules gone"
 _DAY = date(2026, 6, 1)

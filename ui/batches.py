@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from graph.errors import InForceError, UsageError
-from ui import present, terminal
-from ui.contract import Failure
+from ui import terminal
+from ui.serialization import record_schema
+from ui.serialization.record_schema import Failure
 from ui.terminal import Line
 
 log = logging.getLogger(__name__)
@@ -66,7 +67,7 @@ def answer_each(
         except InForceError as error:
             if not batch:
                 raise
-            show(present.failure(error), terminal.failure_lines, as_json=as_json)
+            show(record_schema.failure(error), terminal.failure_lines, as_json=as_json)
         except Exception as error:
             if not batch:
                 raise

@@ -8,10 +8,11 @@ from datetime import date
 from pathlib import Path
 
 from graph.errors import NotFoundError
-from ui import present, terminal
-from ui.asked import Question
-from ui.contract import Reply
-from ui.indexed import indexed
+from ui import terminal
+from ui.application.questions import Question
+from ui.serialization import contract
+from ui.serialization.contract import Reply
+from ui.serialization.operation_schema import indexed
 from ui.settings import DEFAULT_HOST, DEFAULT_PORT, Settings
 from ui.terminal import Line
 from ui.wiring import open_portfolio
@@ -30,7 +31,7 @@ def run(settings: Settings, *, serve_after: bool) -> None:
         terminal.show([Line(f"A sample portfolio of {report['documents']} documents, from {folder}"), Line()])
         for day in DAYS:
             question = Question(QUESTION, as_of=day)
-            reply = present.reply(portfolio.ask(question), portfolio.sources())
+            reply = contract.reply(portfolio.ask(question), portfolio.sources())
             terminal.show(shown(reply))
     if serve_after:
         from ui.server import run as serve
@@ -46,7 +47,7 @@ def shown(reply: Reply) -> Iterator[Line]:
     yield Line()
     for cited in reply["citations"]:
         yield from terminal.citation_lines(cited, reply["answer"])
-    for clause in present.quoted_clauses(reply):
+    for clause in contract.quoted_clauses(reply):
         yield from terminal.path_lines(clause)
     yield Line()
 

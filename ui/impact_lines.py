@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ui.change_shapes import ClauseChangeShape, ImpactShape
-from ui.impact_shapes import (
+from ui.serialization.obligation_schema import ObligationShape
+from ui.serialization.review_schema import (
+    ClauseChangeShape,
     DayMovedShape,
     DriftShape,
     EarlierAnswersShape,
+    ImpactShape,
     ObligationChangesShape,
     RiskShiftShape,
     SupersededShape,
     WholeImpactShape,
 )
-from ui.obligation_shapes import ObligationShape
 from ui.terminal import Line, count
 
 _LONGEST = 600  # characters of a text shown; --json has all of it

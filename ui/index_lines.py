@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ui.indexed import FaultShape, Indexed, UsageShape
+from ui.serialization.operation_schema import Indexed, UnreadPairShape, UsageShape
 from ui.terminal import Line, count
 
 _IN_FLIGHT = 4  # calls at once: how long they all take (`indexing.candidates.pooled`)
@@ -66,7 +66,7 @@ def _taken(model: str, stages: Sequence[UsageShape], *, estimate: bool) -> str:
     return f"{model}: {', '.join(parts)}."
 
 
-def _faults(faults: Sequence[FaultShape]) -> Iterator[Line]:
+def _faults(faults: Sequence[UnreadPairShape]) -> Iterator[Line]:
     """Name the first questions that brought no answer, and count them by what went wrong."""
     if not faults:
         return

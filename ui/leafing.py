@@ -8,17 +8,17 @@ from datetime import date
 from itertools import islice
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from ui import risk_shapes
-from ui.risk_shapes import CoverageShape, RiskShape, TableRowShape
-from ui.risking import Risking
-from ui.sources import Sources
-from ui.tabling import Coverage, Row, Wanted, rows
+from ui.application.risk import Risking
+from ui.application.sources import Sources
+from ui.application.terms_table import Coverage, Row, Wanted, rows
+from ui.serialization import terms_schema
+from ui.serialization.terms_schema import CoverageShape, RiskShape, TableRowShape
 
 if TYPE_CHECKING:
     from graph.lifecycle.contracts import Contract
     from indexing.risk.playbook import Playbook
-    from ui.contracts import Contracts
-    from ui.risking import Assessed
+    from ui.application.contracts import Contracts
+    from ui.application.risk import Assessed
 
 _Shape = TypeVar("_Shape")
 
@@ -48,14 +48,14 @@ def held(contracts: Contracts, playbook: Playbook, sources: Sources, *, against:
     leafed, covered = _Leafed(contracts, span), Coverage.begun(contracts)
     found = Risking.of(contracts.name, contracts.parts, playbook).each(leafed, against)
     items = list(reports(found, playbook, covered, sources))
-    return Leaf(items, risk_shapes.coverage(covered), leafed.more)
+    return Leaf(items, terms_schema.coverage(covered), leafed.more)
 
 
 def compared(contracts: Contracts, wanted: Wanted, sources: Sources, *, span: Span = WHOLE) -> Leaf[TableRowShape]:
     """Return the rows of some contracts that are what was asked for; the others are counted."""
     leafed, covered = _Leafed(contracts, span), Coverage.begun(contracts)
     items = list(shown(rows(leafed, wanted), wanted, covered, sources))
-    return Leaf(items, risk_shapes.coverage(covered), leafed.more)
+    return Leaf(items, terms_schema.coverage(covered), leafed.more)
 
 
 def reports(found: Iterable[Assessed], playbook: Playbook, covered: Coverage, sources: Sources) -> Iterator[RiskShape]:
@@ -63,7 +63,7 @@ def reports(found: Iterable[Assessed], playbook: Playbook, covered: Coverage, so
     for one in found:
         report = one.now.report
         covered.count(one.now.contract, (f.cell for f in report.findings) if report else ())
-        yield risk_shapes.risk(one, playbook, sources)
+        yield terms_schema.risk(one, playbook, sources)
 
 
 def shown(found: Iterable[Row], wanted: Wanted, covered: Coverage, sources: Sources) -> Iterator[TableRowShape]:
@@ -74,7 +74,7 @@ def shown(found: Iterable[Row], wanted: Wanted, covered: Coverage, sources: Sour
         untold = row.judgement is not None and row.judgement.verdict is Verdict.CANNOT_BE_TOLD
         covered.count(row.contract, row.sheet.cells, shown=row.matches, untold=untold)
         if row.matches:
-            yield risk_shapes.row(row, wanted.columns, sources)
+            yield terms_schema.row(row, wanted.columns, sources)
 
 
 class _Leafed:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from graph.model.edges import LinkCandidate, LinkEvidence
 from graph.model.ids import DocumentId
 from graph.review.link_evidence import against_and_for
-from ui.contract import CandidateShape, EdgeShape
+from ui.serialization.record_schema import EdgeShape, LinkCandidateShape
 
 
 def which_document(edge: EdgeShape) -> Iterator[str]:
@@ -16,6 +16,6 @@ def which_document(edge: EdgeShape) -> Iterator[str]:
         yield f"{one['document']}: {one['probability']:.0%}; {against_and_for(_record(one))}"
 
 
-def _record(shape: CandidateShape) -> LinkCandidate:
+def _record(shape: LinkCandidateShape) -> LinkCandidate:
     evidence = tuple(LinkEvidence(e["compared"], e["outcome"], e["weight"]) for e in shape["evidence"])
     return LinkCandidate(DocumentId(shape["document_id"]), shape["probability"], evidence)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ui import csvs
-from ui.obligation_shapes import ObligationShape, ValueShape, on_days
+from ui.serialization.obligation_schema import ObligationShape, ValueShape, on_days
 
 COLUMNS = (
     "State", "Due", "Domain", "Type", "Who", "Party", "Owed to", "Contract", "Section", "Page", "Words", "Values", "Deadline", "Recurs",

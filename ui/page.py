@@ -7,10 +7,10 @@ import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 
-from ui.contract import Reply
 from ui.markup import Html, tag
 from ui.screens.assets import href
 from ui.screens.views.answer import answer
+from ui.serialization.contract import Reply
 
 STYLE = Path(__file__).with_name("ask.css").read_text(encoding="utf-8")
 _STYLE_HASH = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()

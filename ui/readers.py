@@ -16,7 +16,7 @@ from graph.errors import UsageError
 from graph.model.ids import DocumentId
 from graph.model.policy import Vendor
 from graph.store.interface import Store
-from ui.parts import Reads
+from ui.application.parts import Reads
 from ui.settings import Readers
 
 if TYPE_CHECKING:

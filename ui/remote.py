@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from graph.errors import InForceError, IntegrityError, NotFoundError, UsageError
-from ui.indexed import Indexed
+from ui.application.parts import Reads
 from ui.lock import ServedError, ServerNote, read_server_note
-from ui.parts import Reads
+from ui.serialization.operation_schema import Indexed
 
 if TYPE_CHECKING:
-    from ui.withdrawal_shapes import WithdrawalShape
+    from ui.serialization.review_schema import WithdrawalShape
 
 _ERRORS: Mapping[str, type[InForceError]] = {"not_found": NotFoundError, "unknown_portfolio": NotFoundError, "damaged": IntegrityError}
 _T = TypeVar("_T")

@@ -21,6 +21,7 @@ from ui.access.principal import Doors
 from ui.access.roles import Principal, Role
 from ui.access.sessions import Sessions
 from ui.access.tries import Tries
+from ui.application.portfolio import Portfolio
 from ui.guards import Limits, is_loopback
 from ui.http.app import create_app
 from ui.http.connections import MOST_HEAD, Bounds, within
@@ -28,7 +29,6 @@ from ui.http.uploads import PATH
 from ui.lock import ServerNote, refuse_served, server_note
 from ui.settings import Patience, Settings, login_name, portfolio_name
 from ui.terminal import say, say_waiting
-from ui.usecases import Portfolio
 from ui.warming import warming
 from ui.wiring import App, now
 

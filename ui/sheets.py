@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ui import csvs
 from ui.csvs import guarded
-from ui.risk_shapes import CellShape, CoverageShape, TableRowShape
+from ui.serialization.terms_schema import CellShape, CoverageShape, TableRowShape
 from ui.targets import Forms
 
 if TYPE_CHECKING:

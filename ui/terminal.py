@@ -14,16 +14,13 @@ from rich.padding import Padding
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from ui.contract import (
+from ui.harmless import harmless
+from ui.serialization.contract import (
     CauseShape,
     Cited,
-    EdgeShape,
     ExcludedShape,
-    Failure,
-    FindingShape,
     PeriodShape,
     QualificationShape,
-    RegisterEntry,
     Reply,
     ResolvedClause,
     StepShape,
@@ -31,9 +28,10 @@ from ui.contract import (
     TimelineShape,
     WaitingShape,
     Warned,
+    left_out,
+    quoted_clauses,
 )
-from ui.harmless import harmless
-from ui.present import left_out, quoted_clauses
+from ui.serialization.record_schema import EdgeShape, Failure, FindingShape, RegisterEntry
 
 if TYPE_CHECKING:  # listing edges has no need of the readers
     from indexing.pipeline import OnProgress

@@ -11,9 +11,9 @@ from dataclasses import replace
 from threading import Event, Thread
 
 from graph.errors import InForceError
-from ui import present
-from ui.asked import Question
-from ui.usecases import Portfolio
+from ui.application.portfolio import Portfolio
+from ui.application.questions import Question
+from ui.serialization import contract
 
 _QUESTION = Question("How is the total liability of each party limited?")
 """As good as any: what is found is thrown away."""
@@ -58,7 +58,7 @@ def steps(mine: Portfolio) -> Iterator[None]:
     yield
     told = mine.parts.source_hashes.checked(told, mine.parts.store, mine.parts.located)
     yield
-    answer(present.reply(told, mine.sources()))
+    answer(contract.reply(told, mine.sources()))
     yield
     answerer.writer(mine.name)  # opened, not asked
     assert mine.parts.telling is not None  # opened; nothing is told of

@@ -20,10 +20,10 @@ from graph.model.obligations import Event
 from tests.here import connect
 from tests.ui.conftest import Inforce
 from ui import Portfolio
-from ui.agenda import shapes
-from ui.agenda.planning import only
-from ui.deciding import Authority
-from ui.obliging import Said
+from ui.application.calendar import only
+from ui.application.decisions import Authority
+from ui.application.obligation_events import Said
+from ui.serialization import agenda_schema
 
 SIGNED = """IN WITNESS WHEREOF, the parties have executed this {} as of {}.
 
@@ -166,7 +166,7 @@ def test_what_is_due_is_what_somebody_confirmed(mine: Portfolio) -> None:
 
 def test_each_entry_says_where_its_words_stand(mine: Portfolio) -> None:
     """The characters of the file named are the words; the change stands in the amendment, the rest in the agreement."""
-    shape = shapes.agenda(mine.agenda(), mine.sources(), mine.name, None)
+    shape = agenda_schema.agenda(mine.agenda(), mine.sources(), mine.name, None)
     homes = {e["kind"]: e["from"]["document"] for e in shape["entries"]}
     assert homes == {"CHANGE": "amendment.txt", "NOTICE": "agreement.txt", "EXPIRY": "agreement.txt"}
     texts = {"amendment.txt": AMENDMENT, "agreement.txt": AGREEMENT}

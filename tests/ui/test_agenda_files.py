@@ -16,7 +16,7 @@ from icalendar import Calendar
 
 from graph.errors import UsageError
 from ui.agenda.files import FORMS, Form, made
-from ui.agenda.shapes import AgendaEntryShape, AgendaShape
+from ui.serialization.agenda_schema import AgendaEntryShape, AgendaShape
 from ui.targets import Target
 
 NOW = datetime(2026, 1, 2, 9, 30, tzinfo=UTC)

@@ -9,7 +9,7 @@ import pytest
 
 import ui
 from graph.errors import UsageError
-from ui.asked import LONGEST_QUESTION, Provision, Question, day, instant
+from ui.application.questions import LONGEST_QUESTION, Provision, Question, day, instant
 
 
 def test_a_question_keeps_its_days_and_names() -> None:

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from graph.store.sql import SqlStore
 from tests.here import connect
 from ui import Question
-from ui.usecases import Portfolio
+from ui.application.portfolio import Portfolio
 
 COMPANY = "Ashgrove Instruments, Inc."
 NAMES = ("Bexwell", "Corrigan", "Dunmore", "Eastlake", "Farrow", "Garston", "Hollin", "Ivesden")

@@ -25,15 +25,16 @@ from graph.store import open_store
 from tests.here import connect
 from tests.ui.beside import caches_hold_everything, family, sessions, write
 from tests.ui.conftest import LEASE, Inforce
-from ui import present, signing
+from ui import signing
 from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
-from ui.asked import Question
+from ui.application.questions import Question
+from ui.application.source_view import OnDisk, checked_file
 from ui.backup import archive
 from ui.backup.create import Saved, save
 from ui.backup.restore import Opening, Restored, restore
+from ui.serialization import contract
 from ui.settings import Settings
-from ui.showing import OnDisk, checked_file
 from ui.uploaded import folder_of, located
 
 NOON = datetime(2030, 5, 1, 12, tzinfo=UTC)
@@ -57,7 +58,7 @@ def _restored(data: Path, source: Path, **opening: Any) -> Restored:
 
 def _answers(data: Path, questions: Iterable[str] = QUESTIONS) -> list[dict[str, Any]]:
     with connect(data) as mine:
-        replies: list[Mapping[str, Any]] = [present.reply(mine.ask(Question(q)), mine.sources()) for q in questions]
+        replies: list[Mapping[str, Any]] = [contract.reply(mine.ask(Question(q)), mine.sources()) for q in questions]
     return [{name: reply[name] for name in _SAID} for reply in replies]
 
 

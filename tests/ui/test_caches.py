@@ -156,7 +156,7 @@ def test_candidates_are_looked_for_in_a_whole_index(data: Path) -> None:
 
 def test_a_dry_run_takes_a_damaged_index_for_none(data: Path, contracts: Path) -> None:
     """What a run would take is told from a copy of what can be read."""
-    from ui.parts import Reads  # noqa: PLC0415
+    from ui.application.parts import Reads  # noqa: PLC0415
 
     _noise(_keywords(data))
     with connect(data) as mine:

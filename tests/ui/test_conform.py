@@ -24,11 +24,12 @@ from graph.comparison.redline import redline
 from graph.model.source import Reading
 from tests.property.portfolios import asked_days, portfolios
 from tests.story import Story
+from ui.application.sources import Sources
 from ui.conform import docx as word
 from ui.conform import html as web
-from ui.conform import layout, md, shaping
-from ui.conform.shapes import ConformedEntry, ConformedRun, ConformedShape
-from ui.sources import Sources
+from ui.conform import layout, md
+from ui.serialization import consolidation_schema
+from ui.serialization.consolidation_schema import ConformedEntry, ConformedRun, ConformedShape
 
 Inforce = Callable[..., Result]
 BEFORE, AFTER = "2021-06-14", "2021-06-15"
@@ -198,8 +199,8 @@ def shaped(story: Story, *days: Any) -> ConformedShape:
     sources = Sources(lineage.documents, lineage.clauses, _reading, _page, {e.edge_id: e for e in lineage.edges}, _no_obligation)
     copies = [conform(lineage, story.doc("MSA"), day) for day in days]
     if len(copies) == 1:
-        return shaping.conformed(copies[0], sources, "test")
-    return shaping.redlined(redline(lineage, *copies), sources, "test")
+        return consolidation_schema.conformed(copies[0], sources, "test")
+    return consolidation_schema.redlined(redline(lineage, *copies), sources, "test")
 
 
 def _reading(_: str) -> Any:

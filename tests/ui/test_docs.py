@@ -21,11 +21,18 @@ from indexing.duties.readings import DISAGREE
 from indexing.llm.prompts.obligations import Flag
 from indexing.risk.tags import TAGS
 from tests.ui.served import client_of
-from ui import contract, impact_shapes, obligation_shapes, risk_shapes
-from ui.agenda.shapes import AgendaEntryShape, AgendaShape, UnplacedShape
 from ui.cli import app
-from ui.owing.shapes import AccountabilityShape, AwaitedShape, NodeShape, OwedEdgeShape, OwedObligationShape, OwedShape
 from ui.problems import Code
+from ui.serialization import contract, obligation_schema, record_schema, review_schema, terms_schema
+from ui.serialization.accountability_schema import (
+    AccountabilityShape,
+    AwaitedShape,
+    NodeShape,
+    OwedEdgeShape,
+    OwedObligationShape,
+    OwedShape,
+)
+from ui.serialization.agenda_schema import AgendaEntryShape, AgendaShape, UnplacedShape
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
@@ -81,13 +88,19 @@ def test_every_column_and_tag_is_in_the_page_on_playbooks(column: Column) -> Non
 @pytest.mark.parametrize(
     "shape",
     [
-        *(contract.Reply, contract.ResolvedClause, contract.EdgeShape, contract.Cited, contract.RunShape, contract.StepShape),
-        *(obligation_shapes.ObligationShape, obligation_shapes.ObligationEventShape, obligation_shapes.MovedShape),
-        *(obligation_shapes.DeadlineShape, obligation_shapes.ValueShape, obligation_shapes.ChangeShape),
-        *(risk_shapes.RiskShape, risk_shapes.RiskFindingShape, risk_shapes.CellShape, risk_shapes.ContractShape, risk_shapes.BeforeShape),
-        *(risk_shapes.TableRowShape, risk_shapes.CoverageShape, risk_shapes.PlaybookShape),
+        *(contract.Reply, contract.ResolvedClause, record_schema.EdgeShape, contract.Cited, contract.RunShape, contract.StepShape),
+        *(obligation_schema.ObligationShape, obligation_schema.ObligationEventShape, obligation_schema.MovedShape),
+        *(obligation_schema.DeadlineShape, obligation_schema.ValueShape, obligation_schema.ChangeShape),
+        *(
+            terms_schema.RiskShape,
+            terms_schema.RiskFindingShape,
+            terms_schema.CellShape,
+            terms_schema.ContractShape,
+            terms_schema.BeforeShape,
+        ),
+        *(terms_schema.TableRowShape, terms_schema.CoverageShape, terms_schema.PlaybookShape),
         *(AccountabilityShape, OwedShape, OwedEdgeShape, OwedObligationShape, AwaitedShape, NodeShape),
-        *(AgendaShape, AgendaEntryShape, UnplacedShape, impact_shapes.WholeImpactShape, impact_shapes.EarlierAnswersShape),
+        *(AgendaShape, AgendaEntryShape, UnplacedShape, review_schema.WholeImpactShape, review_schema.EarlierAnswersShape),
     ],
 )
 def test_every_field_of_the_contract_is_in_the_reference(shape: type) -> None:

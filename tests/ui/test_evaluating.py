@@ -11,7 +11,7 @@ import pytest
 
 from graph.errors import NotFoundError, UnreadableError
 from tests.ui.conftest import AMENDMENT, LEASE, Inforce
-from ui.asked import Question
+from ui.application.questions import Question
 from ui.evaluating.gold import Known, read_families
 from ui.evaluating.measures import Outcome, Said, figures
 from ui.evaluating.report import markdown, page

@@ -23,9 +23,9 @@ from tests.ui.served import client_of, web
 from ui import Portfolio
 from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
-from ui.deciding import Authority
+from ui.application.decisions import Authority
+from ui.application.obligation_events import Said
 from ui.obligation_file import COLUMNS
-from ui.obliging import Said
 
 SUPPLY = """{title}
 

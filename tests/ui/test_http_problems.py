@@ -16,7 +16,7 @@ from tests.here import connect
 from tests.ui.conftest import write_contracts
 from tests.ui.served import client_of
 from tests.ui.test_conditions import LICENCE
-from ui.asked import MOST_PREVIOUS
+from ui.application.questions import MOST_PREVIOUS
 from ui.lock import AtWorkError, UnwritableError
 from ui.problems import TOLD, Code, Refused, problem_of
 

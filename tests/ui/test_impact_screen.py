@@ -11,14 +11,15 @@ import pytest
 from graph.errors import NotFoundError, UsageError
 from tests.here import connect
 from tests.ui.test_lowered_cap import CAP, DAY, PAY, REPORTS, lowered_cap
-from ui import Portfolio, impact_shapes
+from ui import Portfolio
 from ui.access.roles import Principal, Role
-from ui.impact_shapes import WholeImpactShape
 from ui.markup import Html
 from ui.screens import impact_desk as desk
 from ui.screens.shell import View
 from ui.screens.views import impact as views
 from ui.screens.views.links import Links
+from ui.serialization import review_schema
+from ui.serialization.review_schema import WholeImpactShape
 
 LINKS = Links("default", DAY.isoformat(), None, "../")
 NASTY = "<img src=x onerror=alert(1)>"
@@ -42,7 +43,7 @@ def _claim(mine: Portfolio, section: str) -> str:
 
 def _whole(mine: Portfolio) -> WholeImpactShape:
     still = mine.still()
-    return impact_shapes.whole(still.review.impact(still.document("first.txt"), DAY), still.sources())
+    return review_schema.whole(still.review.impact(still.document("first.txt"), DAY), still.sources())
 
 
 def _text(html: Html) -> str:

@@ -13,7 +13,8 @@ import pytest
 from graph.errors import NotFoundError
 from tests.here import connect
 from tests.ui.conftest import LEASE, write_contracts
-from ui import Authority, Portfolio, Provision, Question, present
+from ui import Authority, Portfolio, Provision, Question
+from ui.serialization import contract, record_schema
 
 ME = Authority("Ada", "read it on paper")
 RENT, DEPOSIT = "What rent does Tenant pay per month?", "How much is the deposit that Tenant keeps with Landlord?"
@@ -36,7 +37,7 @@ def asked(portfolio: Portfolio, question: str, known: int | None = None, *, as_o
     sources = portfolio.sources(known_as_of)
     for citation in answer.citations:
         assert sources.reading(citation.sha256).text[citation.char_start : citation.char_end] == citation.quote
-    assert present.reply(answer, sources)["answer"] == answer.text
+    assert contract.reply(answer, sources)["answer"] == answer.text
     return answer.text
 
 
@@ -116,9 +117,9 @@ def test_the_record_of_every_edge_can_be_shown(other: tuple[Portfolio, Path]) ->
     portfolio, folder = other
     (folder / "lease.txt").write_text(LEASE.replace("$8,000", "$9,000"), encoding="utf-8")
     on(portfolio, 20).index([folder])
-    shown = [present.edge(e, portfolio.sources()) for e in portfolio.edges()]
+    shown = [record_schema.edge(e, portfolio.sources()) for e in portfolio.edges()]
     assert {e["status"] for e in shown} == {"committed", "retracted"}
-    then_shown = [present.edge(e, portfolio.sources(then(15))) for e in portfolio.edges(then(15))]
+    then_shown = [record_schema.edge(e, portfolio.sources(then(15))) for e in portfolio.edges(then(15))]
     assert [e["status"] for e in then_shown] == ["committed"]
 
 

@@ -20,12 +20,12 @@ from rag.reply import Answer
 from tests.ui.conftest import LEASE, write_contracts
 from tests.ui.lineage_events import FACETS, VALID, Event, facets_of, kept, of_job, opened
 from ui import Portfolio, Question
+from ui.application.parts import Reads
 from ui.demo import sample_folder
 from ui.openlineage.facets import MOST, edge_rulings
 from ui.openlineage.happening import Run, stage_run_id
 from ui.openlineage.shelf import Shelf
 from ui.openlineage.telling import Told
-from ui.parts import Reads
 from ui.settings import Events
 
 SPEC = Path(__file__).resolve().parents[2].parent / "shared" / "openlineage" / "OpenLineage.json"

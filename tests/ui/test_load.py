@@ -20,9 +20,10 @@ from graph.model.ids import PortfolioName
 from tests.indexing.llm.vendors import FakeVendor
 from tests.ui.beside import Server, serving, write
 from tests.ui.loading import PLAIN, SLOW, WORDED, Call, Client, Sample, Watch, at_once, papers, quantile, slowly
-from ui import Portfolio, present
+from ui import Portfolio
 from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
+from ui.serialization import contract
 from ui.settings import Readers, Settings
 from ui.wiring import open_portfolio
 
@@ -145,11 +146,11 @@ def _differences(one: Any, other: Any, place: str = "") -> Iterator[str]:
 
 def _again(mine: Portfolio, known: int, asked: Mapping[str, str]) -> dict[str, Any]:
     """Put a question again, alone, at a ledger sequence."""
-    from ui.asked import Question  # noqa: PLC0415 - beside what uses it
+    from ui.application.questions import Question  # noqa: PLC0415 - beside what uses it
 
     then = mine.still(known)
     answer = then.parts.answerer.ask(then._put(Question.read(asked)), mine.name, known=known)
-    return {**present.reply(answer, then.sources())}
+    return {**contract.reply(answer, then.sources())}
 
 
 def test_many_at_once_get_what_each_would_get_alone(tmp_path: Path) -> None:

@@ -29,11 +29,11 @@ from tests.ui.served import client_of
 from ui import Portfolio
 from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
-from ui.asked import Question
-from ui.deciding import Authority
-from ui.impacting import WholeImpact
-from ui.obliging import Said
-from ui.replaying import Replayed
+from ui.application.decisions import Authority
+from ui.application.impact import WholeImpact
+from ui.application.obligation_events import Said
+from ui.application.questions import Question
+from ui.application.replay import Replayed
 
 MSA = """MASTER SERVICES AGREEMENT
 

@@ -23,9 +23,9 @@ from graph.model.ids import PortfolioName
 from tests.ui.served import web
 from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
-from ui.deciding import Authority
+from ui.application.decisions import Authority
+from ui.application.portfolio import Portfolio
 from ui.mcp.server import create_mcp
-from ui.usecases import Portfolio
 from ui.wiring import connect
 
 TOOLS = {

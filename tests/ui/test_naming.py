@@ -10,7 +10,7 @@ from graph.errors import AmbiguousError, NotFoundError
 from graph.model.documents import Document, DocumentKind, Execution
 from graph.model.ids import document_id
 from graph.model.source import SourceFile
-from ui.naming import find_documents, operative
+from ui.application.names import find_documents, operative
 
 
 def _document(path: str, ordinal: int = 0) -> tuple[Document, SourceFile]:

@@ -16,7 +16,7 @@ from tests.here import connect
 from tests.ui.test_obligations import AMENDMENT, AUGUST, FEBRUARY, LICENCE
 from ui import Portfolio
 from ui.access.roles import Principal, Role
-from ui.deciding import Authority
+from ui.application.decisions import Authority
 from ui.screens import obligations_agenda, obligations_desk
 from ui.screens.obligations_agenda import Ahead, Calendars
 from ui.screens.obligations_deciding import Deciding, Spoken

@@ -16,9 +16,9 @@ from graph.model.obligations import Event, Obligation, State
 from tests.here import connect
 from tests.ui.conftest import Inforce
 from ui import Portfolio
-from ui.deciding import Authority
-from ui.obligation_filter import Wanted
-from ui.obliging import Said
+from ui.application.decisions import Authority
+from ui.application.obligation_events import Said
+from ui.application.obligation_filter import Wanted
 
 SIGNED = """
 IN WITNESS WHEREOF, the parties have executed this instrument as of {day}.

@@ -20,9 +20,9 @@ from tests.here import connect
 from tests.ui.conftest import Inforce
 from tests.ui.served import client_of
 from ui import Portfolio
-from ui.owing.asking import Query
+from ui.application.accountability import Query
 from ui.owing.pictures import Form, picture
-from ui.owing.shapes import AccountabilityShape, NodeShape, WhoShape, answer
+from ui.serialization.accountability_schema import AccountabilityShape, NodeShape, WhoShape, answer
 
 SUPPLY = """SUPPLY AGREEMENT
 

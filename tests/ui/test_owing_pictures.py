@@ -14,7 +14,7 @@ from ui.owing.groups import components
 from ui.owing.labels import label, plain
 from ui.owing.layout import Layout, layout
 from ui.owing.pictures import svg
-from ui.owing.shapes import NodeShape, OwedEdgeShape, WhoShape
+from ui.serialization.accountability_schema import NodeShape, OwedEdgeShape, WhoShape
 
 SIZE = (150.0, 52.0)
 STAR = [edge for n in range(1, 15) for edge in ((0, n), (n, 0))]

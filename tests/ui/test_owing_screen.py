@@ -21,9 +21,8 @@ from tests.ui.conftest import Indexed
 from tests.ui.test_obligation_desk import ANN, view
 from tests.ui.test_owing import AMENDMENT, BANK, LOAN, MARCH, MILLS, SUPPLY
 from ui import Portfolio
+from ui.application.accountability import Owing
 from ui.markup import Html, tag
-from ui.owing.asking import Owing
-from ui.owing.shapes import CaveatShape
 from ui.screens import obligations_desk, owing_desk, owing_picture
 from ui.screens.obligations_deciding import Deciding, Spoken
 from ui.screens.obligations_shelf import Shelf
@@ -32,6 +31,7 @@ from ui.screens.owing_shelf import Graphs
 from ui.screens.views import owing as views
 from ui.screens.views.links import Links
 from ui.screens.views.owing import Entry, Heap, Pair, Part, Person, Told
+from ui.serialization.accountability_schema import CaveatShape
 
 AGENT = "Inspection Agent"
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.here import connect
 from tests.ui.conftest import write_contracts
-from ui.asked import Question
+from ui.application.questions import Question
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="this system has no such rights")
 

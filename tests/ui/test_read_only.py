@@ -19,7 +19,7 @@ import sqlalchemy as sa
 from graph.store.readonly import read_only
 from indexing.recall.keywords import KeywordCache
 from ui import connect
-from ui.asked import Question, day
+from ui.application.questions import Question, day
 from ui.lock import disk_fault
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -16,7 +16,7 @@ from graph.store.interface import Store
 from tests.ui.conftest import Inforce
 from tests.ui.test_proving import tamper
 from ui import wiring
-from ui.asked import Question
+from ui.application.questions import Question
 
 RENT = "How much rent does the Tenant pay?"
 

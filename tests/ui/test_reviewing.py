@@ -16,7 +16,7 @@ from graph.model.edges import Decision, Verdict
 from indexing.withdrawing import withdraw
 from tests.here import connect
 from tests.ui.conftest import Inforce
-from ui.deciding import Authority
+from ui.application.decisions import Authority
 
 MSA = """MASTER SERVICES AGREEMENT
 

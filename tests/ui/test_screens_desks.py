@@ -14,7 +14,7 @@ from graph.errors import ConflictError, NotFoundError, UsageError
 from graph.model.ids import PortfolioName
 from tests.here import connect
 from tests.ui.beside import family, write
-from ui import Portfolio, review_shapes
+from ui import Portfolio
 from ui.access.roles import Principal, Role
 from ui.screens import documents_desk, lineage_desk
 from ui.screens import review_desk as desk
@@ -22,6 +22,7 @@ from ui.screens.review_desk import Filters, Looking
 from ui.screens.shell import View
 from ui.screens.views.review import line
 from ui.screens.views.shown import label
+from ui.serialization import review_schema
 
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 TODAY = date(2026, 5, 6)
@@ -158,5 +159,5 @@ def test_the_queue_says_what_waits_legibly(papers: Portfolio) -> None:
     """Its lines are names, not markup: a name that turns text around is written out there too."""
     ann = _view(papers)
     item, _ = desk.waiting(ann, Filters("signature", named="second"))[0]
-    told = review_shapes.item(item, papers.sources())
+    told = review_schema.item(item, papers.sources())
     assert "<U+202E>" in line({**told, "document": "\u202egnp.txt"})

@@ -9,7 +9,7 @@ import pytest
 
 from tests.here import connect
 from tests.ui.conftest import AMENDMENT, LEASE, Inforce
-from ui.asked import Provision, Question
+from ui.application.questions import Provision, Question
 
 
 @pytest.fixture

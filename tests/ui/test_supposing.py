@@ -13,7 +13,7 @@ from graph.errors import UsageError
 from tests.here import connect
 from tests.ui.conftest import AMENDMENT, LEASE
 from ui import Portfolio
-from ui.asked import Provision
+from ui.application.questions import Provision
 
 UNSIGNED = re.sub("/s/ .*", "_______________", AMENDMENT)
 

@@ -19,10 +19,10 @@ from tests.here import here
 from tests.ui.served import client_of
 from tests.ui.test_obligations import LICENCE, of_section
 from ui import Portfolio
+from ui.application.provenance import BrokenTrailError, Trail, follow
 from ui.openlineage.happening import Run, stage_run_id
 from ui.openlineage.shelf import Shelf
 from ui.settings import Events, Settings
-from ui.trailing import BrokenTrailError, Trail, follow
 from ui.wiring import open_portfolio
 
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 import pytest
 
 from ui.markup import Html
-from ui.risk_shapes import ContractShape, CoverageShape, PlaybookShape
 from ui.screens.views import risk
 from ui.screens.views.links import Links
 from ui.screens.views.table import Entry, Line, Shown, table
 from ui.screens.views.table_head import Counted, Page, head, heading, turning
+from ui.serialization.terms_schema import ContractShape, CoverageShape, PlaybookShape
 
 _LINKS = Links("leases", "2026-01-01", None, "../")
 _SCRIPT = "<script>window.ran=1</script>"

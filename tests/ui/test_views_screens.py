@@ -8,7 +8,6 @@ from itertools import pairwise
 
 import pytest
 
-from ui.contract import FindingShape
 from ui.markup import tag
 from ui.screens.views.crop import Crop, crop
 from ui.screens.views.family import Node, arcs, picture
@@ -16,6 +15,7 @@ from ui.screens.views.findings import findings
 from ui.screens.views.links import Links
 from ui.screens.views.shown import who
 from ui.screens.views.turns import samples, turn
+from ui.serialization.record_schema import FindingShape
 
 _LINKS = Links("leases", "2026-01-01", None, "../")
 

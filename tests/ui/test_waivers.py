@@ -11,7 +11,8 @@ import pytest
 from graph.model.edges import OperationKind
 from tests.here import connect
 from tests.ui.conftest import LEASE
-from ui import Portfolio, Provision, Question, present, terminal
+from ui import Portfolio, Provision, Question, terminal
+from ui.serialization import contract
 
 WAIVER = """LIMITED WAIVER
 
@@ -67,7 +68,7 @@ def test_an_answer_and_the_command_line_say_it_beside_the_clause(waived: Portfol
     answer = waived.ask(Question("What rent does the Tenant pay?", date(2021, 8, 1)))
     assert "four thousand dollars" in answer.text
     assert "Subject to a waiver in Section 1 of the Limited Waiver of 2021-06-15 from 2021-07-01 through 2021-09-30" in answer.text
-    found = present.resolved(waived.resolve(Provision("lease.txt", "2", date(2021, 8, 1))), waived.sources())
+    found = contract.resolved(waived.resolve(Provision("lease.txt", "2", date(2021, 8, 1))), waived.sources())
     printed = [line.text for line in terminal.clause_lines(found)]
     assert "Waivers and consents" in printed
     assert any(line.startswith("waiver from 2021-07-01 until 2021-09-30 (Landlord: ") for line in printed)

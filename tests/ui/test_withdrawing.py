@@ -20,9 +20,9 @@ from tests.story import Story
 from tests.ui.conftest import AMENDMENT, LEASE, Inforce
 from tests.ui.served import client_of
 from ui import Portfolio
-from ui.asked import Provision, Question
+from ui.application.decisions import Authority
+from ui.application.questions import Provision, Question
 from ui.cli import app
-from ui.deciding import Authority
 
 WHY = Authority("ida", "filed by mistake")
 SECOND = """SECOND AMENDMENT TO LEASE AGREEMENT

@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from ui import csvs
-from ui.agenda.shapes import AgendaShape
+from ui.serialization.agenda_schema import AgendaShape
 from ui.targets import Forms
 
 _COLUMNS = ("Day", "Kind", "What", "Contract", "Section", "Who", "Computed", "To come", "Words", "Stand in", "Page", "Note", "Id", "Entry")

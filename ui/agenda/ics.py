@@ -12,7 +12,7 @@ from datetime import date, datetime, timedelta
 from icalendar import Alarm, Calendar, Event
 
 from graph.model.agenda import EntryKind
-from ui.agenda.shapes import AgendaEntryShape, AgendaShape
+from ui.serialization.agenda_schema import AgendaEntryShape, AgendaShape
 
 ALARM_DAYS = (30, 7)
 """How many days before the last day for a notice a calendar program reminds of it."""

@@ -15,10 +15,10 @@ from ui.commands.app import AsJson, AsOf, By, Data, Name, Reason, app
 from ui.settings import Settings, login_name, portfolio_name
 
 if TYPE_CHECKING:
-    from ui.access.key_shapes import KeyShape
     from ui.lock import ServerNote
+    from ui.serialization.operation_schema import KeyShape
+    from ui.serialization.review_schema import WithdrawalShape
     from ui.terminal import Line
-    from ui.withdrawal_shapes import WithdrawalShape
 
 key = typer.Typer(
     no_args_is_help=True, help="API keys: who may reach the server from elsewhere, and what they may do.", rich_markup_mode=None
@@ -47,10 +47,10 @@ def create(
 ) -> None:
     """Make a key. It is printed once: only a hash of it is kept."""
     from ui import wiring
-    from ui.access.key_shapes import shape
     from ui.access.keys import Keys, Wanted
     from ui.access.roles import Role
-    from ui.asked import day
+    from ui.application.questions import day
+    from ui.serialization.operation_schema import key
 
     if role not in set(Role):
         raise UsageError(f"'{role}' is no role. There are {', '.join(Role)}; each may do what those before it may.")
@@ -59,7 +59,7 @@ def create(
     with closing(Keys(Settings.read(data).data, wiring.now)) as keys:
         made, secret = keys.create(wanted, by or login_name(), reason)
     if as_json:
-        print(json.dumps({**shape(made, wiring.now()), "key": secret}, ensure_ascii=False))
+        print(json.dumps({**key(made, wiring.now()), "key": secret}, ensure_ascii=False))
     else:
         print(secret)
         print(f"This is the key of {made.name}; keep it now, it cannot be shown again. Send it as `Authorization: Bearer KEY`.")
@@ -69,13 +69,13 @@ def create(
 def list_keys(*, data: Data = None, as_json: AsJson = False) -> None:
     """List every key ever made, and check that nobody changed their register."""
     from ui import batches, wiring
-    from ui.access.key_shapes import shape
     from ui.access.keys import Keys
+    from ui.serialization.operation_schema import key
 
     with closing(Keys(Settings.read(data).data, wiring.now)) as keys:
         every = keys.all()
     for one in every:
-        batches.show(shape(one, wiring.now()), _key_lines, as_json=as_json)
+        batches.show(key(one, wiring.now()), _key_lines, as_json=as_json)
     if not every and not as_json:
         print("No key was made yet.")
 
@@ -91,11 +91,11 @@ def revoke(
 ) -> None:
     """Revoke a key: it lets nobody in any more. That it was made stays on record."""
     from ui import batches, wiring
-    from ui.access.key_shapes import shape
     from ui.access.keys import Keys
+    from ui.serialization.operation_schema import key
 
     with closing(Keys(Settings.read(data).data, wiring.now)) as keys:
-        batches.show(shape(keys.revoke(asked, by or login_name(), reason), wiring.now()), _key_lines, as_json=as_json)
+        batches.show(key(keys.revoke(asked, by or login_name(), reason), wiring.now()), _key_lines, as_json=as_json)
 
 
 @app.command()
@@ -111,9 +111,10 @@ def withdraw(
     as_json: AsJson = False,
 ) -> None:
     """Take a document out: it no longer counts, what it changed reads as if it had never come. It stays on record."""
-    from ui import batches, remote, terminal, wiring, withdrawal_shapes
-    from ui.asked import day
-    from ui.deciding import Authority
+    from ui import batches, remote, terminal, wiring
+    from ui.application.decisions import Authority
+    from ui.application.questions import day
+    from ui.serialization import review_schema
 
     settings, on = Settings.read(data, portfolio), day(as_of) if as_of else None
     authority = Authority(by or login_name(), reason)
@@ -123,7 +124,7 @@ def withdraw(
     def here() -> WithdrawalShape:
         with wiring.open_portfolio(settings, on_wait=terminal.say_waiting) as mine:
             found = mine.withdrawal(document, on) if dry_run else mine.withdraw(document, authority, on)
-            return withdrawal_shapes.withdrawal(found, mine.still(found.then).sources())
+            return review_schema.withdrawal(found, mine.still(found.then).sources())
 
     def there(note: ServerNote) -> WithdrawalShape:
         return remote.withdraw(note, settings.portfolio, document, {"by": authority.by, "reason": reason}, as_of)

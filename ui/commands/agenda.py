@@ -16,7 +16,7 @@ from ui.commands.obliging import obligations
 from ui.settings import Settings
 
 if TYPE_CHECKING:
-    from ui.agenda.shapes import AgendaEntryShape, AgendaShape, UnplacedShape
+    from ui.serialization.agenda_schema import AgendaEntryShape, AgendaShape, UnplacedShape
     from ui.terminal import Line
 
 _LONGEST = 200  # characters of words shown for people; the files have all of them
@@ -52,8 +52,10 @@ def calendar(
     Nothing that waits for a person is on it. What has no day is told beside.
     """
     from ui import terminal, wiring
-    from ui.agenda import files, planning, shapes
-    from ui.asked import day, instant
+    from ui.agenda import files
+    from ui.application import calendar
+    from ui.application.questions import day, instant
+    from ui.serialization import agenda_schema
 
     target = files.FORMS.target(form, output, overwrite=overwrite, as_json=as_json)
     kinds = frozenset(map(_kind, kind or ()))
@@ -61,8 +63,8 @@ def calendar(
     first, last, looked = (day(one) if one else None for one in (start, end, as_of))
     with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         still = mine.still()
-        planned = planning.only(still.agenda(first, last, document, looked, then), kinds)
-        shape = shapes.agenda(planned, still.sources(then), mine.name, then.isoformat() if then else None)
+        planned = calendar.only(still.agenda(first, last, document, looked, then), kinds)
+        shape = agenda_schema.agenda(planned, still.sources(then), mine.name, then.isoformat() if then else None)
         now = mine.now()
     if target.form is files.Form.TEXT:
         terminal.show(_lines(shape))

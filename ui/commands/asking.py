@@ -13,8 +13,8 @@ from ui.commands.app import AsJson, AsOf, Batch, Data, Known, Name, app
 from ui.settings import Settings
 
 if TYPE_CHECKING:
-    from ui.contract import Reply, ResolvedClause
-    from ui.proposing import CandidateShape
+    from ui.serialization.contract import Reply, ResolvedClause
+    from ui.serialization.record_schema import CandidateShape
     from ui.terminal import Line
 
 
@@ -36,8 +36,9 @@ def ask(
 
     Quotes the words, says where they stand and how they came to be, and what to beware of.
     """
-    from ui import batches, present, terminal, wiring
-    from ui.asked import Question
+    from ui import batches, terminal, wiring
+    from ui.application.questions import Question
+    from ui.serialization import contract
 
     options = {"as_of": as_of, "known_as_of": known_as_of, "counterparty": counterparty, "document": document}
     asked = batches.requests({"question": question, **options}, batch, given=question is not None)
@@ -45,7 +46,7 @@ def ask(
 
         def answer(fields: Mapping[str, Any]) -> Reply:
             question = Question.read(fields)
-            return present.reply(mine.ask(question), mine.sources(question.known_as_of))
+            return contract.reply(mine.ask(question), mine.sources(question.known_as_of))
 
         batches.answer_each(asked, answer, terminal.reply_lines, batch=batch is not None, as_json=as_json)
 
@@ -63,8 +64,9 @@ def resolve(
     as_json: AsJson = False,
 ) -> None:
     """Print a provision as it reads on a day, and why."""
-    from ui import batches, present, terminal, wiring
-    from ui.asked import Provision
+    from ui import batches, terminal, wiring
+    from ui.application.questions import Provision
+    from ui.serialization import contract
 
     given = {"document": document, "section": section, "as_of": as_of, "known_as_of": known_as_of}
     asked = batches.requests(given, batch, given=document is not None)
@@ -72,7 +74,7 @@ def resolve(
 
         def answer(fields: Mapping[str, Any]) -> ResolvedClause:
             provision = Provision.read(fields)
-            return present.resolved(mine.resolve(provision), mine.sources(provision.known_as_of))
+            return contract.resolved(mine.resolve(provision), mine.sources(provision.known_as_of))
 
         batches.answer_each(asked, answer, terminal.clause_lines, batch=batch is not None, as_json=as_json)
 
@@ -97,7 +99,7 @@ def conform(
     in Word with real tracked changes.
     """
     from ui import terminal, wiring
-    from ui.asked import Copy
+    from ui.application.questions import Copy
     from ui.conform import files
     from ui.harmless import harmless
 
@@ -125,12 +127,13 @@ def timeline(
     as_json: AsJson = False,
 ) -> None:
     """Print a provision over all days: each period, its words, and what caused it."""
-    from ui import batches, present, terminal, wiring
-    from ui.asked import Provision
+    from ui import batches, terminal, wiring
+    from ui.application.questions import Provision
+    from ui.serialization import contract
 
     asked = Provision.read({"document": document, "section": section, "known_as_of": known_as_of})
     with wiring.open_reading(Settings.read(data, portfolio)) as mine:
-        found = present.timeline(mine.timeline(asked), mine.sources(asked.known_as_of), asked.known_as_of)
+        found = contract.timeline(mine.timeline(asked), mine.sources(asked.known_as_of), asked.known_as_of)
         batches.show(found, terminal.timeline_lines, as_json=as_json)
 
 
@@ -140,14 +143,15 @@ def edges(*, known_as_of: Known = None, data: Data = None, portfolio: Name = Non
 
     All of it: what counts, what waits for a person, what was rejected or retracted.
     """
-    from ui import batches, present, terminal, wiring
-    from ui.asked import instant
+    from ui import batches, terminal, wiring
+    from ui.application.questions import instant
+    from ui.serialization import record_schema
 
     known = instant(known_as_of) if known_as_of else None
     with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         listed, sources = mine.edges(known), mine.sources(known)
         for edge in listed:
-            batches.show(present.edge(edge, sources), terminal.edge_lines, as_json=as_json)
+            batches.show(record_schema.edge(edge, sources), terminal.edge_lines, as_json=as_json)
 
 
 @app.command()
@@ -163,12 +167,13 @@ def candidates(
     At most five for each clause, with the scores they were chosen by, before anybody has confirmed one.
     """
     from indexing.candidates.scoring import calibrated
-    from ui import batches, proposing, wiring
+    from ui import batches, wiring
+    from ui.serialization import record_schema
 
     with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         listed, sources = mine.candidates(document), mine.sources()
         for one in listed:
-            batches.show(proposing.candidate(one, sources), _candidate_lines, as_json=as_json)
+            batches.show(record_schema.candidate(one, sources), _candidate_lines, as_json=as_json)
     if as_json:
         return
     if not listed:
@@ -197,12 +202,13 @@ def check(*, data: Data = None, portfolio: Name = None, as_json: AsJson = False)
     Orphans, gaps in amendment numbers, missing dates, conflicts, drafts, changed files.
     """
     from graph.model.evidence import Severity
-    from ui import batches, present, terminal, wiring
+    from ui import batches, terminal, wiring
+    from ui.serialization import record_schema
 
     with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         findings = mine.check()
     for finding in findings:
-        batches.show(present.finding(finding), terminal.finding_lines, as_json=as_json)
+        batches.show(record_schema.finding(finding), terminal.finding_lines, as_json=as_json)
     if not findings and not as_json:
         print("Nothing to look at: every document is linked, dated and as it was recorded.")
     if any(f.severity is Severity.ERROR for f in findings):

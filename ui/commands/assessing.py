@@ -14,7 +14,7 @@ from ui.commands.app import AsJson, AsOf, Data, Known, Name, app
 from ui.settings import Settings
 
 if TYPE_CHECKING:
-    from ui.risk_shapes import (
+    from ui.serialization.terms_schema import (
         BeforeShape,
         CellShape,
         ContractShape,
@@ -50,9 +50,10 @@ def risk(
 ) -> None:
     """Hold contracts against a playbook: what strays from it, on which words, and the wording to ask for."""
     from indexing.risk.loading import STANDARD, load
-    from ui import batches, leafing, risk_shapes, wiring
-    from ui.asked import day, instant
-    from ui.tabling import Coverage
+    from ui import batches, leafing, wiring
+    from ui.application.questions import day, instant
+    from ui.application.terms_table import Coverage
+    from ui.serialization import terms_schema
 
     rules = load(playbook or STANDARD)
     earlier, then = day(against) if against else None, instant(known_as_of) if known_as_of else None
@@ -64,14 +65,14 @@ def risk(
         if signed and document:
             supposed = opened.risk_supposed(document, on, rules, day(signed))
             for found in supposed:
-                batches.show(risk_shapes.risk(found, rules, mine.sources()), partial(_risk_lines, worded=True), as_json=as_json)
+                batches.show(terms_schema.risk(found, rules, mine.sources()), partial(_risk_lines, worded=True), as_json=as_json)
             if not supposed and not as_json:
                 print("Nothing that the playbook looks at would be different.")
             return
         sources, covered = mine.sources(then), Coverage.begun(mine.contracts(document, on, then))
         for shown in leafing.reports(mine.risk(document, on, then, rules, earlier), rules, covered, sources):
             batches.show(shown, partial(_risk_lines, worded=document is not None), as_json=as_json)
-        told: _Covered = {"coverage": risk_shapes.coverage(covered)}
+        told: _Covered = {"coverage": terms_schema.coverage(covered)}
         batches.show(told, _coverage_lines, as_json=as_json)
 
 
@@ -93,9 +94,10 @@ def table(
     as_json: AsJson = False,
 ) -> None:
     """Print the terms of all contracts side by side: one row a contract, each cell with the place of its words."""
-    from ui import batches, leafing, risk_shapes, sheets, terminal, wiring
-    from ui.asked import day, instant
-    from ui.tabling import Coverage, Wanted
+    from ui import batches, leafing, sheets, terminal, wiring
+    from ui.application.questions import day, instant
+    from ui.application.terms_table import Coverage, Wanted
+    from ui.serialization import terms_schema
 
     target = sheets.FORMS.target(form, output, overwrite=overwrite, as_json=as_json)
     then = instant(known_as_of) if known_as_of else None
@@ -108,17 +110,17 @@ def table(
         if target.path is None and target.form is not sheets.Form.CSV:
             for row in rows:
                 batches.show(row, _row_lines, as_json=target.form is sheets.Form.JSON)
-            told: _Covered = {"coverage": risk_shapes.coverage(covered)}
+            told: _Covered = {"coverage": terms_schema.coverage(covered)}
             batches.show(told, _coverage_lines, as_json=target.form is sheets.Form.JSON)
             return
         listed = list(rows)
-        made = sheets.made(target.form, listed, wanted.columns, risk_shapes.coverage(covered), mine.now())
+        made = sheets.made(target.form, listed, wanted.columns, terms_schema.coverage(covered), mine.now())
     if target.path is None:
         print(made.decode("utf-8-sig").replace("\r\n", "\n"), end="")
     else:
         target.write(made)
         terminal.say(f"Written to {target.path}")
-    terminal.say(_in_short(risk_shapes.coverage(covered)))
+    terminal.say(_in_short(terms_schema.coverage(covered)))
 
 
 def _risk_lines(shown: RiskShape, *, worded: bool) -> Iterator[Line]:

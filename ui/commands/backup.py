@@ -13,7 +13,7 @@ from ui.commands.app import AsJson, Data, app
 from ui.settings import Settings, login_name
 
 if TYPE_CHECKING:
-    from ui.backup.shapes import RestoredShape, SavedShape
+    from ui.serialization.operation_schema import RestoredShape, SavedShape
     from ui.terminal import Line
 
 PassphraseFile = Annotated[
@@ -45,12 +45,13 @@ def backup(
     from importlib.metadata import version
 
     from ui import batches, terminal, wiring
-    from ui.backup import create, shapes
+    from ui.backup import create
+    from ui.serialization import operation_schema
 
     settings = Settings.read(data)
     with terminal.stages() as told:
         made = create.save(settings, file, _passphrase(passphrase_file, settings), now=wiring.now(), software=version("inforce"), told=told)
-    batches.show(shapes.saved(made), _saved_lines, as_json=as_json)
+    batches.show(operation_schema.saved(made), _saved_lines, as_json=as_json)
 
 
 @app.command()
@@ -64,13 +65,14 @@ def restore(
 ) -> None:
     """Make a data folder of a backup: only of an empty one, and only once all of it was checked."""
     from ui import batches, terminal, wiring
-    from ui.backup import restore, shapes
+    from ui.backup import restore
+    from ui.serialization import operation_schema
 
     settings = Settings.read(data)
     opening = restore.Opening("" if without_keys else _passphrase(passphrase_file, settings), without_keys)
     with terminal.stages() as told:
         made = restore.restore(settings, file, opening, now=wiring.now(), actor=login_name(), told=told)
-    batches.show(shapes.restored(made), _restored_lines, as_json=as_json)
+    batches.show(operation_schema.restored(made), _restored_lines, as_json=as_json)
 
 
 def _passphrase(file: Path | None, settings: Settings) -> str:

@@ -14,10 +14,10 @@ from ui.settings import Settings, login_name
 
 if TYPE_CHECKING:
     from graph.model.obligations import Event
-    from ui.obligation_shapes import MovedShape, ObligationEventShape, ObligationShape
-    from ui.obliging import Said
+    from ui.application.obligation_events import Said
+    from ui.serialization.obligation_schema import MovedShape, ObligationEventShape, ObligationShape
+    from ui.serialization.provenance_schema import TrailShape
     from ui.terminal import Line
-    from ui.trail_shapes import TrailShape
 
 obligations = typer.Typer(
     no_args_is_help=True, help="What the words in force oblige whom to: look, confirm, follow.", rich_markup_mode=None
@@ -48,9 +48,10 @@ def list_obligations(
     as_json: AsJson = False,
 ) -> None:
     """List obligations as they stand on a day, contract by contract."""
-    from ui import batches, obligation_shapes, wiring
-    from ui.asked import day, instant
-    from ui.obligation_filter import Wanted
+    from ui import batches, wiring
+    from ui.application.obligation_filter import Wanted
+    from ui.application.questions import day, instant
+    from ui.serialization import obligation_schema
 
     wanted = Wanted.of(state or (), domain, party, only_open=only_open, due_by=day(due_by) if due_by else None)
     shown = 0
@@ -59,7 +60,7 @@ def list_obligations(
         sources = mine.sources(then)
         for found in mine.obligations(document, day(as_of) if as_of else None, then, decided=wanted.decided):
             if wanted.takes(found):
-                batches.show(obligation_shapes.obligation(found, sources), _obligation_lines, as_json=as_json)
+                batches.show(obligation_schema.obligation(found, sources), _obligation_lines, as_json=as_json)
                 shown += 1
     if not shown and not as_json:
         print("There are no such obligations.")
@@ -76,13 +77,14 @@ def show(
     as_json: AsJson = False,
 ) -> None:
     """Show one obligation: its words and where they stand, its values, what was done about it, and what can be done now."""
-    from ui import batches, obligation_shapes, wiring
-    from ui.asked import day, instant
+    from ui import batches, wiring
+    from ui.application.questions import day, instant
+    from ui.serialization import obligation_schema
 
     with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         then = instant(known_as_of) if known_as_of else None
         found = mine.obligation(obligation_id, day(as_of) if as_of else None, then)
-        batches.show(obligation_shapes.obligation(found, mine.sources(then)), _shown_lines, as_json=as_json)
+        batches.show(obligation_schema.obligation(found, mine.sources(then)), _shown_lines, as_json=as_json)
 
 
 @obligations.command()
@@ -99,18 +101,19 @@ def trail(
 
     A file that is gone or was changed stops it there, with exit code 5; what was checked before is shown.
     """
-    from ui import batches, trail_shapes, wiring
-    from ui.asked import day, instant
-    from ui.trailing import BrokenTrailError, follow
+    from ui import batches, wiring
+    from ui.application.provenance import BrokenTrailError, follow
+    from ui.application.questions import day, instant
+    from ui.serialization import provenance_schema
 
     with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         then = instant(known_as_of) if known_as_of else None
         try:
             found = follow(mine, obligation_id, day(as_of) if as_of else None, then)
         except BrokenTrailError as error:
-            batches.show(trail_shapes.trail(error.trail, mine.sources(then)), _trail_lines, as_json=as_json)
+            batches.show(provenance_schema.trail(error.trail, mine.sources(then)), _trail_lines, as_json=as_json)
             raise
-        batches.show(trail_shapes.trail(found, mine.sources(then)), _trail_lines, as_json=as_json)
+        batches.show(provenance_schema.trail(found, mine.sources(then)), _trail_lines, as_json=as_json)
 
 
 _SAYINGS = {
@@ -176,14 +179,15 @@ def archive(
     as_json: AsJson = False,
 ) -> None:
     """Close a contract: what is open expires, except what survives it or had fallen due. Twice is the same as once."""
-    from ui import batches, obligation_shapes, terminal, wiring
-    from ui.asked import day
-    from ui.deciding import Authority
+    from ui import batches, terminal, wiring
+    from ui.application.decisions import Authority
+    from ui.application.questions import day
+    from ui.serialization import obligation_schema
 
     with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
         done = mine.archive(document, Authority(by or login_name(), reason), day(on) if on else None)
         for one in done:
-            batches.show(obligation_shapes.event(one), _event_lines, as_json=as_json)
+            batches.show(obligation_schema.event(one), _event_lines, as_json=as_json)
     if not done and not as_json:
         print("It was archived before. Nothing was changed.")
 
@@ -199,12 +203,13 @@ def undo(
     as_json: AsJson = False,
 ) -> None:
     """Take an event back, with all that followed from it. Both stay on record."""
-    from ui import batches, obligation_shapes, terminal, wiring
-    from ui.deciding import Authority
+    from ui import batches, terminal, wiring
+    from ui.application.decisions import Authority
+    from ui.serialization import obligation_schema
 
     with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
         done = mine.undo_event(event_id, Authority(by or login_name(), reason))
-        batches.show(obligation_shapes.event(done), _event_lines, as_json=as_json)
+        batches.show(obligation_schema.event(done), _event_lines, as_json=as_json)
 
 
 def _move(
@@ -221,15 +226,16 @@ def _move(
     happened: str = "",
 ) -> None:
     from graph.model.obligations import Event
-    from ui import batches, obligation_shapes, terminal, wiring
-    from ui.deciding import Authority
+    from ui import batches, terminal, wiring
+    from ui.application.decisions import Authority
+    from ui.serialization import obligation_schema
 
     said = _said(Event(event), on, token, happened)
     with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
         outcomes = mine.oblige(_read(ids), said, Authority(by or login_name(), reason))
         sources = mine.sources()
         for outcome in outcomes:
-            batches.show(obligation_shapes.moved(outcome, sources), _moved_lines, as_json=as_json)
+            batches.show(obligation_schema.moved(outcome, sources), _moved_lines, as_json=as_json)
     failed = [o.error for o in outcomes if o.error]
     if failed:
         raise typer.Exit(max(error.exit_code for error in failed))
@@ -237,8 +243,8 @@ def _move(
 
 def _said(event: Event, on: str | None, token: str, happened: str) -> Said:
     from graph.model.dates import PartialDate
-    from ui.asked import day
-    from ui.obliging import Said
+    from ui.application.obligation_events import Said
+    from ui.application.questions import day
 
     try:
         triggered = PartialDate.parse(happened) if happened else None

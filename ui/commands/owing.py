@@ -16,7 +16,7 @@ from ui.settings import Settings
 from ui.targets import Forms
 
 if TYPE_CHECKING:
-    from ui.owing.shapes import AccountabilityShape, OwedObligationShape, WhoShape
+    from ui.serialization.accountability_schema import AccountabilityShape, OwedObligationShape, WhoShape
     from ui.terminal import Line
 
 parties = typer.Typer(
@@ -156,16 +156,16 @@ class _Asking:
 
     def ask(self, query: str, debtor: str, creditor: str, *, verified: bool = False) -> AccountabilityShape:
         from ui import wiring
-        from ui.asked import day, instant
-        from ui.owing import shapes
-        from ui.owing.asking import Query
+        from ui.application.accountability import Query
+        from ui.application.questions import day, instant
+        from ui.serialization import accountability_schema
 
         then = instant(self.known_as_of) if self.known_as_of else None
         with wiring.open_reading(self.settings) as mine:
             still = mine.still()
             owing = still.owing(self.document, day(self.as_of) if self.as_of else None, then)
             found = owing.ask(Query(query), debtor, creditor, verified=verified)
-            return shapes.answer(found, owing, still.sources(then), mine.name, then.isoformat() if then else None)
+            return accountability_schema.answer(found, owing, still.sources(then), mine.name, then.isoformat() if then else None)
 
 
 def _show(shape: AccountabilityShape, *, as_json: bool) -> None:

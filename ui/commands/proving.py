@@ -14,8 +14,8 @@ from ui.commands.app import AsJson, Data, Name, app
 from ui.settings import Settings
 
 if TYPE_CHECKING:
-    from ui.proof_shapes import EvidenceShape, VerifiedShape
-    from ui.receipt_shapes import CauseShape, MovedShape, ReceiptLine, ReceiptShape, ReplayShape
+    from ui.serialization.receipt_schema import MovedClauseShape, ReceiptLine, ReceiptShape, RecordedCauseShape, ReplayShape
+    from ui.serialization.record_schema import EdgeEvidenceShape, VerifiedShape
     from ui.terminal import Line
 
 
@@ -40,8 +40,9 @@ def verify(
             raise UsageError("Write either a receipt, or --head FILE and --files.")
         _verify_receipt(receipt, Settings.read(data, portfolio), as_json=as_json)
         return
-    from ui import batches, proof_shapes, signing, wiring
-    from ui.proofs import Against
+    from ui import batches, signing, wiring
+    from ui.application.proofs import Against
+    from ui.serialization import record_schema
 
     signed = signing.read(head) if head else None
     against = signing.checked(signed) if signed else None
@@ -55,17 +56,18 @@ def verify(
     by = None
     if signed is not None:
         by = "your key" if signed.public_key == own else f"another key ({signed.public_key})"
-    batches.show(proof_shapes.verified(found, settings.portfolio, by), _verified_lines, as_json=as_json)
+    batches.show(record_schema.verified(found, settings.portfolio, by), _verified_lines, as_json=as_json)
     if not found.sound:
         raise typer.Exit(IntegrityError.exit_code)
 
 
 def _verify_receipt(receipt_id: str, settings: Settings, *, as_json: bool) -> None:
-    from ui import batches, receipt_shapes, wiring
+    from ui import batches, wiring
+    from ui.serialization import receipt_schema
 
     with wiring.open_reading(settings) as mine:
         found = mine.verify_receipt(receipt_id)
-        batches.show(receipt_shapes.replayed(found), _replay_lines, as_json=as_json)
+        batches.show(receipt_schema.replayed(found), _replay_lines, as_json=as_json)
     if not found.sound:
         raise typer.Exit(IntegrityError.exit_code)
 
@@ -79,12 +81,13 @@ def receipts(
     as_json: AsJson = False,
 ) -> None:
     """List the last answers on record, the newest first: when, who asked, what."""
-    from ui import batches, receipt_shapes, wiring
+    from ui import batches, wiring
+    from ui.serialization import receipt_schema
 
     with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         listed = mine.receipts(limit)
     for seq, one in listed:
-        batches.show(receipt_shapes.line(seq, one), _receipt_line, as_json=as_json)
+        batches.show(receipt_schema.line(seq, one), _receipt_line, as_json=as_json)
 
 
 @app.command()
@@ -149,16 +152,17 @@ def evidence(
 
     Of a receipt: what was asked, on which records, and what came out.
     """
-    from ui import batches, proof_shapes, receipt_shapes, wiring
+    from ui import batches, wiring
+    from ui.serialization import receipt_schema, record_schema
 
     with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         if subject.startswith("rc_"):
             one = mine.receipt(subject)
-            batches.show(receipt_shapes.receipt(one, mine.names(one)), _receipt_lines, as_json=as_json)
+            batches.show(receipt_schema.receipt(one, mine.names(one)), _receipt_lines, as_json=as_json)
             return
         records, sources = mine.evidence(subject), mine.sources()
         for record in records:
-            batches.show(proof_shapes.evidence(record, sources), _evidence_lines, as_json=as_json)
+            batches.show(record_schema.evidence(record, sources), _evidence_lines, as_json=as_json)
 
 
 def _verified_lines(found: VerifiedShape) -> Iterator[Line]:
@@ -181,7 +185,7 @@ def _verified_lines(found: VerifiedShape) -> Iterator[Line]:
         yield Line(f"This cannot rule out {words}.", 4, "dim")
 
 
-def _evidence_lines(record: EvidenceShape) -> Iterator[Line]:
+def _evidence_lines(record: EdgeEvidenceShape) -> Iterator[Line]:
     from ui.terminal import Line
 
     became = f"{record['before']} → {record['status']}" if record["before"] else record["status"]
@@ -249,7 +253,7 @@ def _replay_lines(found: ReplayShape) -> Iterator[Line]:
         yield from map(_cause_line, found["because"])
 
 
-def _moved_lines(moved: MovedShape) -> Iterator[Line]:
+def _moved_lines(moved: MovedClauseShape) -> Iterator[Line]:
     from ui.terminal import Line
 
     was, now = moved["was"], moved["now"]
@@ -265,7 +269,7 @@ def _moved_lines(moved: MovedShape) -> Iterator[Line]:
     yield from map(_cause_line, moved["because"])
 
 
-def _cause_line(cause: CauseShape) -> Line:
+def _cause_line(cause: RecordedCauseShape) -> Line:
     from ui.terminal import Line
 
     what = {"documents": "document", "clause_trees": "words", "edges": "edge", "decisions": "decision on"}[cause["kind"]]

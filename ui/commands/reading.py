@@ -13,7 +13,7 @@ from ui.commands.obliging import obligations
 from ui.settings import Settings
 
 if TYPE_CHECKING:
-    from ui.reading_duties import DutiesReadShape
+    from ui.serialization.operation_schema import DutiesReadShape
     from ui.terminal import Line
 
 _SHOWN = 5  # clauses without an answer, named one by one
@@ -37,8 +37,9 @@ def read(
     """Have a model read the clauses in force beside the rules. Safe to repeat: what was read, and paid for, is not asked again."""
     from indexing.pipeline import Progress
     from ui import batches, terminal, wiring
-    from ui.asked import day
-    from ui.parts import Reads
+    from ui.application.parts import Reads
+    from ui.application.questions import day
+    from ui.serialization import operation_schema
 
     reads = Reads(model, budget=budget, dry_run=dry_run)
     with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine, terminal.progress() as show:
@@ -47,7 +48,7 @@ def read(
             show(Progress("reading", done, total, name))
 
         done = mine.read_obligations(document, reads, told, day(as_of) if as_of else None, again=again)
-    batches.show(done, _lines, as_json=as_json)
+    batches.show(operation_schema.duties_read(done), _lines, as_json=as_json)
 
 
 def _lines(done: DutiesReadShape) -> Iterator[Line]:

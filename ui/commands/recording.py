@@ -12,8 +12,8 @@ from ui.commands.app import AsJson, By, Data, Name, Reason, app
 from ui.settings import Settings, login_name
 
 if TYPE_CHECKING:
-    from ui.indexed import Indexed
     from ui.lock import ServerNote
+    from ui.serialization.operation_schema import Indexed
 
 
 @app.command()
@@ -36,9 +36,9 @@ def index(
 ) -> None:
     """Read contracts into a portfolio. Safe to repeat; says what it could not read and why."""
     from ui import batches, remote, terminal, wiring
+    from ui.application.parts import Reads
     from ui.index_lines import index_lines
-    from ui.indexed import indexed
-    from ui.parts import Reads
+    from ui.serialization.operation_schema import indexed
 
     settings, reads = Settings.read(data, portfolio), Reads(model, second, budget, dry_run)
 
@@ -74,14 +74,15 @@ def link(
     as_json: AsJson = False,
 ) -> None:
     """Add an edge that nobody proposed."""
-    from ui import batches, present, terminal, wiring
-    from ui.deciding import Authority
-    from ui.manual import Link
+    from ui import batches, terminal, wiring
+    from ui.application.decisions import Authority
+    from ui.application.manual_edges import Link
+    from ui.serialization import record_schema
 
     request = Link(source, source_section, target, target_section, edge_type, mode, effective_from, quote)
     with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
         edge = mine.link(request, Authority(by or login_name(), reason))
-        batches.show(present.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
+        batches.show(record_schema.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
 
 
 @app.command()
@@ -95,12 +96,13 @@ def unlink(
     as_json: AsJson = False,
 ) -> None:
     """Retract an edge. It stays on record, and no longer changes an answer."""
-    from ui import batches, present, terminal, wiring
-    from ui.deciding import Authority
+    from ui import batches, terminal, wiring
+    from ui.application.decisions import Authority
+    from ui.serialization import record_schema
 
     with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
         edge = mine.unlink(edge_id, Authority(by or login_name(), reason))
-        batches.show(present.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
+        batches.show(record_schema.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
 
 
 @app.command(name="set")
@@ -116,13 +118,14 @@ def set_field(
     as_json: AsJson = False,
 ) -> None:
     """Correct what the register says of a document, or record what became of a condition."""
-    from ui import batches, present, terminal, wiring
-    from ui.deciding import Authority
+    from ui import batches, terminal, wiring
+    from ui.application.decisions import Authority
+    from ui.serialization import record_schema
 
     authority = Authority(by or login_name(), reason)
     with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
         if field == "condition":
             for edge in mine.record_condition(subject, value, authority):
-                batches.show(present.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
+                batches.show(record_schema.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
         else:
-            batches.show(present.register(mine.set(subject, field, value, authority)), terminal.register_lines, as_json=as_json)
+            batches.show(record_schema.register(mine.set(subject, field, value, authority)), terminal.register_lines, as_json=as_json)

@@ -15,11 +15,11 @@ from ui.link_lines import which_document
 from ui.settings import Settings, login_name
 
 if TYPE_CHECKING:
-    from ui.deciding import Authority
-    from ui.review_shapes import CalibrationShape, ItemShape, OutcomeShape, PolicyShape, ShownShape
-    from ui.reviewing import Outcome
+    from ui.application.decisions import Authority
+    from ui.application.portfolio import Portfolio
+    from ui.application.review import Outcome
+    from ui.serialization.review_schema import CalibrationShape, ItemShape, OutcomeShape, PolicyShape, ShownShape
     from ui.terminal import Line
-    from ui.usecases import Portfolio
 
 review = typer.Typer(no_args_is_help=True, help="Look at what the gate did not let in, and decide.", rich_markup_mode=None)
 app.add_typer(review, name="review")
@@ -44,15 +44,16 @@ def list_items(
 ) -> None:
     """List what waits for a person, the gravest first."""
     from graph.model.edges import EdgeType
-    from ui import batches, review_shapes, wiring
-    from ui.waiting import Kind
+    from ui import batches, wiring
+    from ui.application.waiting import Kind
+    from ui.serialization import review_schema
 
     wanted_type, wanted_kind = _choice(EdgeType, edge_type, "edge type"), _choice(Kind, kind, "kind")
     with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         named = mine.document(document).document_id if document else None
         items, sources = mine.review.items(edge_type=wanted_type, kind=wanted_kind, document=named), mine.sources()
         for found in items:
-            batches.show(review_shapes.item(found, sources), _item_lines, as_json=as_json)
+            batches.show(review_schema.item(found, sources), _item_lines, as_json=as_json)
     if not items and not as_json:
         print("Nothing waits for a person.")
 
@@ -70,12 +71,13 @@ def show(
     as_json: AsJson = False,
 ) -> None:
     """Show a claim: what speaks for it and against it, both texts, and what accepting it would change."""
-    from ui import batches, review_shapes, wiring
-    from ui.asked import day
+    from ui import batches, wiring
+    from ui.application.questions import day
+    from ui.serialization import review_schema
 
     with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         found = mine.review.show(item_id, day(as_of) if as_of else mine.today(), full=full)
-        batches.show(review_shapes.shown(found, mine.sources()), _shown_lines, as_json=as_json)
+        batches.show(review_schema.shown(found, mine.sources()), _shown_lines, as_json=as_json)
 
 
 @review.command()
@@ -94,14 +96,15 @@ def impact(
     as_json: AsJson = False,
 ) -> None:
     """Show all that a paper would change, were all its claims accepted together: words, obligations, risk, days, earlier answers."""
-    from ui import batches, impact_shapes, wiring
-    from ui.asked import day
+    from ui import batches, wiring
+    from ui.application.questions import day
     from ui.impact_lines import whole_lines
+    from ui.serialization import review_schema
 
     with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         on, signing = day(as_of) if as_of else mine.today(), day(signed) if signed else None
         found = mine.review.impact(mine.document(document), on, signed=signing, playbook=playbook)
-        batches.show(impact_shapes.whole(found, mine.sources()), whole_lines, as_json=as_json)
+        batches.show(review_schema.whole(found, mine.sources()), whole_lines, as_json=as_json)
 
 
 @review.command()
@@ -153,13 +156,14 @@ def undo(
     as_json: AsJson = False,
 ) -> None:
     """Take a decision back. Both stay on record."""
-    from ui import batches, review_shapes, terminal, wiring
-    from ui.deciding import Authority
+    from ui import batches, terminal, wiring
+    from ui.application.decisions import Authority
+    from ui.serialization import review_schema
 
     with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
         undone = mine.review.undo(subject, Authority(by or login_name(), reason))
         batches.show(
-            review_shapes.decision(undone), lambda d: iter((_line(f"Undone: decision {undone.subject}, by {d['by']}."),)), as_json=as_json
+            review_schema.decision(undone), lambda d: iter((_line(f"Undone: decision {undone.subject}, by {d['by']}."),)), as_json=as_json
         )
 
 
@@ -175,18 +179,19 @@ def confirm(
     as_json: AsJson = False,
 ) -> None:
     """Say what no file shows: that it was signed, on which day, what became of a condition."""
-    from ui import batches, present, terminal, wiring
-    from ui.deciding import Authority
+    from ui import batches, terminal, wiring
+    from ui.application.decisions import Authority
+    from ui.serialization import record_schema
 
     who = Authority(by or login_name(), reason)
     kind, _, subject = item_id.partition(":")
     with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
         if kind == "condition":
             for edge in mine.record_condition(subject, value, who):
-                batches.show(present.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
+                batches.show(record_schema.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
         elif kind in {"signature", "date"}:
             field = {"signature": "execution", "date": "signed"}[kind]
-            batches.show(present.register(mine.set(subject, field, value, who)), terminal.register_lines, as_json=as_json)
+            batches.show(record_schema.register(mine.set(subject, field, value, who)), terminal.register_lines, as_json=as_json)
         else:
             raise UsageError(f"'{item_id}' is not to be confirmed: a claim is accepted, rejected or relabelled.")
 
@@ -205,10 +210,11 @@ def calibrate(
 
     From what people decided. Nothing is changed: `inforce policy threshold.AMENDS.commit 0.9` does that.
     """
-    from ui import batches, review_shapes, wiring
+    from ui import batches, wiring
+    from ui.serialization import review_schema
 
     with wiring.open_reading(Settings.read(data, portfolio)) as mine:
-        batches.show(review_shapes.calibration(mine.review.calibrate(precision)), _calibration_lines, as_json=as_json)
+        batches.show(review_schema.calibration(mine.review.calibrate(precision)), _calibration_lines, as_json=as_json)
 
 
 @app.command()
@@ -228,8 +234,9 @@ def policy(
 
     Which vendors may see its words, where the gate's lines lie, whether grave changes need two people, what a run may cost.
     """
-    from ui import batches, review_shapes, terminal, wiring
-    from ui.deciding import Authority
+    from ui import batches, terminal, wiring
+    from ui.application.decisions import Authority
+    from ui.serialization import review_schema
 
     if field and value is None:
         raise UsageError(f"Say what '{field}' is to be.")
@@ -237,7 +244,7 @@ def policy(
         found = (
             mine.review.set_policy(field, ",".join(value or ()), Authority(by or login_name(), reason)) if field else mine.review.policy()
         )
-    batches.show(review_shapes.policy(found), _policy_lines, as_json=as_json)
+    batches.show(review_schema.policy(found), _policy_lines, as_json=as_json)
 
 
 def _decide(  # noqa: PLR0917 - the options that every decision shares
@@ -248,14 +255,15 @@ def _decide(  # noqa: PLR0917 - the options that every decision shares
     by: str | None,
     reason: str,
 ) -> None:
-    from ui import batches, review_shapes, terminal, wiring
-    from ui.deciding import Authority
+    from ui import batches, terminal, wiring
+    from ui.application.decisions import Authority
+    from ui.serialization import review_schema
 
     with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
         outcomes = act(mine, Authority(by or login_name(), reason))
         sources = mine.sources()
         for outcome in outcomes:
-            batches.show(review_shapes.outcome(outcome, sources), _outcome_lines, as_json=as_json)
+            batches.show(review_schema.outcome(outcome, sources), _outcome_lines, as_json=as_json)
     failed = [o.error for o in outcomes if o.error]
     if failed:
         raise typer.Exit(max(error.exit_code for error in failed))

@@ -23,7 +23,7 @@ from docx.text.paragraph import Paragraph as Written
 
 from ui.conform import layout
 from ui.conform.layout import DELETED, INSERTED, KEPT, Paragraph, Piece
-from ui.conform.shapes import ConformedEntry, ConformedShape
+from ui.serialization.consolidation_schema import ConformedEntry, ConformedShape
 
 AUTHOR = "In Force"
 _FACE = "Georgia"

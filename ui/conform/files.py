@@ -11,9 +11,9 @@ from pathlib import Path, PurePath
 
 from graph.comparison.redline import Redline
 from graph.model.conformed import Conformed
-from ui.conform import shaping
-from ui.conform.shapes import ConformedShape
-from ui.sources import Sources
+from ui.application.sources import Sources
+from ui.serialization import consolidation_schema
+from ui.serialization.consolidation_schema import ConformedShape
 from ui.targets import Forms, Target, must_be_free
 
 
@@ -61,8 +61,8 @@ def write(
 
 def _shape(copy: Conformed | Redline, sources: Sources, portfolio: str, known: datetime | None) -> ConformedShape:
     if isinstance(copy, Redline):
-        return shaping.redlined(copy, sources, portfolio, known)
-    return shaping.conformed(copy, sources, portfolio, known)
+        return consolidation_schema.redlined(copy, sources, portfolio, known)
+    return consolidation_schema.conformed(copy, sources, portfolio, known)
 
 
 def _rendered(form: Format, shape: ConformedShape, now: datetime) -> bytes:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from ui.conform import layout
 from ui.conform.layout import DELETED, INSERTED, Paragraph, Piece
-from ui.conform.shapes import ConformedEntry, ConformedRun, ConformedShape, InstrumentShape
 from ui.markup import Child, Html, tag
+from ui.serialization.consolidation_schema import ConformedEntry, ConformedRun, ConformedShape, InstrumentShape
 
 _STYLE = Path(__file__).with_name("conform.css").read_text(encoding="utf-8")
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"

@@ -8,8 +8,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from graph.model.dates import PartialDate
-from ui.conform.shapes import ConformedEntry, ConformedRun, ConformedShape, InstrumentShape
-from ui.contract import OutstandingShape, QualificationShape, Warned
+from ui.serialization.consolidation_schema import ConformedEntry, ConformedRun, ConformedShape, InstrumentShape
+from ui.serialization.contract import OutstandingShape, QualificationShape, Warned
 
 KEPT, INSERTED, DELETED = "KEPT", "INSERTED", "DELETED"
 LINED = frozenset({"TABLE", "SIGNATURES"})  # their line breaks mean something

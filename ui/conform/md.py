@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ui.conform import layout
 from ui.conform.layout import DELETED, INSERTED, Paragraph, Piece
-from ui.conform.shapes import ConformedEntry, ConformedShape
+from ui.serialization.consolidation_schema import ConformedEntry, ConformedShape
 
 _MARKUP = re.compile(r"[\\`*_{}\[\]<>#|~&$^]")
 _STARTS_A_LIST = re.compile(r"^(\s*)(?:([-+=])|(\d{1,9})([.)]))(?=\s|$)")

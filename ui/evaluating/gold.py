@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from graph.errors import NotFoundError, UnreadableError
-from ui.asked import Question
+from ui.application.questions import Question
 
 GOLD = "gold.json"
 UNANSWERABLE = "unanswerable"

@@ -10,10 +10,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from rag.reply import Answer
+from ui.application.portfolio import Portfolio
 from ui.evaluating.gold import Family, Known
 from ui.evaluating.measures import Outcome, Said, folded
 from ui.settings import Settings
-from ui.usecases import Portfolio
 from ui.wiring import open_portfolio
 
 NAME = "In Force"

@@ -7,16 +7,16 @@ from typing import Annotated, Any, Literal
 from fastapi import Query as Parameter
 from fastapi.responses import Response
 
-from ui.asked import day, instant
+from ui.application.accountability import Query
+from ui.application.portfolio import Portfolio
+from ui.application.questions import day, instant
 from ui.http.desk import Reading, encoded
 from ui.http.fields import Day, Instant, Name
 from ui.http.routing import FOUND, router
 from ui.http.saved import made
-from ui.owing import shapes
-from ui.owing.asking import Query
 from ui.owing.pictures import Form, picture
-from ui.owing.shapes import AccountabilityShape
-from ui.usecases import Portfolio
+from ui.serialization import accountability_schema
+from ui.serialization.accountability_schema import AccountabilityShape
 
 accountability = router("obligations")
 _TYPES = {Form.SVG: "image/svg+xml", Form.DOT: "text/vnd.graphviz", Form.MERMAID: "text/plain"}
@@ -59,7 +59,7 @@ async def get_accountability(
     def found(mine: Portfolio) -> Response:
         owing = mine.owing(document, day(as_of) if as_of else None, then)
         answer = owing.ask(query, start or "", end or "", verified=verified)
-        shape = shapes.answer(answer, owing, mine.sources(then), mine.name, then.isoformat() if then else None)
+        shape = accountability_schema.answer(answer, owing, mine.sources(then), mine.name, then.isoformat() if then else None)
         if form == "json":
             return Response(encoded(shape), media_type="application/json")
         kind = Form(form)

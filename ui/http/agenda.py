@@ -8,14 +8,16 @@ from fastapi import Query
 from fastapi.responses import Response
 
 from graph.model.agenda import EntryKind
-from ui.agenda import files, planning, shapes
-from ui.agenda.shapes import AgendaShape
-from ui.asked import day, instant
+from ui.agenda import files
+from ui.application import calendar
+from ui.application.portfolio import Portfolio
+from ui.application.questions import day, instant
 from ui.http import saved
 from ui.http.desk import Reading, encoded
 from ui.http.fields import Day, Instant, Name
 from ui.http.routing import FOUND, router
-from ui.usecases import Portfolio
+from ui.serialization import agenda_schema
+from ui.serialization.agenda_schema import AgendaShape
 
 agenda = router("obligations")
 
@@ -42,8 +44,8 @@ async def get_agenda(
     then = instant(known_as_of) if known_as_of else None
 
     def made(mine: Portfolio) -> Response:
-        planned = planning.only(mine.agenda(first, last, document, looked, then), frozenset(kind))
-        shape = shapes.agenda(planned, mine.sources(then), mine.name, then.isoformat() if then else None)
+        planned = calendar.only(mine.agenda(first, last, document, looked, then), frozenset(kind))
+        shape = agenda_schema.agenda(planned, mine.sources(then), mine.name, then.isoformat() if then else None)
         if form == "json":
             return Response(encoded(shape), media_type="application/json")
         return saved.response(files.made(files.Form(form), shape, mine.now()), f"calendar.{form}")

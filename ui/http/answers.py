@@ -8,17 +8,17 @@ from typing import Annotated, Any
 from fastapi import Body, Request
 from fastapi.responses import Response, StreamingResponse
 
-from ui import present
-from ui.answering import whole
-from ui.asked import Question
-from ui.contract import Reply
+from ui.application.answering import whole
+from ui.application.portfolio import Portfolio
+from ui.application.questions import Question
 from ui.http import streaming
 from ui.http.bodies import ASKED, QuestionBody
 from ui.http.desk import Desk, Unnamed, encoded
 from ui.http.routing import router
 from ui.http.streaming import EVENT_STREAM, Stop
 from ui.problems import Code, documented
-from ui.usecases import Portfolio
+from ui.serialization import contract
+from ui.serialization.contract import Reply
 
 answers = router("answers")
 _PROBLEMS = documented(
@@ -58,7 +58,7 @@ async def ask(desk: Unnamed, request: Request, body: Annotated[QuestionBody, Bod
 
 def _whole(mine: Portfolio, question: Question, stop: Stop) -> bytes:
     answer = whole(stop.heeded(mine.stream(question)))
-    return encoded(present.reply(answer, mine.sources(question.known_as_of)))
+    return encoded(contract.reply(answer, mine.sources(question.known_as_of)))
 
 
 def _events(desk: Desk, portfolio: str | None, question: Question, stop: Stop) -> streaming.Told:

@@ -7,13 +7,13 @@ from typing import Annotated
 from fastapi import Query
 from fastapi.responses import Response
 
-from ui import present
-from ui.asked import Provision
-from ui.contract import ResolvedClause, TimelineShape
+from ui.application.portfolio import Portfolio
+from ui.application.questions import Provision
 from ui.http.desk import Reading
 from ui.http.fields import Day, Instant, Name
 from ui.http.routing import FOUND, router
-from ui.usecases import Portfolio
+from ui.serialization import contract
+from ui.serialization.contract import ResolvedClause, TimelineShape
 
 clauses = router("clauses")
 InDocument = Annotated[Name, Query(description="The document: file name, id or path tail.")]
@@ -33,7 +33,7 @@ async def resolve_clause(
     asked = Provision.read({"document": document, "section": section, "as_of": as_of, "known_as_of": known_as_of})
 
     def resolved(mine: Portfolio) -> ResolvedClause:
-        return present.resolved(mine.resolve(asked), mine.sources(asked.known_as_of))
+        return contract.resolved(mine.resolve(asked), mine.sources(asked.known_as_of))
 
     return await desk.read(resolved)
 
@@ -44,6 +44,6 @@ async def get_timeline(desk: Reading, document: InDocument, section: Section, kn
     asked = Provision.read({"document": document, "section": section, "known_as_of": known_as_of})
 
     def told(mine: Portfolio) -> TimelineShape:
-        return present.timeline(mine.timeline(asked), mine.sources(asked.known_as_of), asked.known_as_of)
+        return contract.timeline(mine.timeline(asked), mine.sources(asked.known_as_of), asked.known_as_of)
 
     return await desk.read(told)

@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from graph.errors import AmbiguousError, ConflictError, NotAllowedError, UsageError
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeType, Mode
-from ui import present
-from ui.deciding import Authority
+from ui.application.decisions import Authority
+from ui.application.portfolio import Portfolio
+from ui.application.review import Outcome
 from ui.http.bodies import Accept, Confirm, Reject, Relabel, Undo
-from ui.http.shapes import DecidedShape
 from ui.problems import Code, Refused
-from ui.reviewing import Outcome
-from ui.usecases import Portfolio
+from ui.serialization import record_schema
+from ui.serialization.page_schema import DecidedShape
 
 Decision = Accept | Reject | Relabel | Undo | Confirm
 _FIELDS = {"signature": "execution", "date": "signed"}
@@ -82,6 +82,6 @@ def _shape(
         "id": item_id,
         "verdict": verdict,
         "decision_id": decision_id,
-        "edges": [present.edge(one, sources) for one in edges],
-        "document": present.register(document) if document else None,
+        "edges": [record_schema.edge(one, sources) for one in edges],
+        "document": record_schema.register(document) if document else None,
     }

@@ -9,14 +9,14 @@ from fastapi import Depends, Query, Request
 from fastapi.responses import Response
 
 from ui.access.principal import Administrator
+from ui.application.portfolio import Portfolio
+from ui.application.withdrawal import Withdrawal
 from ui.http.bodies import Deciding
 from ui.http.desk import Desk, Named
 from ui.http.fields import Day
 from ui.http.routing import FOUND, DocumentName, router
 from ui.problems import Code, documented
-from ui.usecases import Portfolio
-from ui.withdrawal_shapes import WithdrawalShape, withdrawal
-from ui.withdrawing import Withdrawal
+from ui.serialization.review_schema import WithdrawalShape, withdrawal
 
 deletion = router("documents")
 WITHDRAWN = {**FOUND, **documented(Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.TIMED_OUT, Code.AMBIGUOUS, Code.CONFLICT, Code.MALFORMED)}

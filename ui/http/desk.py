@@ -13,11 +13,11 @@ from fastapi.responses import Response
 
 from graph.errors import NotFoundError, UsageError
 from ui.access.principal import Doors, Principal, Reader, Reviewer
-from ui.deciding import Authority
+from ui.application.decisions import Authority
+from ui.application.portfolio import Portfolio
 from ui.http.fields import PORTFOLIO
 from ui.http.work import Workers
 from ui.problems import Code, Refused
-from ui.usecases import Portfolio
 
 Named = Annotated[
     str | None,

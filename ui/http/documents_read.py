@@ -8,14 +8,15 @@ from fastapi import Query
 from fastapi.responses import Response
 
 from graph.model.documents import DocumentKind
-from ui import present
-from ui.http import copies, shapes
+from ui.application.portfolio import Portfolio
+from ui.http import copies
 from ui.http.desk import Reading
 from ui.http.fields import Day, Instant, Name
 from ui.http.paging import Paged
 from ui.http.routing import FOUND, FOUND_LIST, DocumentName, router
-from ui.http.shapes import ClausePage, DocumentPage, DocumentShape
-from ui.usecases import Portfolio
+from ui.serialization import record_schema
+from ui.serialization.page_schema import ClausePage, DocumentPage
+from ui.serialization.record_schema import DocumentShape
 
 documents = router("documents")
 
@@ -31,7 +32,7 @@ async def list_documents(
 
     def listed(mine: Portfolio) -> DocumentPage:
         sequence = mine.register.sequence()
-        items, after = page.cut(mine.register.documents(counterparty, kind), present.register, sequence)
+        items, after = page.cut(mine.register.documents(counterparty, kind), record_schema.register, sequence)
         return {"items": items, "next": after, "sequence": sequence}
 
     return await desk.read(listed, at=page.sequence)
@@ -43,7 +44,7 @@ async def get_document(desk: Reading, document_id: DocumentName) -> Response:
 
     def found(mine: Portfolio) -> DocumentShape:
         named = mine.document(document_id).document_id
-        return shapes.document(mine.register.document(named), len(mine.register.clauses(named)))
+        return record_schema.document(mine.register.document(named), len(mine.register.clauses(named)))
 
     return await desk.read(found)
 
@@ -55,7 +56,7 @@ async def list_clauses(desk: Reading, page: Paged, document_id: DocumentName) ->
     def listed(mine: Portfolio) -> ClausePage:
         sequence, sources = mine.register.sequence(), mine.sources()
         clauses = mine.register.clauses(mine.document(document_id).document_id)
-        items, after = page.cut(clauses, lambda one: shapes.clause(one, sources), sequence)
+        items, after = page.cut(clauses, lambda one: record_schema.clause(one, sources), sequence)
         return {"items": items, "next": after, "sequence": sequence}
 
     return await desk.read(listed, at=page.sequence)

@@ -8,14 +8,14 @@ from fastapi import Query
 from fastapi.responses import Response
 
 from graph.model.edges import EdgeStatus, EdgeType
-from ui import present, proof_shapes, proposing
-from ui.contract import EdgeShape
+from ui.application.portfolio import Portfolio
 from ui.http.desk import Reading
 from ui.http.fields import Name
 from ui.http.paging import Paged
 from ui.http.routing import FOUND, FOUND_LIST, EdgeName, router
-from ui.http.shapes import CandidatePage, EdgePage, EvidenceList
-from ui.usecases import Portfolio
+from ui.serialization import record_schema
+from ui.serialization.page_schema import CandidatePage, EdgePage, EvidenceList
+from ui.serialization.record_schema import EdgeShape
 
 edges = router("edges")
 OfDocument = Annotated[Name | None, Query(description="Only what this document does, or what is done to it: file name, id or path tail.")]
@@ -34,7 +34,7 @@ async def list_edges(
     def listed(mine: Portfolio) -> EdgePage:
         sequence, sources = mine.register.sequence(), mine.sources()
         named = mine.document(document).document_id if document else None
-        items, after = page.cut(mine.register.edges(status, edge_type, named), lambda one: present.edge(one, sources), sequence)
+        items, after = page.cut(mine.register.edges(status, edge_type, named), lambda one: record_schema.edge(one, sources), sequence)
         return {"items": items, "next": after, "sequence": sequence}
 
     return await desk.read(listed, at=page.sequence)
@@ -43,7 +43,7 @@ async def list_edges(
 @edges.get("/edges/{edge_id}", operation_id="get_edge", response_model=EdgeShape, responses=FOUND)
 async def get_edge(desk: Reading, edge_id: EdgeName) -> Response:
     """Return an edge as it stands now, or as it was when it was retracted."""
-    return await desk.read(lambda mine: present.edge(mine.register.edge(edge_id), mine.sources()))
+    return await desk.read(lambda mine: record_schema.edge(mine.register.edge(edge_id), mine.sources()))
 
 
 @edges.get("/edges/{edge_id}/evidence", operation_id="get_edge_evidence", response_model=EvidenceList, responses=FOUND)
@@ -52,7 +52,7 @@ async def get_edge_evidence(desk: Reading, edge_id: EdgeName) -> Response:
 
     def proven(mine: Portfolio) -> EvidenceList:
         records, sources = mine.evidence(edge_id), mine.sources()
-        return {"items": [proof_shapes.evidence(one, sources) for one in records]}
+        return {"items": [record_schema.evidence(one, sources) for one in records]}
 
     return await desk.read(proven)
 
@@ -67,7 +67,7 @@ async def list_candidates(
 
     def listed(mine: Portfolio) -> CandidatePage:
         sequence, sources = mine.register.sequence(), mine.sources()
-        items, after = page.cut(mine.candidates(document), lambda one: proposing.candidate(one, sources), sequence)
+        items, after = page.cut(mine.candidates(document), lambda one: record_schema.candidate(one, sources), sequence)
         return {"items": items, "next": after, "sequence": sequence}
 
     return await desk.read(listed, at=page.sequence)

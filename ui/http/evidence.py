@@ -8,17 +8,16 @@ from fastapi import Body
 from fastapi.responses import Response
 
 from graph.model.evidence import Head
-from ui import proof_shapes
-from ui.http import shapes
+from ui.application.portfolio import Portfolio
+from ui.application.proofs import Against
 from ui.http.bodies import VerifyBody
 from ui.http.desk import Reading
 from ui.http.paging import Paged
 from ui.http.routing import LISTED, router
-from ui.http.shapes import EntryPage
 from ui.problems import Code, documented
-from ui.proof_shapes import HeadShape, VerifiedShape
-from ui.proofs import Against
-from ui.usecases import Portfolio
+from ui.serialization import record_schema
+from ui.serialization.page_schema import EntryPage
+from ui.serialization.record_schema import HeadShape, VerifiedShape
 
 evidence = router("evidence")
 
@@ -32,7 +31,7 @@ async def list_evidence(desk: Reading, page: Paged) -> Response:
         found = mine.register.entries(page.start, max(0, min(page.limit, length - page.start)))
         end = page.start + len(found)
         after = page.after(end, length) if end < length else None
-        return {"items": [shapes.entry(one) for one in found], "next": after, "sequence": length}
+        return {"items": [record_schema.entry(one) for one in found], "next": after, "sequence": length}
 
     return await desk.read(listed, at=page.sequence)
 
@@ -40,7 +39,7 @@ async def list_evidence(desk: Reading, page: Paged) -> Response:
 @evidence.get("/head", operation_id="get_head", response_model=HeadShape, responses=LISTED)
 async def get_head(desk: Reading) -> Response:
     """Return where the ledger ends: kept elsewhere, it shows later whether anything before it was changed."""
-    return await desk.read(lambda mine: proof_shapes.head(mine.head()))
+    return await desk.read(lambda mine: record_schema.head(mine.head()))
 
 
 @evidence.post(
@@ -55,6 +54,6 @@ async def verify(desk: Reading, body: Annotated[VerifyBody | None, Body()] = Non
     def checked(mine: Portfolio) -> VerifiedShape:
         kept = body.head if body else None
         found = mine.verify(Against(Head(mine.name, kept.seq, kept.hash) if kept else None))
-        return proof_shapes.verified(found, mine.name)
+        return record_schema.verified(found, mine.name)
 
     return await desk.read(checked)

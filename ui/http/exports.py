@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Sequence
 from fastapi import APIRouter
 from fastapi.responses import Response
 
+from ui.application.portfolio import Portfolio
 from ui.csvs import guarded
 from ui.http.desk import Desk, Reviewing, encoded
-from ui.http.shapes import entry
-from ui.usecases import Portfolio
+from ui.serialization.record_schema import entry
 
 exports = APIRouter(include_in_schema=False)
 _DECIDED = ("recorded_at", "by", "principal", "verdict", "subject", "field", "value", "reason", "decision_id")

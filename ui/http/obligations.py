@@ -11,8 +11,12 @@ from starlette.convertors import StringConvertor, register_url_convertor
 
 from graph.model.dates import PartialDate
 from graph.model.obligations import Domain, Event, Obligation, State
-from ui import obligation_file, obligation_shapes, trail_shapes
-from ui.asked import day, instant
+from ui import obligation_file
+from ui.application.obligation_events import Said
+from ui.application.obligation_filter import Wanted
+from ui.application.portfolio import Portfolio
+from ui.application.provenance import BrokenTrailError, follow
+from ui.application.questions import day, instant
 from ui.http import saved
 from ui.http.bodies import SAID, ArchiveBody, BulkBody, ObligationEventBody, TriggerBody, UndoBody
 from ui.http.deciding import applicable
@@ -20,14 +24,11 @@ from ui.http.desk import Reading, Reviewing
 from ui.http.fields import Day, Identity, Instant, Name
 from ui.http.paging import Paged
 from ui.http.routing import DECIDED, FOUND, DocumentName, router
-from ui.http.shapes import MovedList, ObligationEventList, ObligationPage
-from ui.obligation_filter import Wanted
-from ui.obligation_shapes import MovedShape, ObligationEventShape, ObligationShape
-from ui.obliging import Said
 from ui.problems import MEDIA_TYPE, Code, Refused, documented
-from ui.trail_shapes import TrailShape
-from ui.trailing import BrokenTrailError, follow
-from ui.usecases import Portfolio
+from ui.serialization import obligation_schema, provenance_schema
+from ui.serialization.obligation_schema import MovedShape, ObligationEventShape, ObligationShape
+from ui.serialization.page_schema import MovedList, ObligationEventList, ObligationPage
+from ui.serialization.provenance_schema import TrailShape
 
 
 class _Id(StringConvertor):
@@ -78,12 +79,12 @@ async def list_obligations(
 
     def listed(mine: Portfolio) -> ObligationPage:
         sequence, sources = mine.register.sequence(), mine.sources(then)
-        items, after = page.cut(found(mine), lambda one: obligation_shapes.obligation(one, sources), sequence)
+        items, after = page.cut(found(mine), lambda one: obligation_schema.obligation(one, sources), sequence)
         return {"items": items, "next": after, "sequence": sequence}
 
     def file(mine: Portfolio) -> Response:
         sources = mine.sources(then)
-        lines = (obligation_shapes.obligation(one, sources) for one in found(mine))
+        lines = (obligation_schema.obligation(one, sources) for one in found(mine))
         return saved.response(obligation_file.csv_bytes(lines), "obligations.csv")
 
     return await (desk.read(listed, at=page.sequence) if form == "json" else saved.made(desk, file))
@@ -95,7 +96,7 @@ async def get_obligation(desk: Reading, obligation_id: ObligationName, as_of: On
 
     def found(mine: Portfolio) -> ObligationShape:
         then = instant(known_as_of) if known_as_of else None
-        return obligation_shapes.obligation(mine.obligation(obligation_id, day(as_of) if as_of else None, then), mine.sources(then))
+        return obligation_schema.obligation(mine.obligation(obligation_id, day(as_of) if as_of else None, then), mine.sources(then))
 
     return await desk.read(found)
 
@@ -110,9 +111,9 @@ async def get_trail(desk: Reading, obligation_id: ObligationName, as_of: OnDay =
     def followed(mine: Portfolio) -> TrailShape:
         then = instant(known_as_of) if known_as_of else None
         try:
-            return trail_shapes.trail(follow(mine, obligation_id, day(as_of) if as_of else None, then), mine.sources(then))
+            return provenance_schema.trail(follow(mine, obligation_id, day(as_of) if as_of else None, then), mine.sources(then))
         except BrokenTrailError as error:
-            raise Refused(Code.DAMAGED, str(error), more={"trail": trail_shapes.trail(error.trail, mine.sources(then))}) from None
+            raise Refused(Code.DAMAGED, str(error), more={"trail": provenance_schema.trail(error.trail, mine.sources(then))}) from None
 
     return await desk.read(followed)
 
@@ -133,7 +134,7 @@ async def say_of_obligation(
             outcome = mine.oblige((obligation_id,), said, who)[0]
             if outcome.error is not None:
                 raise outcome.error
-        return obligation_shapes.moved(outcome, mine.sources())
+        return obligation_schema.moved(outcome, mine.sources())
 
     return await desk.write(moved, 201)
 
@@ -148,7 +149,7 @@ async def say_of_obligations(desk: Reviewing, body: BulkBody) -> Response:
         with applicable():
             outcomes = mine.oblige(body.obligation_ids, said, who)
         sources = mine.sources()
-        return {"items": [obligation_shapes.moved(one, sources) for one in outcomes]}
+        return {"items": [obligation_schema.moved(one, sources) for one in outcomes]}
 
     return await desk.write(moved, 201)
 
@@ -162,7 +163,7 @@ async def undo_event(desk: Reviewing, event_id: Annotated[Identity, Path(descrip
 
     def undone(mine: Portfolio) -> ObligationEventShape:
         with applicable():
-            return obligation_shapes.event(mine.undo_event(event_id, who))
+            return obligation_schema.event(mine.undo_event(event_id, who))
 
     return await desk.write(undone, 201)
 
@@ -181,6 +182,6 @@ async def archive_document(desk: Reviewing, document_id: DocumentName, body: Arc
     def archived(mine: Portfolio) -> ObligationEventList:
         with applicable():
             done = mine.archive(document_id, who, day(body.on) if body.on else None)
-        return {"items": [obligation_shapes.event(one) for one in done]}
+        return {"items": [obligation_schema.event(one) for one in done]}
 
     return await desk.write(archived, 201)

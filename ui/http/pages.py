@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from ui import page, present
+from ui import page
 from ui.access.principal import Reader
-from ui.asked import Question
+from ui.application.questions import Question
 from ui.guards import root_path
 from ui.http.desk import Desk
 from ui.problems import Problem, problem_of, request_id
+from ui.serialization import contract
 
 pages = APIRouter(include_in_schema=False)
 _HEADERS = {"Content-Security-Policy": page.POLICY}
@@ -39,7 +40,7 @@ def _page(asked: Mapping[str, str], desk: Desk) -> str:
     if not asked.get("question"):
         return page.page(asked, today=today)
     question = Question.read({name: text for name, text in asked.items() if name != "portfolio"})
-    return page.page(asked, today=today, reply=present.reply(mine.ask(question), mine.sources(question.known_as_of)))
+    return page.page(asked, today=today, reply=contract.reply(mine.ask(question), mine.sources(question.known_as_of)))
 
 
 def _refused(asked: Mapping[str, str], told: Problem) -> str:

@@ -7,14 +7,14 @@ from typing import Annotated
 from fastapi import Path
 from fastapi.responses import Response
 
-from ui import receipt_shapes
+from ui.application.portfolio import Portfolio
 from ui.http.desk import Reading, Reviewing
 from ui.http.fields import Identity
 from ui.http.paging import Paged
 from ui.http.routing import FOUND, LISTED, router
-from ui.http.shapes import ReceiptPage
-from ui.receipt_shapes import ReceiptShape, ReplayShape
-from ui.usecases import Portfolio
+from ui.serialization import receipt_schema
+from ui.serialization.page_schema import ReceiptPage
+from ui.serialization.receipt_schema import ReceiptShape, ReplayShape
 
 receipts = router("evidence")
 ReceiptName = Annotated[Identity, Path(description="A receipt's id, as `receipt` of the answer gives it.")]
@@ -28,7 +28,7 @@ async def list_receipts(desk: Reviewing, page: Paged) -> Response:
         found = mine.receipts(page.limit + 1, page.start or None)
         shown, sequence = found[: page.limit], page.sequence or mine.register.length()
         after = page.after(shown[-1][0], sequence) if len(found) > page.limit else None
-        return {"items": [receipt_shapes.line(seq, one) for seq, one in shown], "next": after, "sequence": sequence}
+        return {"items": [receipt_schema.line(seq, one) for seq, one in shown], "next": after, "sequence": sequence}
 
     return await desk.read(listed, at=page.sequence)
 
@@ -39,7 +39,7 @@ async def get_receipt(desk: Reading, receipt_id: ReceiptName) -> Response:
 
     def kept(mine: Portfolio) -> ReceiptShape:
         one = mine.receipt(receipt_id)
-        return receipt_shapes.receipt(one, mine.names(one))
+        return receipt_schema.receipt(one, mine.names(one))
 
     return await desk.read(kept)
 
@@ -47,4 +47,4 @@ async def get_receipt(desk: Reading, receipt_id: ReceiptName) -> Response:
 @receipts.post("/receipts/{receipt_id}/verify", operation_id="verify_receipt", response_model=ReplayShape, responses=FOUND)
 async def verify_receipt(desk: Reading, receipt_id: ReceiptName) -> Response:
     """Replay an answer on the records of then, and say what would differ today and which entries make it so."""
-    return await desk.read(lambda mine: receipt_shapes.replayed(mine.verify_receipt(receipt_id)))
+    return await desk.read(lambda mine: receipt_schema.replayed(mine.verify_receipt(receipt_id)))

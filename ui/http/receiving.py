@@ -19,8 +19,8 @@ from indexing.readers import READERS
 from indexing.readers.containers import CONTAINERS
 from indexing.reading import Limits as ReadingLimits
 from ui.guards import LARGEST_UPLOAD
-from ui.indexed import Unread
 from ui.problems import Code, Refused
+from ui.serialization.operation_schema import Unread
 from ui.uploaded import safe_name
 
 _MOST_FILES = 500

@@ -8,9 +8,10 @@ from fastapi import Body, Path, Query
 from fastapi.responses import Response
 
 from graph.model.edges import EdgeType
-from ui import impact_shapes, present, review_shapes
 from ui.access.roles import Role
-from ui.asked import day
+from ui.application.portfolio import Portfolio
+from ui.application.questions import day
+from ui.application.waiting import Kind
 from ui.http.bodies import DECIDED as EXAMPLES
 from ui.http.bodies import MET, ConditionBody, DecisionBody
 from ui.http.deciding import applicable, decided
@@ -19,12 +20,10 @@ from ui.http.edges import OfDocument
 from ui.http.fields import Day, Identity
 from ui.http.paging import Paged
 from ui.http.routing import DECIDED, FOUND_LIST, LISTED, DocumentName, router
-from ui.http.shapes import DecidedShape, EdgeList, FindingPage, ItemPage
-from ui.impact_shapes import WholeImpactShape
 from ui.problems import Code, documented
-from ui.review_shapes import ShownShape
-from ui.usecases import Portfolio
-from ui.waiting import Kind
+from ui.serialization import record_schema, review_schema
+from ui.serialization.page_schema import DecidedShape, EdgeList, FindingPage, ItemPage
+from ui.serialization.review_schema import ShownShape, WholeImpactShape
 
 review = router("review")
 EffectDay = Annotated[Day | None, Query(description="The day on which the effect is told. Default: today.")]
@@ -47,7 +46,7 @@ async def list_review(
         sequence, sources = mine.register.sequence(), mine.sources()
         named = mine.document(document).document_id if document else None
         found = mine.review.items(edge_type=edge_type, kind=kind, document=named)
-        items, after = page.cut(found, lambda one: review_shapes.item(one, sources), sequence)
+        items, after = page.cut(found, lambda one: review_schema.item(one, sources), sequence)
         return {"items": items, "next": after, "sequence": sequence}
 
     return await desk.read(listed, at=page.sequence)
@@ -69,7 +68,7 @@ async def get_review(
     def shown(mine: Portfolio) -> ShownShape:
         with applicable():
             found = mine.review.show(item_id, day(as_of) if as_of else mine.today(), full=full)
-        return review_shapes.shown(found, mine.sources(), asked_by_others=others)
+        return review_schema.shown(found, mine.sources(), asked_by_others=others)
 
     return await desk.read(shown)
 
@@ -91,7 +90,7 @@ async def get_impact(
         named = mine.document(document_id)
         with applicable():
             found = mine.review.impact(named, day(as_of) if as_of else mine.today(), signed=signing)
-        return impact_shapes.whole(found, mine.sources(), asked_by_others=others)
+        return review_schema.whole(found, mine.sources(), asked_by_others=others)
 
     return await (
         desk.write(lambda mine: told(mine.still())) if signing else desk.read(told)
@@ -114,7 +113,7 @@ async def record_condition(desk: Reviewing, body: Annotated[ConditionBody, Body(
         with applicable():
             changed = mine.record_condition(body.subject, body.value, who)
         sources = mine.sources()
-        return {"items": [present.edge(one, sources) for one in changed]}
+        return {"items": [record_schema.edge(one, sources) for one in changed]}
 
     return await desk.write(recorded, 201)
 
@@ -125,7 +124,7 @@ async def check(desk: Reading, page: Paged) -> Response:
 
     def found(mine: Portfolio) -> FindingPage:
         sequence = mine.register.sequence()
-        items, after = page.cut(mine.check(), present.finding, sequence)
+        items, after = page.cut(mine.check(), record_schema.finding, sequence)
         return {"items": items, "next": after, "sequence": sequence}
 
     return await desk.read(found, at=page.sequence)

@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 from fastapi.responses import Response
 
+from ui.application.portfolio import Portfolio
 from ui.http.desk import Desk
-from ui.risk_shapes import CoverageShape
-from ui.usecases import Portfolio
+from ui.serialization.terms_schema import CoverageShape
 
 Form = Literal["json", "csv", "xlsx"]
 TYPES = {

@@ -17,16 +17,17 @@ from fastapi.responses import HTMLResponse, Response
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from graph.errors import IntegrityError, NotFoundError
-from ui import asked, present
 from ui.access.principal import Reader
+from ui.application import questions
+from ui.application.portfolio import Portfolio
+from ui.application.source_view import OnDisk, Place, Shown, files_of, show
 from ui.http.desk import Desk
 from ui.http.fields import PORTFOLIO, Day, Identity, Instant
 from ui.problems import Code, Problem, Refused, problem_of, request_id
 from ui.screens.assets import ASSETS
 from ui.screens.views import source as views
 from ui.screens.views.links import Links
-from ui.showing import OnDisk, Place, Shown, files_of, show
-from ui.usecases import Portfolio
+from ui.serialization import contract
 
 source = APIRouter(include_in_schema=False)
 _HEADERS = {"Content-Security-Policy": views.POLICY, "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store"}
@@ -63,7 +64,7 @@ class SourceQuery(BaseModel):
             self.clause_id or "",
             self.edge_id or "",
             self.provision or "",
-            asked.day(self.as_of) if self.as_of else None,
+            questions.day(self.as_of) if self.as_of else None,
             _instant(self.known_as_of),
             self.page,
         )
@@ -147,8 +148,8 @@ def _seen(mine: Portfolio, shown: Shown, links: Links) -> views.Seen:
         mine.parts.pictures.soon()
         leaf = sources.page_of_file(shown.document.file_sha256, shown.page)
         boxes = [box for start, end in shown.spans for box in leaf.boxes(start, end)]
-    path = present.resolved(shown.path, sources) if shown.path else None
-    term = present.term(shown.term) if shown.term else None
+    path = contract.resolved(shown.path, sources) if shown.path else None
+    term = contract.term(shown.term) if shown.term else None
     live = mine.parts.store.documents(mine.name, None, (shown.document.document_id,))
     return views.Seen(shown, leaf, boxes, path, term, links, then=not live)
 
@@ -180,4 +181,4 @@ def _picture(desk: Desk, query: PictureQuery) -> tuple[bytes, str]:
 
 
 def _instant(text: str | None) -> datetime | None:
-    return asked.instant(text) if text else None
+    return questions.instant(text) if text else None

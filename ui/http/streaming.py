@@ -13,12 +13,12 @@ from fastapi import Request
 
 from rag.reply import Answer
 from rag.write.interface import Event, Evidence
-from ui import present
+from ui.application.sources import Sources
 from ui.http.desk import encoded
-from ui.http.shapes import EvidenceEvent, WordsEvent
 from ui.http.work import Workers, timed_out
 from ui.problems import problem_of, request_id
-from ui.sources import Sources
+from ui.serialization import contract
+from ui.serialization.page_schema import EvidenceEvent, WordsEvent
 
 EVENT_STREAM = "text/event-stream"
 HEARTBEAT = 10.0  # seconds without a word after which a comment tells that we are still at it
@@ -128,7 +128,7 @@ class Events:
 def told(event: Event, sources: Sources) -> tuple[str, object]:
     """Return an event of an answer by its name, with its JSON."""
     if isinstance(event, Answer):
-        return "answer", present.reply(event, sources)
+        return "answer", contract.reply(event, sources)
     if isinstance(event, Evidence):
         return "evidence", evidence(event, sources)
     words: WordsEvent = {"text": event.text}
@@ -138,9 +138,9 @@ def told(event: Event, sources: Sources) -> tuple[str, object]:
 def evidence(event: Evidence, sources: Sources) -> EvidenceEvent:
     """Return what an answer may rest on."""
     return {
-        "citations": [present.citation(c, sources) for c in event.citations],
-        "resolved_clauses": [present.resolved(c, sources) for c in event.clauses],
-        "warnings": [present.warning(n) for n in event.warnings],
+        "citations": [contract.citation(c, sources) for c in event.citations],
+        "resolved_clauses": [contract.resolved(c, sources) for c in event.clauses],
+        "warnings": [contract.warning(n) for n in event.warnings],
     }
 
 

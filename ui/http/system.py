@@ -10,13 +10,13 @@ from fastapi.responses import Response
 
 from graph.errors import InForceError
 from ui.access.principal import Owner
+from ui.application.parts import Reads
 from ui.http.bodies import IndexBody
 from ui.http.desk import Desk, Unnamed, encoded
 from ui.http.routing import router
-from ui.http.shapes import HealthShape, PortfolioList
-from ui.indexed import indexed
-from ui.parts import Reads
 from ui.problems import Code, Refused, documented
+from ui.serialization.operation_schema import indexed
+from ui.serialization.page_schema import HealthShape, PortfolioList
 
 system = router("system")
 local = APIRouter(prefix="/v1", include_in_schema=False)

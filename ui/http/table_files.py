@@ -13,7 +13,7 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from ui.access.principal import Principal, Reader
-from ui.asked import day, instant
+from ui.application.questions import day, instant
 from ui.http.desk import Desk
 from ui.http.fields import PORTFOLIO, Day, Instant, Text
 from ui.screens.contracts_table import Asked, exported

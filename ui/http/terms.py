@@ -16,8 +16,10 @@ from graph.errors import UsageError
 from graph.model.terms import Column
 from indexing.risk.loading import STANDARD, load, read, shipped
 from indexing.risk.playbook import Playbook
-from ui import leafing, risk_shapes, sheets
-from ui.asked import day, instant
+from ui import leafing, sheets
+from ui.application.portfolio import Portfolio
+from ui.application.questions import day, instant
+from ui.application.terms_table import Wanted
 from ui.http import saved
 from ui.http.bodies import HELD, PlaybookBody
 from ui.http.deciding import applicable
@@ -26,12 +28,11 @@ from ui.http.fields import Day, Instant, Name, Text
 from ui.http.paging import Paged, Paging
 from ui.http.routing import router
 from ui.http.saved import Form
-from ui.http.shapes import RiskPage, TablePage
 from ui.leafing import Leaf, Span
 from ui.problems import Code, Refused, documented
-from ui.risk_shapes import TableRowShape
-from ui.tabling import Wanted
-from ui.usecases import Portfolio
+from ui.serialization import terms_schema
+from ui.serialization.page_schema import RiskPage, TablePage
+from ui.serialization.terms_schema import TableRowShape
 
 terms = router("terms")
 _FOUND = (Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.TIMED_OUT, Code.AMBIGUOUS, Code.BAD_CURSOR, Code.NOT_APPLICABLE, Code.BAD_DAY)
@@ -148,7 +149,7 @@ async def _risk(desk: Desk, page: Paging, looking: Looking, playbook: Callable[[
         found = leafing.held(contracts, used, mine.sources(looking.known_as_of), against=looking.against, span=_span(page))
         return {
             "as_of": on.isoformat(),
-            "playbook": risk_shapes.held_against(used),
+            "playbook": terms_schema.held_against(used),
             "items": found.items,
             "coverage": found.coverage,
             "next": _next(page, sequence, more=found.more),

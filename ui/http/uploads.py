@@ -30,12 +30,12 @@ from ui.http.jobs import Jobs, JobShape, shape
 from ui.http.receiving import Received, UploadLimits, received
 from ui.http.requests import Requests
 from ui.http.routing import router
-from ui.indexed import Unread
 from ui.problems import Code, Refused, documented
+from ui.serialization.operation_schema import Unread
 from ui.uploaded import FOLDER, folder_of, located
 
 if TYPE_CHECKING:
-    from ui.usecases import Portfolio
+    from ui.application.portfolio import Portfolio
 
 uploads = router("documents")
 PATH = "/v1/documents"

@@ -10,7 +10,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field
 
 from graph.errors import AmbiguousError, InForceError
-from ui.usecases import Portfolio
+from ui.application.portfolio import Portfolio
 
 Open = Callable[[Context, str | None], Portfolio]
 """A portfolio by name, for whoever sends the request; None: the one the server was started with."""

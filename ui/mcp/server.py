@@ -18,14 +18,13 @@ from mcp_types import ToolAnnotations
 from pydantic import Field
 
 from graph.errors import NotFoundError
-from ui import present, receipt_shapes
-from ui.asked import Provision, Question
-from ui.contract import RegisterEntry
-from ui.mcp import shapes
+from ui.application.portfolio import Portfolio
+from ui.application.questions import Provision, Question
 from ui.mcp.common import Day, In, Known, Name, Offset, Open, said
 from ui.mcp.strict import strict
 from ui.mcp.terms import TOOLS as TERMS
-from ui.usecases import Portfolio
+from ui.serialization import agent_schema, contract, receipt_schema, record_schema
+from ui.serialization.record_schema import RegisterEntry
 
 Perform = Callable[[Context, str | None, Callable[[], object]], Awaitable[object]]
 """Has a tool's work on a portfolio done elsewhere, for whoever sends the request."""
@@ -77,7 +76,7 @@ def _elsewhere(tool: Callable[..., object], perform: Perform) -> Callable[..., A
     return elsewhere
 
 
-def _ask(opens: Open) -> Callable[..., shapes.Answered]:
+def _ask(opens: Open) -> Callable[..., agent_schema.Answered]:
     def ask(
         context: Context,
         *,
@@ -87,30 +86,30 @@ def _ask(opens: Open) -> Callable[..., shapes.Answered]:
         counterparty: Annotated[str | None, Field(description="Only documents with this party.", max_length=300)] = None,
         document: Annotated[str | None, Field(description="Only this document and its family.", max_length=500)] = None,
         portfolio: In = None,
-    ) -> shapes.Answered:
+    ) -> agent_schema.Answered:
         """Answer a question from the clauses in force on a day, with a quote and place for each claim."""
         fields = {"question": question, "as_of": as_of, "known_as_of": known_as_of, "counterparty": counterparty, "document": document}
 
-        def answer() -> shapes.Answered:
+        def answer() -> agent_schema.Answered:
             asked, at_hand = Question.read(fields), opens(context, portfolio).still()
-            return shapes.answered(present.reply(at_hand.ask(asked), at_hand.sources(asked.known_as_of)))
+            return agent_schema.answered(contract.reply(at_hand.ask(asked), at_hand.sources(asked.known_as_of)))
 
         return said(answer)
 
     return ask
 
 
-def _resolve_clause(opens: Open) -> Callable[..., shapes.ClauseInForce]:
+def _resolve_clause(opens: Open) -> Callable[..., agent_schema.ClauseInForce]:
     def resolve_clause(
         context: Context, *, document: Name, section: Section, as_of: Day = None, known_as_of: Known = None, portfolio: In = None
-    ) -> shapes.ClauseInForce:
+    ) -> agent_schema.ClauseInForce:
         """Return one provision word for word as it reads on a day, and the changes that led there."""
         return said(lambda: _resolved(opens(context, portfolio).still(), _provision(document, section, as_of, known_as_of)))
 
     return resolve_clause
 
 
-def _list_documents(opens: Open) -> Callable[..., shapes.Documents]:
+def _list_documents(opens: Open) -> Callable[..., agent_schema.Documents]:
     def list_documents(
         context: Context,
         *,
@@ -118,12 +117,12 @@ def _list_documents(opens: Open) -> Callable[..., shapes.Documents]:
         offset: Offset = 0,
         limit: Annotated[int, Field(ge=1, le=_MOST_LISTED)] = 50,
         portfolio: In = None,
-    ) -> shapes.Documents:
+    ) -> agent_schema.Documents:
         """List the instruments of the portfolio, by file name."""
 
-        def listed() -> shapes.Documents:
+        def listed() -> agent_schema.Documents:
             found = opens(context, portfolio).still().register.documents(counterparty)
-            part = [_listed(present.register(d)) for d in found[offset : offset + limit]]
+            part = [_listed(record_schema.register(d)) for d in found[offset : offset + limit]]
             return {"documents": part, "total": len(found), "next": offset + limit if offset + limit < len(found) else None}
 
         return said(listed)
@@ -131,16 +130,16 @@ def _list_documents(opens: Open) -> Callable[..., shapes.Documents]:
     return list_documents
 
 
-def _why_not(opens: Open) -> Callable[..., shapes.WhyNot]:
+def _why_not(opens: Open) -> Callable[..., agent_schema.WhyNot]:
     def why_not(
         context: Context, *, document: Name, section: Section, as_of: Day = None, known_as_of: Known = None, portfolio: In = None
-    ) -> shapes.WhyNot:
+    ) -> agent_schema.WhyNot:
         """Tell why a provision does not read as some paper says: its state on a day, and every change that touches or comes from it."""
 
-        def why() -> shapes.WhyNot:
+        def why() -> agent_schema.WhyNot:
             at_hand, asked = opens(context, portfolio).still(), _provision(document, section, as_of, known_as_of)
             sources = at_hand.sources(asked.known_as_of)
-            changes = [shapes.change(present.edge(e, sources)) for e in at_hand.touching(asked)]
+            changes = [agent_schema.change(record_schema.edge(e, sources)) for e in at_hand.touching(asked)]
             return {"clause": _resolved(at_hand, asked), "changes": changes}
 
         return said(why)
@@ -148,32 +147,34 @@ def _why_not(opens: Open) -> Callable[..., shapes.WhyNot]:
     return why_not
 
 
-def _timeline(opens: Open) -> Callable[..., shapes.Spans]:
-    def timeline(context: Context, *, document: Name, section: Section, known_as_of: Known = None, portfolio: In = None) -> shapes.Spans:
+def _timeline(opens: Open) -> Callable[..., agent_schema.Spans]:
+    def timeline(
+        context: Context, *, document: Name, section: Section, known_as_of: Known = None, portfolio: In = None
+    ) -> agent_schema.Spans:
         """Return how a provision read over all days, and what caused each change."""
 
-        def told() -> shapes.Spans:
+        def told() -> agent_schema.Spans:
             at_hand, asked = opens(context, portfolio).still(), _provision(document, section, None, known_as_of)
-            return shapes.spans(present.timeline(at_hand.timeline(asked), at_hand.sources(asked.known_as_of), asked.known_as_of))
+            return agent_schema.spans(contract.timeline(at_hand.timeline(asked), at_hand.sources(asked.known_as_of), asked.known_as_of))
 
         return said(told)
 
     return timeline
 
 
-def _verify(opens: Open) -> Callable[..., shapes.Checked]:
+def _verify(opens: Open) -> Callable[..., agent_schema.Checked]:
     def verify(
         context: Context,
         *,
         receipt: Annotated[str | None, Field(description="The receipt of an answer. Default: check the whole log.", max_length=80)] = None,
         portfolio: In = None,
-    ) -> shapes.Checked:
+    ) -> agent_schema.Checked:
         """Replay an answer from its receipt, and say what would differ today and why; or check that the log is as it was recorded."""
 
-        def checked() -> shapes.Checked:
+        def checked() -> agent_schema.Checked:
             at_hand = opens(context, portfolio)
             if receipt is not None:
-                return shapes.replayed(receipt_shapes.replayed(at_hand.verify_receipt(receipt)))
+                return agent_schema.replayed(receipt_schema.replayed(at_hand.verify_receipt(receipt)))
             found = at_hand.verify()
             faults = [*(fault.message for fault in found.faults), *found.evidence_faults]
             return {"sound": found.sound, "findings": faults, "today": None, "because": []}
@@ -183,15 +184,15 @@ def _verify(opens: Open) -> Callable[..., shapes.Checked]:
     return verify
 
 
-def _resolved(at_hand: Portfolio, asked: Provision) -> shapes.ClauseInForce:
-    return shapes.in_force(present.resolved(at_hand.resolve(asked), at_hand.sources(asked.known_as_of)))
+def _resolved(at_hand: Portfolio, asked: Provision) -> agent_schema.ClauseInForce:
+    return agent_schema.in_force(contract.resolved(at_hand.resolve(asked), at_hand.sources(asked.known_as_of)))
 
 
 def _provision(document: str, section: str, as_of: str | None, known_as_of: str | None) -> Provision:
     return Provision.read({"document": document, "section": section, "as_of": as_of, "known_as_of": known_as_of})
 
 
-def _listed(entry: RegisterEntry) -> shapes.Listed:
+def _listed(entry: RegisterEntry) -> agent_schema.Listed:
     return {
         "document": entry["document"],
         "document_id": entry["document_id"],

@@ -10,15 +10,15 @@ from mcp.server.mcpserver import Context
 from pydantic import Field
 
 from graph.errors import NotFoundError, UsageError
-from ui import leafing, obligation_shapes
-from ui.asked import day
+from ui import leafing
+from ui.application.obligation_filter import Wanted as Asked
+from ui.application.portfolio import Portfolio
+from ui.application.questions import day
+from ui.application.terms_table import Coverage, Wanted
 from ui.leafing import Span
-from ui.mcp import term_shapes
 from ui.mcp.common import Day, In, Offset, Open, said
-from ui.mcp.term_shapes import Compared, Obligations, Risks
-from ui.obligation_filter import Wanted as Asked
-from ui.tabling import Coverage, Wanted
-from ui.usecases import Portfolio
+from ui.serialization import agent_schema, obligation_schema
+from ui.serialization.agent_schema import Compared, Obligations, Risks
 
 OneContract = Annotated[str | None, Field(description="Only this contract: file name or id.", max_length=500)]
 
@@ -44,10 +44,10 @@ def _list_obligations(opens: Open) -> Callable[..., Obligations]:
             unread = Coverage.begun(at_hand.contracts(None, on)).unread_files
             return {
                 "as_of": on.isoformat(),
-                "obligations": [term_shapes.owed(obligation_shapes.obligation(o, sources)) for o in found[offset : offset + limit]],
+                "obligations": [agent_schema.owed(obligation_schema.obligation(o, sources)) for o in found[offset : offset + limit]],
                 "total": len(found),
                 "next": offset + limit if offset + limit < len(found) else None,
-                "unread": term_shapes.named([*unread]),
+                "unread": agent_schema.named([*unread]),
                 "unread_in_all": len(unread),
             }
 
@@ -80,8 +80,8 @@ def _assess_risk(opens: Open) -> Callable[..., Risks]:
             return {
                 "as_of": contracts.as_of.isoformat(),
                 "playbook": f"{used.name} {used.version}",
-                "contracts": [term_shapes.at_risk(one, worded=document is not None) for one in found.items],
-                "rests_on": term_shapes.rests_on(found.coverage),
+                "contracts": [agent_schema.at_risk(one, worded=document is not None) for one in found.items],
+                "rests_on": agent_schema.rests_on(found.coverage),
                 "next": offset + limit if found.more else None,
             }
 
@@ -112,8 +112,8 @@ def _compare_contracts(opens: Open) -> Callable[..., Compared]:
             found = leafing.compared(contracts, Wanted.of(columns, where, on), at_hand.sources(), span=Span(offset, limit))
             return {
                 "as_of": on.isoformat(),
-                "contracts": [term_shapes.with_terms(one) for one in found.items],
-                "rests_on": term_shapes.rests_on(found.coverage),
+                "contracts": [agent_schema.with_terms(one) for one in found.items],
+                "rests_on": agent_schema.rests_on(found.coverage),
                 "next": offset + limit if found.more else None,
             }
 

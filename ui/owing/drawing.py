@@ -13,7 +13,7 @@ from ui.markup import Child, Html, tag
 from ui.owing.geometry import Box
 from ui.owing.labels import Label, label, plain
 from ui.owing.layout import Arrow, layout
-from ui.owing.shapes import NodeShape, OwedEdgeShape, WhoShape
+from ui.serialization.accountability_schema import NodeShape, OwedEdgeShape, WhoShape
 
 _LINE, _PAD, _SMALL = 17.0, 9.0, 15.0  # pixels: a line of a name, above and below them, the line that says what is to be verified
 _NARROWEST = 96.0

@@ -11,7 +11,7 @@ from enum import StrEnum
 from ui.markup import tag
 from ui.owing.drawing import Drawing, Key, drawing, key
 from ui.owing.labels import plain
-from ui.owing.shapes import AccountabilityShape, NodeShape
+from ui.serialization.accountability_schema import AccountabilityShape, NodeShape
 
 
 class Form(StrEnum):

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from itertools import islice
 
 from graph.errors import InForceError
-from ui.contract import Box, RunShape
-from ui.readable import Readable
+from ui.application.reading import Readable
+from ui.application.source_view import OnDisk, Place, Shown, show
+from ui.application.sources import Box
 from ui.screens.views.crop import Crop
 from ui.screens.views.links import Links
 from ui.screens.views.shown import label
-from ui.showing import OnDisk, Place, Shown, show
+from ui.serialization.contract import RunShape
 
 _WIDE = 1400  # pixels of the whole page
 

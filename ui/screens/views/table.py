@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ui.markup import Child, Html, tag
-from ui.risk_shapes import ContractShape
 from ui.screens.views.links import Links
 from ui.screens.views.shown import badge, label, words
 from ui.screens.views.table_head import VERDICTS, Page, heading, named, turning
+from ui.serialization.terms_schema import ContractShape
 from ui.sheets import title
 
 CONTRACT = "CONTRACT"
