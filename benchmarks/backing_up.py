@@ -23,7 +23,7 @@ from ui import Portfolio
 from ui.application.questions import Question
 from ui.backup.create import Saved, save
 from ui.backup.restore import Opening, restore
-from ui.demo import sample_folder
+from ui.cli.sample import sample_folder
 from ui.serialization import contract
 from ui.settings import Settings
 from ui.wiring import open_portfolio

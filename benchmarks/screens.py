@@ -42,7 +42,7 @@ from ui.access.principal import Doors
 from ui.access.roles import Principal, Role
 from ui.access.tries import Tries
 from ui.application.portfolio import Portfolio
-from ui.demo import sample_folder
+from ui.cli.sample import sample_folder
 from ui.http.app import create_app
 from ui.http.work import Workers
 from ui.screens.views.links import Links

@@ -26,7 +26,7 @@ from graph.model.codec import content_hash, instant_text, parse_instant
 from graph.model.evidence import Head, LedgerEntry
 from ui import Question, connect, signing
 from ui.application.proofs import Against, Verified
-from ui.demo import sample_folder
+from ui.cli.sample import sample_folder
 
 RULES_GONE = "database: its own rules gone"
 _DAY = date(2026, 6, 1)

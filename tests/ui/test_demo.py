@@ -7,7 +7,7 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 from ui.cli import app
-from ui.demo import sample_folder
+from ui.cli.sample import sample_folder
 
 README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.harmless import harmless
-from ui.terminal import Line, say, show
+from ui.cli.harmless import harmless
+from ui.cli.terminal import say, show
+from ui.cli.text import Line
 
 _ORDER = "\x1b[31mred\x9b2J\u202eback\r\x08"
 

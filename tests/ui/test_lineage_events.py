@@ -21,7 +21,7 @@ from tests.ui.conftest import LEASE, write_contracts
 from tests.ui.lineage_events import FACETS, VALID, Event, facets_of, kept, of_job, opened
 from ui import Portfolio, Question
 from ui.application.parts import Reads
-from ui.demo import sample_folder
+from ui.cli.sample import sample_folder
 from ui.openlineage.facets import MOST, edge_rulings
 from ui.openlineage.happening import Run, stage_run_id
 from ui.openlineage.shelf import Shelf

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from graph.errors import UsageError
-from ui import remote
+from ui.cli import remote
 from ui.lock import VECTORS, WRITING, ServedError, ServerNote, holding, holding_vectors, read_server_note, server_note, writing
 
 _HOLD = """

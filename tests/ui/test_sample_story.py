@@ -14,7 +14,7 @@ from graph.model.resolution import EffectiveClause, Status, WarningCode
 from rag.reply import Answer
 from tests.here import connect
 from ui import Portfolio, Provision, Question
-from ui.demo import sample_folder
+from ui.cli.sample import sample_folder
 
 CAPS = ("one hundred thousand", "six (6) months", "one times (1x)", "two times (2x)", "three times (3x)")
 MSA_2026, SOW_1, SOW_2 = "03-msa-2026-restated.pdf", "05-sow-1.docx", "06-sow-2.pdf"

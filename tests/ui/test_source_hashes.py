@@ -12,7 +12,7 @@ import pytest
 from graph.model.resolution import WarningCode
 from ui import Question, connect
 from ui.application.portfolio import Portfolio
-from ui.demo import sample_folder
+from ui.cli.sample import sample_folder
 
 QUESTION = Question("How is the total liability of each party limited?", date(2026, 6, 1))
 

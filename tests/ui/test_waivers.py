@@ -11,7 +11,8 @@ import pytest
 from graph.model.edges import OperationKind
 from tests.here import connect
 from tests.ui.conftest import LEASE
-from ui import Portfolio, Provision, Question, terminal
+from ui import Portfolio, Provision, Question
+from ui.cli import terminal
 from ui.serialization import contract
 
 WAIVER = """LIMITED WAIVER

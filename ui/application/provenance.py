@@ -17,7 +17,7 @@ from graph.model.source import SourceFile
 from ui.application.provenance_papers import led_through, words_stand_in
 
 if TYPE_CHECKING:
-    from ui.application.reading import Readable
+    from ui.application.portfolio import Portfolio
     from ui.openlineage.agreeing import Extraction
 
 
@@ -69,7 +69,7 @@ class BrokenTrailError(IntegrityError):
         super().__init__(trail.broken)
 
 
-def follow(mine: Readable, obligation_id: str, as_of: date | None = None, known_as_of: datetime | None = None) -> Trail:
+def follow(mine: Portfolio, obligation_id: str, as_of: date | None = None, known_as_of: datetime | None = None) -> Trail:
     """Return the way from an obligation to the pixels of its words on a day (default: today), each file's hash checked.
 
     Raises BrokenTrailError where a file is gone or is not what was recorded, NotFoundError where there is no such obligation.
@@ -85,7 +85,7 @@ def follow(mine: Readable, obligation_id: str, as_of: date | None = None, known_
     return replace(trail, words=tuple(_places(mine, found, known_as_of)))
 
 
-def _effective(mine: Readable, found: Obligation, as_of: date, known_as_of: datetime | None) -> EffectiveClause | None:
+def _effective(mine: Portfolio, found: Obligation, as_of: date, known_as_of: datetime | None) -> EffectiveClause | None:
     from graph.resolution.resolve import resolve
 
     lineage = mine.lineage(known_as_of, (found.duty.document_id,))
@@ -95,7 +95,7 @@ def _effective(mine: Readable, found: Obligation, as_of: date, known_as_of: date
         return None  # confirmed once, of a document that was withdrawn since
 
 
-def _checked(mine: Readable, trail: Trail, document_id: DocumentId, known_as_of: datetime | None, *, words: bool) -> Source:
+def _checked(mine: Portfolio, trail: Trail, document_id: DocumentId, known_as_of: datetime | None, *, words: bool) -> Source:
     """Return the file of a document, which is what was recorded; raises BrokenTrailError where it is not."""
     from ui.application.source_view import OnDisk, checked_file, files_of
 
@@ -114,7 +114,7 @@ def _checked(mine: Readable, trail: Trail, document_id: DocumentId, known_as_of:
     )
 
 
-def _extraction(mine: Readable, document_id: DocumentId, file: SourceFile, known_as_of: datetime | None) -> Extraction | None:
+def _extraction(mine: Portfolio, document_id: DocumentId, file: SourceFile, known_as_of: datetime | None) -> Extraction | None:
     from ui.openlineage.agreeing import OnRecord, extraction
 
     known = None if known_as_of is None else mine.parts.store.sequence_at(mine.name, known_as_of)
@@ -122,7 +122,7 @@ def _extraction(mine: Readable, document_id: DocumentId, file: SourceFile, known
     return extraction(mine.parts.events, OnRecord(mine.name, document_id, file.sha256, instants))
 
 
-def _places(mine: Readable, found: Obligation, known_as_of: datetime | None) -> list[Words]:
+def _places(mine: Portfolio, found: Obligation, known_as_of: datetime | None) -> list[Words]:
     sources = mine.sources(known_as_of)
     places: list[Words] = []
     for run in found.duty.words.runs:

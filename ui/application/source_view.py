@@ -16,7 +16,7 @@ from graph.model.source import Reading, SourceFile
 
 if TYPE_CHECKING:
     from graph.model.resolution import EffectiveClause, Term
-    from ui.application.reading import Readable
+    from ui.application.portfolio import Portfolio
 
 Span = tuple[int, int]
 """A character range of a file's reading."""
@@ -81,19 +81,19 @@ class Shown:
         return "\n".join(self.reading.text[start:end] for start, end in self.spans)
 
 
-def show(mine: Readable, place: Place) -> Shown:
+def show(mine: Portfolio, place: Place) -> Shown:
     """Return the words of a place; raises NotFoundError where this portfolio has no such thing, now or on the record asked for."""
     return _Finding(mine, place, _sequence(mine, place.known_as_of)).shown()
 
 
-def files_of(mine: Readable, document_id: str, known_as_of: datetime | None = None) -> tuple[SourceFile, ...]:
+def files_of(mine: Portfolio, document_id: str, known_as_of: datetime | None = None) -> tuple[SourceFile, ...]:
     """Return the copies of a document's file as they were indexed, all of the same bytes then; raises NotFoundError for no document."""
     known = _sequence(mine, known_as_of)
     document = mine.parts.store.get_document(mine.name, DocumentId(document_id), known)
     return tuple(map(mine.parts.located, mine.parts.store.files(mine.name, known, (document.file_sha256,))))
 
 
-def _sequence(mine: Readable, known_as_of: datetime | None) -> int | None:
+def _sequence(mine: Portfolio, known_as_of: datetime | None) -> int | None:
     return None if known_as_of is None else mine.parts.store.sequence_at(mine.name, known_as_of)
 
 
@@ -111,7 +111,7 @@ class _Found:
 class _Finding:
     """One place being looked up in one state of the record: at a ledger sequence, or as it is now."""
 
-    mine: Readable
+    mine: Portfolio
     place: Place
     known: int | None
 

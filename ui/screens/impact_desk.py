@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from graph.errors import NotFoundError, UsageError
 from ui.access.roles import Role
 from ui.application.impact import WholeImpact
-from ui.application.reading import Readable
+from ui.application.portfolio import Portfolio
 from ui.application.waiting import Item, Kind
 from ui.markup import Html
 from ui.screens.shell import ROOT, View, links_of
@@ -52,7 +52,7 @@ def of_signature(view: View, document_id: str) -> Html:
     return views.of_signature(_shape(found, mine, view), links_of(view))
 
 
-def _shape(found: WholeImpact, mine: Readable, view: View) -> WholeImpactShape:
+def _shape(found: WholeImpact, mine: Portfolio, view: View) -> WholeImpactShape:
     """Return it as JSON: what others asked is told to who may review."""
     return review_schema.whole(found, mine.sources(), asked_by_others=view.may(Role.REVIEW))
 

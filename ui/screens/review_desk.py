@@ -17,7 +17,6 @@ from ui.access.roles import Role
 from ui.application.decisions import Authority
 from ui.application.portfolio import Portfolio
 from ui.application.questions import day
-from ui.application.reading import Readable
 from ui.application.review import Outcome
 from ui.application.source_view import Place
 from ui.application.waiting import Item, Kind
@@ -95,7 +94,7 @@ def shown(view: View, item_id: str, last: str = "") -> tuple[Html, Looking, Kind
     return views.claim(told, links, place, _crops(mine, told, links)), Looking(mine.name, item_id, told["token"], last), one.kind
 
 
-def _crops(mine: Readable, told: review_schema.ShownShape, links: Links) -> views.Crops:
+def _crops(mine: Portfolio, told: review_schema.ShownShape, links: Links) -> views.Crops:
     target = told["edge"]["target"]["clause_id"]
     acts_on = crop_of(mine, Place(clause_id=target), links) if target else None
     return views.Crops(crop_of(mine, Place(edge_id=told["edge"]["edge_id"]), links), acts_on)

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ui.commands.app import AsJson, AsOf, Data, Known, Name, app
-from ui.settings import Settings
+from ui.cli.app import Output, Overwrite, Run, app, command
+from ui.cli.text import Line, folded, shortened
 from ui.targets import Forms
 
 if TYPE_CHECKING:
     from ui.serialization.accountability_schema import AccountabilityShape, OwedObligationShape, WhoShape
-    from ui.terminal import Line
-
 parties = typer.Typer(
     no_args_is_help=True, help="Who owes what to whom by the words in force: obligations as edges between parties.", rich_markup_mode=None
 )
@@ -45,95 +42,55 @@ _DOUBT = "  (to be verified)"
 _LONGEST = 300  # characters of words shown for people; --json has all of them
 
 
-@parties.command()
+@command(parties, "as_of", "known_as_of")
 def owes(
+    run: Run,
     debtor: Debtor,
     creditor: Annotated[str, typer.Argument(metavar="[Y]", help="To whom. Default: to anybody.")] = "",
     *,
     verified: Verified = False,
     document: Within = None,
-    as_of: AsOf = None,
-    known_as_of: Known = None,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
 ) -> None:
     """List what X owes, to Y or to anybody; then what X owes by words that do not say to whom."""
-    shape = _Asking(document, as_of, known_as_of, Settings.read(data, portfolio)).ask("owes", debtor, creditor, verified=verified)
-    _show(shape, as_json=as_json)
+    run.show(_ask(run, "owes", debtor, creditor, document, verified=verified), _lines)
 
 
-@parties.command()
-def owed(
-    creditor: Creditor,
-    *,
-    verified: Verified = False,
-    document: Within = None,
-    as_of: AsOf = None,
-    known_as_of: Known = None,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
-) -> None:
+@command(parties, "as_of", "known_as_of")
+def owed(run: Run, creditor: Creditor, *, verified: Verified = False, document: Within = None) -> None:
     """List what is owed to Y, whoever owes it."""
-    shape = _Asking(document, as_of, known_as_of, Settings.read(data, portfolio)).ask("owed", "", creditor, verified=verified)
-    _show(shape, as_json=as_json)
+    run.show(_ask(run, "owed", "", creditor, document, verified=verified), _lines)
 
 
-@parties.command()
+@command(parties, "as_of", "known_as_of")
 def conditions(
-    creditor: Annotated[str, typer.Argument(metavar="Y", help="Whom conditions name.")],
-    *,
-    document: Within = None,
-    as_of: AsOf = None,
-    known_as_of: Known = None,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
+    run: Run, creditor: Annotated[str, typer.Argument(metavar="Y", help="Whom conditions name.")], *, document: Within = None
 ) -> None:
     """List the obligations whose conditions name Y: what waits for what Y does."""
-    shape = _Asking(document, as_of, known_as_of, Settings.read(data, portfolio)).ask("conditions", "", creditor)
-    _show(shape, as_json=as_json)
+    run.show(_ask(run, "conditions", "", creditor, document), _lines)
 
 
-@parties.command()
-def path(
-    debtor: Debtor,
-    creditor: Creditor,
-    *,
-    verified: Verified = False,
-    document: Within = None,
-    as_of: AsOf = None,
-    known_as_of: Known = None,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
-) -> None:
+@command(parties, "as_of", "known_as_of")
+def path(run: Run, debtor: Debtor, creditor: Creditor, *, verified: Verified = False, document: Within = None) -> None:
     """Show the shortest chain from X to Y: what X owes the next, what that one owes, and so on."""
-    shape = _Asking(document, as_of, known_as_of, Settings.read(data, portfolio)).ask("path", debtor, creditor, verified=verified)
-    _show(shape, as_json=as_json)
+    run.show(_ask(run, "path", debtor, creditor, document, verified=verified), _lines)
 
 
-@parties.command()
+@command(parties, "as_of", "known_as_of")
 def graph(
+    run: Run,
     *,
     form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help="text (the default), svg, dot, mermaid or json.")] = None,
-    output: Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write to a file. Its suffix tells the format.")] = None,
-    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it is there.")] = False,
+    output: Output = None,
+    overwrite: Overwrite = False,
     verified: Verified = False,
     document: Within = None,
-    as_of: AsOf = None,
-    known_as_of: Known = None,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
 ) -> None:
     """Show who owes whom in all, as text or as a picture."""
-    from ui import terminal
+    from ui.cli import terminal
     from ui.owing.pictures import Form, picture
 
-    target = _FORMS.target(form, output, overwrite=overwrite, as_json=as_json)
-    shape = _Asking(document, as_of, known_as_of, Settings.read(data, portfolio)).ask("graph", "", "", verified=verified)
+    target = _FORMS.target(form, output, overwrite=overwrite, as_json=run.as_json)
+    shape = _ask(run, "graph", document=document, verified=verified)
     as_picture = target.form not in {_Form.TEXT, _Form.JSON}
     made = picture(shape, Form(target.form)) if as_picture else json.dumps(shape, ensure_ascii=False) + "\n"
     if target.path is not None:
@@ -142,42 +99,25 @@ def graph(
     elif as_picture:
         typer.echo(made, nl=False)
     else:
-        _show(shape, as_json=target.form is _Form.JSON)
+        replace(run, as_json=target.form is _Form.JSON).show(shape, _lines)
 
 
-@dataclass(frozen=True, slots=True)
-class _Asking:
-    """Where and when a question is asked."""
+def _ask(
+    run: Run, query: str, debtor: str = "", creditor: str = "", document: str | None = None, *, verified: bool = False
+) -> AccountabilityShape:
+    from ui.application.accountability import Query
+    from ui.serialization import accountability_schema
 
-    document: str | None
-    as_of: str | None
-    known_as_of: str | None
-    settings: Settings
-
-    def ask(self, query: str, debtor: str, creditor: str, *, verified: bool = False) -> AccountabilityShape:
-        from ui import wiring
-        from ui.application.accountability import Query
-        from ui.application.questions import day, instant
-        from ui.serialization import accountability_schema
-
-        then = instant(self.known_as_of) if self.known_as_of else None
-        with wiring.open_reading(self.settings) as mine:
-            still = mine.still()
-            owing = still.owing(self.document, day(self.as_of) if self.as_of else None, then)
-            found = owing.ask(Query(query), debtor, creditor, verified=verified)
-            return accountability_schema.answer(found, owing, still.sources(then), mine.name, then.isoformat() if then else None)
-
-
-def _show(shape: AccountabilityShape, *, as_json: bool) -> None:
-    from ui import batches
-
-    batches.show(shape, _lines, as_json=as_json)
+    then = run.then
+    with run.reading() as mine:
+        still = mine.still()
+        owing = still.owing(document, run.day, then)
+        found = owing.ask(Query(query), debtor, creditor, verified=verified)
+        return accountability_schema.answer(found, owing, still.sources(then), mine.name, then.isoformat() if then else None)
 
 
 def _line(text: str, indent: int = 0, style: str = "") -> Line:
-    from ui.terminal import Line
-
-    return Line(" ".join(text.split()), indent, style)
+    return Line(folded(text), indent, style)
 
 
 def _name(who: WhoShape) -> str:
@@ -226,8 +166,7 @@ def _obligation(one: OwedObligationShape, about: str = "") -> Iterator[Line]:
     yield _line(f"{about}  {one['state']}  {one['domain']} {one['type']}{due}".strip(), style="bold" if about else "")
     page = f", page {one['page']}" if one["page"] else ""
     yield _line(f"{one['obligation_id']}  {one['document']} {one['section']}{page}", 2, "dim")
-    words = " ".join(one["words"].split())
-    yield _line(f"“{words if len(words) <= _LONGEST else words[:_LONGEST] + ' ...'}”", 4)
+    yield _line(f"“{shortened(one['words'], _LONGEST)}”", 4)
 
 
 _LINES: Mapping[str, Callable[[AccountabilityShape], Iterator[Line]]] = {

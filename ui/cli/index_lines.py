@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from ui.cli.text import Line, count
 from ui.serialization.operation_schema import Indexed, UnreadPairShape, UsageShape
-from ui.terminal import Line, count
 
 _IN_FLIGHT = 4  # calls at once: how long they all take (`indexing.candidates.pooled`)
 _SHOWN = 5  # faults named one by one

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from ui.commands.app import Data, Name, app
-from ui.settings import Settings
+from ui.cli.app import Run, app, command
 
 
-@app.command()
-def mcp(*, data: Data = None, portfolio: Name = None) -> None:
+@command(app, as_json=False)
+def mcp(run: Run) -> None:
     """Serve the read-only tools for agents on standard input and output.
 
     A running `inforce serve` offers the same at /mcp.
     """
-    from ui.mcp.stdio import run
+    from ui.mcp.stdio import run as serve
 
-    run(Settings.read(data, portfolio))
+    serve(run.settings)

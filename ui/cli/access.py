@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from graph.errors import UsageError
-from ui.commands.app import AsJson, AsOf, By, Data, Name, Reason, app
-from ui.settings import Settings, login_name, portfolio_name
+from ui.cli.app import Run, app, command, read_day
+from ui.cli.text import Line
+from ui.settings import portfolio_name
 
 if TYPE_CHECKING:
     from ui.lock import ServerNote
     from ui.serialization.operation_schema import KeyShape
     from ui.serialization.review_schema import WithdrawalShape
-    from ui.terminal import Line
-
 key = typer.Typer(
     no_args_is_help=True, help="API keys: who may reach the server from elsewhere, and what they may do.", rich_markup_mode=None
 )
@@ -29,8 +28,9 @@ Why = Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why; it sta
 _SHOWN = 400  # characters of a text shown for people; --json has all of it
 
 
-@key.command()
+@command(key, "reason?", portfolio=False)
 def create(
+    run: Run,
     name: Annotated[str, typer.Argument(help="Whose it is: what they do is recorded under this name.")],
     *,
     role: Annotated[
@@ -40,107 +40,91 @@ def create(
         list[str] | None, typer.Option("--portfolio", metavar="NAME", help="Only this portfolio; repeat for more. Default: all.")
     ] = None,
     expires: Annotated[str | None, typer.Option("--expires", metavar="DAY", help="The last day on which it works (UTC).")] = None,
-    reason: Why = "",
-    by: By = None,
-    data: Data = None,
-    as_json: AsJson = False,
 ) -> None:
     """Make a key. It is printed once: only a hash of it is kept."""
     from ui import wiring
     from ui.access.keys import Keys, Wanted
     from ui.access.roles import Role
-    from ui.application.questions import day
     from ui.serialization.operation_schema import key
 
     if role not in set(Role):
         raise UsageError(f"'{role}' is no role. There are {', '.join(Role)}; each may do what those before it may.")
     portfolios = frozenset(map(portfolio_name, portfolio)) if portfolio else None
-    wanted = Wanted(name, Role(role), portfolios, day(expires) if expires else None)
-    with closing(Keys(Settings.read(data).data, wiring.now)) as keys:
-        made, secret = keys.create(wanted, by or login_name(), reason)
-    if as_json:
+    wanted = Wanted(name, Role(role), portfolios, read_day(expires))
+    with closing(Keys(run.settings.data, wiring.now)) as keys:
+        made, secret = keys.create(wanted, run.authority.by, run.reason)
+    if run.as_json:
         print(json.dumps({**key(made, wiring.now()), "key": secret}, ensure_ascii=False))
     else:
         print(secret)
         print(f"This is the key of {made.name}; keep it now, it cannot be shown again. Send it as `Authorization: Bearer KEY`.")
 
 
-@key.command(name="list")
-def list_keys(*, data: Data = None, as_json: AsJson = False) -> None:
+@command(key, name="list", portfolio=False)
+def list_keys(run: Run) -> None:
     """List every key ever made, and check that nobody changed their register."""
-    from ui import batches, wiring
+    from ui import wiring
     from ui.access.keys import Keys
     from ui.serialization.operation_schema import key
 
-    with closing(Keys(Settings.read(data).data, wiring.now)) as keys:
+    with closing(Keys(run.settings.data, wiring.now)) as keys:
         every = keys.all()
     for one in every:
-        batches.show(key(one, wiring.now()), _key_lines, as_json=as_json)
-    if not every and not as_json:
+        run.show(key(one, wiring.now()), _key_lines)
+    if not every and not run.as_json:
         print("No key was made yet.")
 
 
-@key.command()
+@command(key, "reason", portfolio=False)
 def revoke(
+    run: Run,
     asked: Annotated[str, typer.Argument(metavar="KEY", help="Its id or name, as `inforce key list` prints them.")],
-    *,
-    reason: Reason,
-    by: By = None,
-    data: Data = None,
-    as_json: AsJson = False,
 ) -> None:
     """Revoke a key: it lets nobody in any more. That it was made stays on record."""
-    from ui import batches, wiring
+    from ui import wiring
     from ui.access.keys import Keys
     from ui.serialization.operation_schema import key
 
-    with closing(Keys(Settings.read(data).data, wiring.now)) as keys:
-        batches.show(key(keys.revoke(asked, by or login_name(), reason), wiring.now()), _key_lines, as_json=as_json)
+    with closing(Keys(run.settings.data, wiring.now)) as keys:
+        run.show(key(keys.revoke(asked, run.authority.by, run.reason), wiring.now()), _key_lines)
 
 
-@app.command()
+@command(app, "reason?", "as_of")
 def withdraw(
+    run: Run,
     document: Annotated[str, typer.Argument(help="A file's name, a document id or a path tail.")],
     *,
-    reason: Why = "",
-    by: By = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be different, and record nothing.")] = False,
-    as_of: AsOf = None,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
 ) -> None:
     """Take a document out: it no longer counts, what it changed reads as if it had never come. It stays on record."""
-    from ui import batches, remote, terminal, wiring
-    from ui.application.decisions import Authority
-    from ui.application.questions import day
+    from ui.cli import remote
     from ui.serialization import review_schema
 
-    settings, on = Settings.read(data, portfolio), day(as_of) if as_of else None
-    authority = Authority(by or login_name(), reason)
-    if not dry_run and not reason.strip():
+    settings, on = run.settings, run.day
+    authority = run.authority
+    if not dry_run and not run.reason.strip():
         raise UsageError("Say why with --reason, or add --dry-run to see first what would be different.")
 
     def here() -> WithdrawalShape:
-        with wiring.open_portfolio(settings, on_wait=terminal.say_waiting) as mine:
+        with run.writing() as mine:
             found = mine.withdrawal(document, on) if dry_run else mine.withdraw(document, authority, on)
             return review_schema.withdrawal(found, mine.still(found.then).sources())
 
     def there(note: ServerNote) -> WithdrawalShape:
-        return remote.withdraw(note, settings.portfolio, document, {"by": authority.by, "reason": reason}, as_of)
+        return remote.withdraw(note, settings.portfolio, document, {"by": authority.by, "reason": run.reason}, run.as_of)
 
     report = here() if dry_run else remote.beside_server(settings.data, here, there)
-    batches.show(report, _withdrawal_lines, as_json=as_json)
+    run.show(report, _withdrawal_lines)
 
 
 def _key_lines(shown: KeyShape) -> Iterator[Line]:
     portfolios = "all portfolios" if shown["portfolios"] is None else ", ".join(shown["portfolios"])
     until = f", to {shown['expires']}" if shown["expires"] else ""
     style = "" if shown["state"] == "live" else "dim"
-    yield _line(f"{shown['key_id']}  {shown['name']}: {shown['role']}, {portfolios}{until}; {shown['state']}", style=style)
-    yield _line(f"made {(shown['made_at'] or '')[:10]} by {shown['made_by']}{_because(shown['reason'])}", 2, style)
+    yield Line(f"{shown['key_id']}  {shown['name']}: {shown['role']}, {portfolios}{until}; {shown['state']}", style=style)
+    yield Line(f"made {(shown['made_at'] or '')[:10]} by {shown['made_by']}{_because(shown['reason'])}", 2, style)
     if shown["revoked_at"]:
-        yield _line(f"revoked {shown['revoked_at'][:10]} by {shown['revoked_by']}{_because(shown['revoked_reason'])}", 2, style)
+        yield Line(f"revoked {shown['revoked_at'][:10]} by {shown['revoked_by']}{_because(shown['revoked_reason'])}", 2, style)
 
 
 def _withdrawal_lines(shown: WithdrawalShape) -> Iterator[Line]:
@@ -149,23 +133,23 @@ def _withdrawal_lines(shown: WithdrawalShape) -> Iterator[Line]:
     decision = shown["decision"]
     had, has = ("was:", "now:") if decision else ("now: ", "then:")
     if decision:
-        yield _line(f"Withdrawn: {what}. `inforce review undo {decision['decision_id']}` and indexing it again bring it back.")
+        yield Line(f"Withdrawn: {what}. `inforce review undo {decision['decision_id']}` and indexing it again bring it back.")
     else:
-        yield _line(f"Nothing was recorded. Without {what}, on {date.fromisoformat(shown['as_of'])}:")
+        yield Line(f"Nothing was recorded. Without {what}, on {date.fromisoformat(shown['as_of'])}:")
     for successor in shown["successors"]:
-        yield _line(f"{successor['document']} is another copy of it and takes its place.", 2)
+        yield Line(f"{successor['document']} is another copy of it and takes its place.", 2)
     for whole in shown["documents"]:
-        yield _line(f"{whole['document']}: {whole['status_before']} becomes {whole['status_after']}", 2)
+        yield Line(f"{whole['document']}: {whole['status_before']} becomes {whole['status_after']}", 2)
     for clause in shown["clauses"]:
-        yield _line(f"{clause['document']} {clause['section']} {clause['heading']}".rstrip(), 2, "bold")
-        yield _line(f"{had} {_side(clause['status_before'], clause['before'])}", 4)
-        yield _line(f"{has} {_side(clause['status_after'], clause['after'])}", 4)
+        yield Line(f"{clause['document']} {clause['section']} {clause['heading']}".rstrip(), 2, "bold")
+        yield Line(f"{had} {_side(clause['status_before'], clause['before'])}", 4)
+        yield Line(f"{has} {_side(clause['status_after'], clause['after'])}", 4)
     if not shown["clauses"] and not shown["documents"]:
-        yield _line("No provision of another document reads or stands differently.", 2)
+        yield Line("No provision of another document reads or stands differently.", 2)
     counts = (("it made", shown["gone"]), ("now point at nothing here", shown["loose"]), ("now point elsewhere", shown["relinked"]))
     for words, edges in counts:
         if edges:
-            yield _line(f"edges that {words}: {len(edges)}", 2)
+            yield Line(f"edges that {words}: {len(edges)}", 2)
 
 
 def _side(status: str | None, text: str | None) -> str:
@@ -177,9 +161,3 @@ def _side(status: str | None, text: str | None) -> str:
 
 def _because(reason: str) -> str:
     return f" ({reason})" if reason else ""
-
-
-def _line(text: str, indent: int = 0, style: str = "") -> Line:
-    from ui.terminal import Line
-
-    return Line(text, indent, style)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from graph.errors import UsageError
-from ui.commands.app import AsJson, AsOf, Data, Known, Name, app
-from ui.settings import Settings
+from ui.cli.app import Output, Overwrite, Playbook, Run, app, command, read_day
+from ui.cli.text import Line, count
 
 if TYPE_CHECKING:
     from ui.serialization.terms_schema import (
@@ -24,94 +24,82 @@ if TYPE_CHECKING:
         RiskShape,
         TableRowShape,
     )
-    from ui.terminal import Line
-
 _Covered = dict[str, "CoverageShape"]
 """The last line of a list: what it rests on."""
 _LONGEST = 300  # characters of words shown for people; --json has all of them
 
 
-@app.command()
+@command(app, "as_of", "known_as_of")
 def risk(
+    run: Run,
     document: Annotated[str | None, typer.Argument(metavar="DOCUMENT", help="Only this contract. Default: all of the portfolio.")] = None,
     *,
-    playbook: Annotated[
-        str | None, typer.Option("--playbook", metavar="FILE|NAME", help="A playbook of yours, or one by name. Default: standard.")
-    ] = None,
-    as_of: AsOf = None,
-    known_as_of: Known = None,
+    playbook: Playbook = None,
     against: Annotated[str | None, typer.Option("--against", metavar="DAY", help="Show what is different from that day.")] = None,
     signed: Annotated[
         str | None, typer.Option("--signed", metavar="DAY", help="As if DOCUMENT, a draft or an unsigned paper, were signed that day.")
     ] = None,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
 ) -> None:
     """Hold contracts against a playbook: what strays from it, on which words, and the wording to ask for."""
     from indexing.risk.loading import STANDARD, load
-    from ui import batches, leafing, wiring
-    from ui.application.questions import day, instant
+    from ui import leafing
     from ui.application.terms_table import Coverage
     from ui.serialization import terms_schema
 
     rules = load(playbook or STANDARD)
-    earlier, then = day(against) if against else None, instant(known_as_of) if known_as_of else None
-    if signed and (document is None or against or known_as_of):
+    earlier, then = read_day(against), run.then
+    if signed and (document is None or against or run.known_as_of):
         raise UsageError("--signed needs a DOCUMENT, and goes with neither --against nor --known-as-of.")
-    with wiring.open_reading(Settings.read(data, portfolio)) as opened:
+    with run.reading() as opened:
         mine = opened.still()
-        on = day(as_of) if as_of else mine.today()
+        on = run.day or mine.today()
         if signed and document:
-            supposed = opened.risk_supposed(document, on, rules, day(signed))
+            supposed = opened.risk_supposed(document, on, rules, read_day(signed))
             for found in supposed:
-                batches.show(terms_schema.risk(found, rules, mine.sources()), partial(_risk_lines, worded=True), as_json=as_json)
-            if not supposed and not as_json:
+                run.show(terms_schema.risk(found, rules, mine.sources()), partial(_risk_lines, worded=True))
+            if not supposed and not run.as_json:
                 print("Nothing that the playbook looks at would be different.")
             return
         sources, covered = mine.sources(then), Coverage.begun(mine.contracts(document, on, then))
         for shown in leafing.reports(mine.risk(document, on, then, rules, earlier), rules, covered, sources):
-            batches.show(shown, partial(_risk_lines, worded=document is not None), as_json=as_json)
+            run.show(shown, partial(_risk_lines, worded=document is not None))
         told: _Covered = {"coverage": terms_schema.coverage(covered)}
-        batches.show(told, _coverage_lines, as_json=as_json)
+        run.show(told, _coverage_lines)
 
 
-@app.command()
+@command(app, "as_of", "known_as_of")
 def table(
+    run: Run,
     *,
     column: Annotated[
         list[str] | None,
         typer.Option("--column", metavar="NAME", help="A subject to show, as 'liability cap'; repeat for more. Default: all."),
     ] = None,
     where: Annotated[str, typer.Option("--where", metavar="WORDS", help='Only contracts of which this holds: "caps under $1m".')] = "",
-    as_of: AsOf = None,
-    known_as_of: Known = None,
     form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help="text (the default), csv, xlsx or json.")] = None,
-    output: Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write to a file. Its suffix tells the format.")] = None,
-    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it is there.")] = False,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
+    output: Output = None,
+    overwrite: Overwrite = False,
 ) -> None:
     """Print the terms of all contracts side by side: one row a contract, each cell with the place of its words."""
-    from ui import batches, leafing, sheets, terminal, wiring
-    from ui.application.questions import day, instant
+    from ui import leafing, sheets
     from ui.application.terms_table import Coverage, Wanted
+    from ui.cli import terminal
     from ui.serialization import terms_schema
 
-    target = sheets.FORMS.target(form, output, overwrite=overwrite, as_json=as_json)
-    then = instant(known_as_of) if known_as_of else None
-    with wiring.open_reading(Settings.read(data, portfolio)) as opened:
+    target = sheets.FORMS.target(form, output, overwrite=overwrite, as_json=run.as_json)
+    run = replace(run, as_json=target.form is sheets.Form.JSON)
+    then = run.then
+    with run.reading() as opened:
         mine = opened.still()
-        on = day(as_of) if as_of else mine.today()
+        on = run.day or mine.today()
         wanted, sources = Wanted.of(column or (), where, on), mine.sources(then)
         covered = Coverage.begun(mine.contracts(None, on, then))
         rows = leafing.shown(mine.table(wanted.columns, where, on, then), wanted, covered, sources)
         if target.path is None and target.form is not sheets.Form.CSV:
             for row in rows:
-                batches.show(row, _row_lines, as_json=target.form is sheets.Form.JSON)
+                run.show(row, _row_lines)
             told: _Covered = {"coverage": terms_schema.coverage(covered)}
-            batches.show(told, _coverage_lines, as_json=target.form is sheets.Form.JSON)
+            run.show(told, _coverage_lines)
             return
         listed = list(rows)
         made = sheets.made(target.form, listed, wanted.columns, terms_schema.coverage(covered), mine.now())
@@ -126,7 +114,6 @@ def table(
 def _risk_lines(shown: RiskShape, *, worded: bool) -> Iterator[Line]:
     """Show a contract: its level, each finding with its words, and what is different from before; `worded`: with what to ask for."""
     from ui.sheets import plain
-    from ui.terminal import Line
 
     contract, before = shown["contract"], shown["before"]
     level = plain(contract["status"]) if shown["level"] is None else f"{shown['level']}, score {shown['score']}"
@@ -159,8 +146,6 @@ def _playbook(shown: RiskShape) -> str:
 
 
 def _finding_lines(found: RiskFindingShape, *, worded: bool) -> Iterator[Line]:
-    from ui.terminal import Line
-
     yield Line(f"{found['level']:<8}{found['title']}: {found['why']}", 2)
     yield from _quote_lines(found["cell"])
     if found["preferred"] and worded:
@@ -169,7 +154,6 @@ def _finding_lines(found: RiskFindingShape, *, worded: bool) -> Iterator[Line]:
 
 def _quote_lines(cell: CellShape) -> Iterator[Line]:
     from ui.sheets import place
-    from ui.terminal import Line
 
     if cell["quote"]:
         words = " ".join(cell["quote"].split())
@@ -180,7 +164,6 @@ def _quote_lines(cell: CellShape) -> Iterator[Line]:
 def _before_lines(before: BeforeShape) -> Iterator[Line]:
     """Show what is different from another day: level and score then, and each rule that finds something else."""
     from ui.sheets import plain
-    from ui.terminal import Line
 
     contract = before["contract"]
     level = plain(contract["status"]) if before["level"] is None else f"{before['level']}, score {before['score']}"
@@ -193,7 +176,6 @@ def _before_lines(before: BeforeShape) -> Iterator[Line]:
 
 def _change_lines(change: RiskChangeShape) -> Iterator[Line]:
     from ui.sheets import said
-    from ui.terminal import Line
 
     def told(found: RiskFindingShape | None) -> str:
         return "no such rule" if found is None else f"{found['level']} ({said(found['cell']) or 'nothing says it'})"
@@ -204,7 +186,6 @@ def _change_lines(change: RiskChangeShape) -> Iterator[Line]:
 def _row_lines(row: TableRowShape) -> Iterator[Line]:
     """Show a contract with its cells, one a line, each with the place of its words."""
     from ui.sheets import place, plain, said, title
-    from ui.terminal import Line
 
     contract = row["contract"]
     verdict = f": {plain(row['verdict'])}" if row["verdict"] else ""
@@ -218,8 +199,6 @@ def _row_lines(row: TableRowShape) -> Iterator[Line]:
 
 
 def _coverage_lines(told: _Covered) -> Iterator[Line]:
-    from ui.terminal import Line
-
     covered = told["coverage"]
     yield Line()
     yield Line(_in_short(covered), style="dim")
@@ -229,8 +208,6 @@ def _coverage_lines(told: _Covered) -> Iterator[Line]:
 
 def _in_short(covered: CoverageShape) -> str:
     """Tell in a sentence what a list rests on."""
-    from ui.terminal import count
-
     left_out = covered["contracts"] - covered["shown"]
     parts = (
         f"{count(covered['contracts'], 'contract')} looked at",

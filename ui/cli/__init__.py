@@ -8,7 +8,7 @@ import sys
 import traceback
 
 from graph.errors import InForceError
-from ui.commands import (
+from ui.cli import (
     access,
     agenda,
     agents,
@@ -24,7 +24,7 @@ from ui.commands import (
     reviewing,
     serving,
 )
-from ui.commands.app import app
+from ui.cli.app import app
 from ui.kept import seldom_collected
 
 __all__ = [

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
@@ -14,7 +13,8 @@ from rich.padding import Padding
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from ui.harmless import harmless
+from ui.cli.harmless import harmless
+from ui.cli.text import Line, folded, place, shortened, status
 from ui.serialization.contract import (
     CauseShape,
     Cited,
@@ -37,14 +37,7 @@ if TYPE_CHECKING:  # listing edges has no need of the readers
     from indexing.pipeline import OnProgress
     from indexing.pipeline import Progress as Step
 
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line (wrapped only in a terminal), indented by so many columns."""
-
-    text: str = ""
-    indent: int = 0
-    style: str = ""
+_LONGEST = 300  # characters of words that a check found; --json has all of them
 
 
 def show(lines: Iterable[Line]) -> None:
@@ -122,7 +115,7 @@ def reply_lines(reply: Reply) -> Iterator[Line]:
 def clause_lines(clause: ResolvedClause) -> Iterator[Line]:
     """Show a provision as it reads on a day, and why."""
     yield Line(f"As of {clause['as_of']}", style="dim")
-    yield Line(f"{_title(clause)}: {_status(clause['status'])}", style="bold")
+    yield Line(f"{_title(clause)}: {status(clause['status'])}", style="bold")
     yield Line()
     if clause["effective_text"] is not None:
         yield Line(clause["effective_text"])
@@ -144,16 +137,14 @@ def clause_lines(clause: ResolvedClause) -> Iterator[Line]:
 def _qualification(found: QualificationShape) -> Line:
     since = f" from {found['effective_from']}" if found["effective_from"] else ""
     until = f" until {_day_before(found['effective_to'])}" if found["effective_to"] else ""
-    scope = f" ({_one_line(found['scope'])})" if found["scope"] else ""
+    scope = f" ({shortened(found['scope'], _LONGEST)})" if found["scope"] else ""
     kind = {"WAIVE": "waiver", "CONSENT": "consent", "FORBEAR": "forbearance"}.get(found["kind"], "waiver or consent")
-    return Line(
-        f"{kind}{since}{until}{scope}, {_place(found['document'], found['section'], None)}: “{' '.join(found['quote'].split())}”", 2
-    )
+    return Line(f"{kind}{since}{until}{scope}, {place(found['document'], found['section'])}: “{folded(found['quote'])}”", 2)
 
 
 def _term(term: TermShape) -> str:
     computed = ", computed from the period the words give" if term["computed"] else ""
-    return f"the term of the document: {_status(term['state'])}" + (f" (last day {term['until']}{computed})" if term["until"] else "")
+    return f"the term of the document: {status(term['state'])}" + (f" (last day {term['until']}{computed})" if term["until"] else "")
 
 
 def timeline_lines(found: TimelineShape) -> Iterator[Line]:
@@ -170,17 +161,17 @@ def _period(period: PeriodShape) -> Iterator[Line]:
     since = f"From {period['from']}" if period["from"] else "From the beginning"
     until = f" until {_day_before(period['to'])}" if period["to"] else ""
     obligation = period["clause"]["obligation_status"]
-    signed = f"; its words as signed: {_status(obligation)}" if obligation else ""
+    signed = f"; its words as signed: {status(obligation)}" if obligation else ""
     yield Line()
-    yield Line(f"{since}{until}: {_status(period['status'])}{signed}", style="underline")
+    yield Line(f"{since}{until}: {status(period['status'])}{signed}", style="underline")
     for cause in period["causes"]:
         yield Line(_cause(cause, period["clause"]["term"]), 2, "dim")
     words = period["text"] if period["text"] is not None else period["clause"]["last_text"]
     if words is not None:
-        shown = " ".join(words.split())
+        shown = folded(words)
         yield Line(shown if period["text"] is not None else f"The last words were: {shown}", 4)
     for change in period["clause"]["outstanding"]:
-        yield Line(f"Outstanding: {_place(change['document'], change['section'], None)}: {change['reason']}. {change['text']}", 4)
+        yield Line(f"Outstanding: {place(change['document'], change['section'])}: {change['reason']}. {change['text']}", 4)
 
 
 def _cause(cause: CauseShape, term: TermShape | None = None) -> str:
@@ -188,7 +179,7 @@ def _cause(cause: CauseShape, term: TermShape | None = None) -> str:
         return _term(term) if term else "the term of the document"
     what = {"BEGINS": "", "ENDS": "no longer counts: ", "DEPENDENCY": "what it refers to changes: "}[cause["kind"]]
     to = f" (on {cause['dependency']['section']})" if cause["dependency"] else ""
-    return f"{what}{_step(cause['edge'])}{to} “{' '.join(cause['quote'].split())}”"
+    return f"{what}{_step(cause['edge'])}{to} “{folded(cause['quote'])}”"
 
 
 def _waiting(waiting: WaitingShape) -> Line:
@@ -201,7 +192,7 @@ def _day_before(day: str) -> str:
 
 def path_lines(clause: ResolvedClause) -> Iterator[Line]:
     """Show the steps that lead to the text in force."""
-    yield Line(f"{_title(clause)}: {_status(clause['status'])}", 2)
+    yield Line(f"{_title(clause)}: {status(clause['status'])}", 2)
     for n, step in enumerate(clause["resolution_path"], 1):
         yield Line(f"{n}. {_step(step)}", 4)
     if not clause["resolution_path"]:
@@ -210,23 +201,23 @@ def path_lines(clause: ResolvedClause) -> Iterator[Line]:
 
 def citation_lines(cited: Cited, answer: str = "") -> Iterator[Line]:
     """Show one citation: the place, then the words, unless the answer above holds them."""
-    yield Line(f"[{cited['n']}] {_place(cited['document'], cited['section'], cited['page'])}", 2)
-    words = " ".join(cited["quote"].split())
-    if words not in " ".join(answer.split()):
+    yield Line(f"[{cited['n']}] {place(cited['document'], cited['section'], cited['page'])}", 2)
+    words = folded(cited["quote"])
+    if words not in folded(answer):
         yield Line(f"“{words}”", 6)
 
 
 def edge_lines(edge: EdgeShape) -> Iterator[Line]:
     """Show an edge: where it stands, what acts on what, the words."""
     source, target = edge["source"], edge["target"]
-    acting = f"{_place(source['document'], source['section'], None)} {edge['edge_type']} {edge['mode'] or ''}".rstrip()
-    onto = _place(target["document"] or "(not in this portfolio)", target["section"] or target["heading"], None)
+    acting = f"{place(source['document'], source['section'])} {edge['edge_type']} {edge['mode'] or ''}".rstrip()
+    onto = place(target["document"] or "(not in this portfolio)", target["section"] or target["heading"])
     yield Line(f"{edge['edge_id']}  {edge['status']}  from {edge['effective_from'] or 'an unknown day'}")
     yield Line(f"{acting} → {onto}", 4)
-    yield Line(f"“{' '.join(edge['citation_text'].split())}”", 4, "dim")
+    yield Line(f"“{folded(edge['citation_text'])}”", 4, "dim")
     if edge["condition"]:
         became = f"{edge['outcome']} {edge['outcome_on'] or ''}".rstrip() if edge["outcome"] else "nothing recorded"
-        yield Line(f"condition: {' '.join(edge['condition'].split())} ({became})", 4, "dim")
+        yield Line(f"condition: {folded(edge['condition'])} ({became})", 4, "dim")
 
 
 def finding_lines(found: FindingShape) -> Iterator[Line]:
@@ -234,7 +225,7 @@ def finding_lines(found: FindingShape) -> Iterator[Line]:
     yield Line(f"{found['severity']} {found['code']}  {found['document']}".rstrip(), style="bold" if found["severity"] == "ERROR" else "")
     yield Line(found["message"], 4)
     for words in (*filter(None, [found["quote"]]), *found["texts"]):
-        yield Line(f"“{_one_line(words)}”", 4)
+        yield Line(f"“{shortened(words, _LONGEST)}”", 4)
     yield Line(found["advice"], 4, "dim")
 
 
@@ -242,7 +233,7 @@ def register_lines(entry: RegisterEntry) -> Iterator[Line]:
     """Show what the register says of a document."""
     number = "" if entry["number"] is None else f" No. {entry['number']}"
     yield Line(f"{entry['document']}: {entry['title']}", style="bold")
-    yield Line(f"{entry['kind']}{number}, {_status(entry['execution'])}", 4)
+    yield Line(f"{entry['kind']}{number}, {status(entry['execution'])}", 4)
     for name, value in (("signed", entry["signed"]), ("effective", entry["effective"]), ("expires", entry["expires"])):
         yield Line(f"{name}: {value or 'not known'}", 4)
 
@@ -267,30 +258,12 @@ def _title(clause: ResolvedClause) -> str:
 
 def _step(step: StepShape) -> str:
     what = f"{step['edge_type']} {step['mode'] or ''}".strip()
-    return f"{step['effective_from'] or 'unknown day'}  {what}  {_place(step['document'], step['section'], step['page'])}"
-
-
-def _place(document: str, section: str, page: int | None) -> str:
-    return ", ".join(filter(None, (document, section, f"page {page}" if page else "")))
-
-
-def _status(status: str) -> str:
-    return status.replace("_", " ").lower()
+    return f"{step['effective_from'] or 'unknown day'}  {what}  {place(step['document'], step['section'], step['page'])}"
 
 
 def _excluded(item: ExcludedShape) -> Line:
-    return Line(f"{_place(item['document'], item['section'], None)}: {left_out(item)}", 2)
+    return Line(f"{place(item['document'], item['section'])}: {left_out(item)}", 2)
 
 
 def _warning(warning: Warned) -> Line:
     return Line(f"{warning['code']}: {warning['message']}", 2)
-
-
-def _one_line(words: str, most: int = 300) -> str:
-    folded = " ".join(words.split())
-    return folded if len(folded) <= most else folded[: most - 4] + " ..."
-
-
-def count(n: int, thing: str) -> str:
-    """Return a number of things in words."""
-    return f"{n} {thing}{'' if n == 1 else 's'}"

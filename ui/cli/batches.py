@@ -7,13 +7,16 @@ import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from graph.errors import InForceError, UsageError
-from ui import terminal
+from ui.cli import terminal
 from ui.serialization import record_schema
 from ui.serialization.record_schema import Failure
-from ui.terminal import Line
+
+if TYPE_CHECKING:
+    from ui.cli.app import Run
+    from ui.cli.text import Line
 
 log = logging.getLogger(__name__)
 Shape = TypeVar("Shape")
@@ -53,12 +56,12 @@ def _merged(defaults: Mapping[str, Any], line: str) -> dict[str, Any]:
 
 
 def answer_each(
+    run: Run,
     asked: Iterable[Request],
     answer: Callable[[dict[str, Any]], Shape],
     lines: Callable[[Shape], Iterable[Line]],
     *,
     batch: bool,
-    as_json: bool,
 ) -> None:
     """Answer each request in turn; in a batch a failing one is a line of its own and the rest goes on."""
     for read in asked:
@@ -67,20 +70,12 @@ def answer_each(
         except InForceError as error:
             if not batch:
                 raise
-            show(record_schema.failure(error), terminal.failure_lines, as_json=as_json)
+            run.show(record_schema.failure(error), terminal.failure_lines)
         except Exception as error:
             if not batch:
                 raise
             log.exception("a line of the batch failed")  # a defect must not cost the other lines
             failed: Failure = {"error": f"In Force failed on this line ({type(error).__name__}). Please report it."}
-            show(failed, terminal.failure_lines, as_json=as_json)
+            run.show(failed, terminal.failure_lines)
         else:
-            show(reply, lines, as_json=as_json)
-
-
-def show(record: Shape, lines: Callable[[Shape], Iterable[Line]], *, as_json: bool) -> None:
-    """Print one record: JSON on a line, or lines for people."""
-    if as_json:
-        print(json.dumps(record, ensure_ascii=False), flush=True)
-    else:
-        terminal.show(lines(record))
+            run.show(reply, lines)

@@ -10,24 +10,21 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from graph.errors import IntegrityError, UsageError
-from ui.commands.app import AsJson, Data, Name, app
-from ui.settings import Settings
+from ui.cli.app import Run, app, command
+from ui.cli.text import Line, count
 
 if TYPE_CHECKING:
     from ui.serialization.receipt_schema import MovedClauseShape, ReceiptLine, ReceiptShape, RecordedCauseShape, ReplayShape
     from ui.serialization.record_schema import EdgeEvidenceShape, VerifiedShape
-    from ui.terminal import Line
 
 
-@app.command()
+@command(app)
 def verify(
+    run: Run,
     receipt: Annotated[str | None, typer.Argument(help="Of an answer: rc_... Default: check the whole record.")] = None,
     *,
     head: Annotated[Path | None, typer.Option("--head", metavar="FILE", help="A head that `inforce head` wrote, kept elsewhere.")] = None,
     files: Annotated[bool, typer.Option("--files", help="Read every source again, too: is it still what was read?")] = False,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
 ) -> None:
     """Check that nothing on record was changed, taken out, put in or moved.
 
@@ -38,73 +35,65 @@ def verify(
     if receipt is not None:
         if head is not None or files:
             raise UsageError("Write either a receipt, or --head FILE and --files.")
-        _verify_receipt(receipt, Settings.read(data, portfolio), as_json=as_json)
+        _verify_receipt(run, receipt)
         return
-    from ui import batches, signing, wiring
+    from ui import signing
     from ui.application.proofs import Against
     from ui.serialization import record_schema
 
     signed = signing.read(head) if head else None
     against = signing.checked(signed) if signed else None
-    settings = Settings.read(data, portfolio)
+    settings = run.settings
     if against is not None and against.portfolio != settings.portfolio:
         raise UsageError(f"This head is of portfolio '{against.portfolio}'. Name it with --portfolio.")
     own = signing.public_key(settings.signing_key)
     keys = frozenset(key for key in (own, signed.public_key if signed else None) if key is not None)
-    with wiring.open_reading(settings) as mine:
+    with run.reading() as mine:
         found = mine.verify(Against(against, signing.trusting(keys) if keys else None, files))
     by = None
     if signed is not None:
         by = "your key" if signed.public_key == own else f"another key ({signed.public_key})"
-    batches.show(record_schema.verified(found, settings.portfolio, by), _verified_lines, as_json=as_json)
+    run.show(record_schema.verified(found, settings.portfolio, by), _verified_lines)
     if not found.sound:
         raise typer.Exit(IntegrityError.exit_code)
 
 
-def _verify_receipt(receipt_id: str, settings: Settings, *, as_json: bool) -> None:
-    from ui import batches, wiring
+def _verify_receipt(run: Run, receipt_id: str) -> None:
     from ui.serialization import receipt_schema
 
-    with wiring.open_reading(settings) as mine:
+    with run.reading() as mine:
         found = mine.verify_receipt(receipt_id)
-        batches.show(receipt_schema.replayed(found), _replay_lines, as_json=as_json)
+        run.show(receipt_schema.replayed(found), _replay_lines)
     if not found.sound:
         raise typer.Exit(IntegrityError.exit_code)
 
 
-@app.command()
+@command(app)
 def receipts(
-    *,
-    limit: Annotated[int, typer.Option("--limit", metavar="N", min=1, help="How many of the last ones.")] = 20,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
+    run: Run, *, limit: Annotated[int, typer.Option("--limit", metavar="N", min=1, help="How many of the last ones.")] = 20
 ) -> None:
     """List the last answers on record, the newest first: when, who asked, what."""
-    from ui import batches, wiring
     from ui.serialization import receipt_schema
 
-    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
+    with run.reading() as mine:
         listed = mine.receipts(limit)
     for seq, one in listed:
-        batches.show(receipt_schema.line(seq, one), _receipt_line, as_json=as_json)
+        run.show(receipt_schema.line(seq, one), _receipt_line)
 
 
-@app.command()
+@command(app, as_json=False)
 def head(
-    *,
-    output: Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write to a file. Default: print it.")] = None,
-    data: Data = None,
-    portfolio: Name = None,
+    run: Run, *, output: Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write to a file. Default: print it.")] = None
 ) -> None:
     """Sign where the record ends now, to be kept elsewhere: on another machine, on paper.
 
     `inforce verify --head FILE` later shows whether anything before it was changed. The key lies outside the data folder.
     """
-    from ui import signing, terminal, wiring
+    from ui import signing
+    from ui.cli import terminal
 
-    settings = Settings.read(data, portfolio)
-    with wiring.open_reading(settings) as mine:
+    settings = run.settings
+    with run.reading() as mine:
         signed = signing.sign(mine.head(), settings.signing_key, settings.data, mine.now())
     text = json.dumps(signing.shape(signed), indent=2, ensure_ascii=False) + "\n"
     if output is None:
@@ -120,54 +109,45 @@ def head(
     terminal.say(f"Written to {output}: entry {signed.head.seq}. Keep it where whoever can change {settings.data} cannot reach.")
 
 
-@app.command()
+@command(app, as_json=False)
 def purge(
+    run: Run,
     receipt_ids: Annotated[list[str], typer.Argument(metavar="RECEIPT...", help="Answers to take away: rc_...")],
     *,
     reason: Annotated[str, typer.Option("--reason", help="Why; it stays on record.")],
-    data: Data = None,
-    portfolio: Name = None,
 ) -> None:
     """Take the words of answers out of the record for good; that there were answers, and that they were purged, stays.
 
     The entry that says so is signed with your key, and `inforce verify` names it.
     """
-    from ui import signing, terminal, wiring
+    from ui import signing
+    from ui.cli import terminal
 
-    settings = Settings.read(data, portfolio)
-    with wiring.open_portfolio(settings, on_wait=terminal.say_waiting) as mine:
+    settings = run.settings
+    with run.writing() as mine:
         taken = mine.purge(receipt_ids, reason, signing.signer(settings.signing_key, settings.data))
-    terminal.say(f"Purged {terminal.count(taken, 'answer')}. Copies of the data folder made before still hold them.")
+    terminal.say(f"Purged {count(taken, 'answer')}. Copies of the data folder made before still hold them.")
 
 
-@app.command()
-def evidence(
-    subject: Annotated[str, typer.Argument(help="An edge as `inforce edges` prints it, or a receipt.")],
-    *,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
-) -> None:
+@command(app)
+def evidence(run: Run, subject: Annotated[str, typer.Argument(help="An edge as `inforce edges` prints it, or a receipt.")]) -> None:
     """Print all that was put on record of an edge: who read it, who checked it, who decided, on which words, when.
 
     Of a receipt: what was asked, on which records, and what came out.
     """
-    from ui import batches, wiring
     from ui.serialization import receipt_schema, record_schema
 
-    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
+    with run.reading() as mine:
         if subject.startswith("rc_"):
             one = mine.receipt(subject)
-            batches.show(receipt_schema.receipt(one, mine.names(one)), _receipt_lines, as_json=as_json)
+            run.show(receipt_schema.receipt(one, mine.names(one)), _receipt_lines)
             return
         records, sources = mine.evidence(subject), mine.sources()
         for record in records:
-            batches.show(record_schema.evidence(record, sources), _evidence_lines, as_json=as_json)
+            run.show(record_schema.evidence(record, sources), _evidence_lines)
 
 
 def _verified_lines(found: VerifiedShape) -> Iterator[Line]:
-    from ui.terminal import Line, count
-
     at = found["head"]
     what = "Nothing was changed" if found["sound"] else "The record is not what it was"
     yield Line(f"{what}: {found['entries']} entries, up to {at['hash'][:16] if at else 'none'}", style="bold")
@@ -186,8 +166,6 @@ def _verified_lines(found: VerifiedShape) -> Iterator[Line]:
 
 
 def _evidence_lines(record: EdgeEvidenceShape) -> Iterator[Line]:
-    from ui.terminal import Line
-
     became = f"{record['before']} → {record['status']}" if record["before"] else record["status"]
     yield Line(f"{record['recorded_at'][:19]}  {became}  by {record['decided_by']}", style="bold")
     yield Line(
@@ -201,15 +179,11 @@ def _evidence_lines(record: EdgeEvidenceShape) -> Iterator[Line]:
 
 
 def _receipt_line(one: ReceiptLine) -> Iterator[Line]:
-    from ui.terminal import Line
-
     yield Line(f"{one['receipt']}  {one['answered_at'][:19]}  by {one['by']}", style="bold")
     yield Line(f"{one['question']} (as of {one['as_of']})", 4)
 
 
 def _receipt_lines(one: ReceiptShape) -> Iterator[Line]:
-    from ui.terminal import Line
-
     yield Line(one["question"], style="bold")
     yield Line(f"asked {one['answered_at'][:19]} by {one['by']}, as of {one['governs']}, on the records up to entry {one['known']}", 4)
     for read in one["read_as"]:
@@ -227,8 +201,6 @@ def _receipt_lines(one: ReceiptShape) -> Iterator[Line]:
 
 
 def _replay_lines(found: ReplayShape) -> Iterator[Line]:
-    from ui.terminal import Line
-
     bear = "bear this answer out" if found["sound"] else "do not bear this answer out"
     yield Line(f"{found['question']} (answered {found['answered_at'][:19]})", style="bold")
     yield Line(f"The records it was given on, up to entry {found['known']}, {bear}.", 2)
@@ -254,8 +226,6 @@ def _replay_lines(found: ReplayShape) -> Iterator[Line]:
 
 
 def _moved_lines(moved: MovedClauseShape) -> Iterator[Line]:
-    from ui.terminal import Line
-
     was, now = moved["was"], moved["now"]
     if was is None:
         how = "is quoted too"
@@ -270,8 +240,6 @@ def _moved_lines(moved: MovedClauseShape) -> Iterator[Line]:
 
 
 def _cause_line(cause: RecordedCauseShape) -> Line:
-    from ui.terminal import Line
-
     what = {"documents": "document", "clause_trees": "words", "edges": "edge", "decisions": "decision on"}[cause["kind"]]
     done = "retracted" if cause["retracted"] else "recorded"
     named = f" of {cause['document']}" if cause["document"] else ""

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from graph.errors import UnreadableError
-from ui.commands.app import AsJson, By, Data, Name, Reason, app
-from ui.settings import Settings, login_name
+from ui.cli.app import Budget, EdgeTypeName, ModeName, Run, app, command
 
 if TYPE_CHECKING:
     from ui.lock import ServerNote
     from ui.serialization.operation_schema import Indexed
 
 
-@app.command()
+@command(app)
 def index(
+    run: Run,
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files or folders.")],
     *,
     model: Annotated[
@@ -26,24 +26,19 @@ def index(
     second: Annotated[
         str | None, typer.Option("--second", metavar="SPEC", help="Who reads them again. Default: INFORCE_SECOND_MODEL, else the rules.")
     ] = None,
-    budget: Annotated[
-        str | None, typer.Option("--budget", metavar="USD", help="The most to spend: US dollars, or '400 calls'. Default: INFORCE_BUDGET.")
-    ] = None,
+    budget: Budget = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what it would take. Reads the files and records nothing.")] = False,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
 ) -> None:
     """Read contracts into a portfolio. Safe to repeat; says what it could not read and why."""
-    from ui import batches, remote, terminal, wiring
     from ui.application.parts import Reads
-    from ui.index_lines import index_lines
+    from ui.cli import remote, terminal
+    from ui.cli.index_lines import index_lines
     from ui.serialization.operation_schema import indexed
 
-    settings, reads = Settings.read(data, portfolio), Reads(model, second, budget, dry_run)
+    settings, reads = run.settings, Reads(model, second, budget, dry_run)
 
     def here() -> Indexed:
-        with wiring.open_portfolio(settings, on_wait=terminal.say_waiting) as mine, terminal.progress() as on_progress:
+        with run.writing() as mine, terminal.progress() as on_progress:
             return indexed(mine.index(paths, on_progress, reads), mine.name, dry_run=dry_run)
 
     def there(note: ServerNote) -> Indexed:
@@ -51,81 +46,61 @@ def index(
         return remote.index(note, settings.portfolio, paths, reads)
 
     report = here() if dry_run else remote.beside_server(settings.data, here, there)
-    batches.show(report, index_lines, as_json=as_json)
+    run.show(report, index_lines)
     if report["failures"]:
         raise typer.Exit(UnreadableError.exit_code)
 
 
-@app.command()
+@command(app, "reason")
 def link(
+    run: Run,
     source: Annotated[str, typer.Argument(help="The newer document, where the operative words stand.")],
     source_section: Annotated[str, typer.Argument(help="Its provision.")],
     target: Annotated[str, typer.Argument(help="The document it acts on.")],
     target_section: Annotated[str, typer.Argument(help="The provision acted on; '' for the whole document.")] = "",
     *,
-    edge_type: Annotated[str, typer.Option("--type", metavar="TYPE", help="AMENDS, SUPPLEMENTS, CHILD_OF, SUPERSEDED_BY or TERMINATES.")],
-    mode: Annotated[str, typer.Option("--mode", metavar="MODE", help="For AMENDS: REPLACE, MODIFY, INSERT or DELETE.")] = "",
+    edge_type: EdgeTypeName,
+    mode: ModeName = "",
     effective_from: Annotated[str, typer.Option("--from", metavar="DAY", help="Default: the day the source takes effect.")] = "",
     quote: Annotated[str, typer.Option("--quote", metavar="WORDS", help="Operative words, verbatim. Default: the whole provision.")] = "",
-    reason: Reason,
-    by: By = None,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
 ) -> None:
     """Add an edge that nobody proposed."""
-    from ui import batches, terminal, wiring
-    from ui.application.decisions import Authority
     from ui.application.manual_edges import Link
+    from ui.cli import terminal
     from ui.serialization import record_schema
 
     request = Link(source, source_section, target, target_section, edge_type, mode, effective_from, quote)
-    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
-        edge = mine.link(request, Authority(by or login_name(), reason))
-        batches.show(record_schema.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
+    with run.writing() as mine:
+        edge = mine.link(request, run.authority)
+        run.show(record_schema.edge(edge, mine.sources()), terminal.edge_lines)
 
 
-@app.command()
-def unlink(
-    edge_id: Annotated[str, typer.Argument(help="As `inforce edges` prints it.")],
-    *,
-    reason: Reason,
-    by: By = None,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
-) -> None:
+@command(app, "reason")
+def unlink(run: Run, edge_id: Annotated[str, typer.Argument(help="As `inforce edges` prints it.")]) -> None:
     """Retract an edge. It stays on record, and no longer changes an answer."""
-    from ui import batches, terminal, wiring
-    from ui.application.decisions import Authority
+    from ui.cli import terminal
     from ui.serialization import record_schema
 
-    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
-        edge = mine.unlink(edge_id, Authority(by or login_name(), reason))
-        batches.show(record_schema.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
+    with run.writing() as mine:
+        edge = mine.unlink(edge_id, run.authority)
+        run.show(record_schema.edge(edge, mine.sources()), terminal.edge_lines)
 
 
-@app.command(name="set")
+@command(app, "reason", name="set")
 def set_field(
+    run: Run,
     subject: Annotated[str, typer.Argument(help="A file's name, a document id or a path tail; for a condition also an edge's id.")],
     field: Annotated[str, typer.Argument(help="title, kind, number, signed, effective, expires, execution or condition.")],
     value: Annotated[str, typer.Argument(help="The right value, '' for none; of a condition SATISFIED or WAIVED and the day, or FAILED.")],
-    *,
-    reason: Reason,
-    by: By = None,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
 ) -> None:
     """Correct what the register says of a document, or record what became of a condition."""
-    from ui import batches, terminal, wiring
-    from ui.application.decisions import Authority
+    from ui.cli import terminal
     from ui.serialization import record_schema
 
-    authority = Authority(by or login_name(), reason)
-    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
+    authority = run.authority
+    with run.writing() as mine:
         if field == "condition":
             for edge in mine.record_condition(subject, value, authority):
-                batches.show(record_schema.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
+                run.show(record_schema.edge(edge, mine.sources()), terminal.edge_lines)
         else:
-            batches.show(record_schema.register(mine.set(subject, field, value, authority)), terminal.register_lines, as_json=as_json)
+            run.show(record_schema.register(mine.set(subject, field, value, authority)), terminal.register_lines)

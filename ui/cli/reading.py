@@ -8,52 +8,42 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ui.commands.app import AsJson, AsOf, Data, Name
-from ui.commands.obliging import obligations
-from ui.settings import Settings
+from ui.cli.app import Budget, OneContract, Run, command
+from ui.cli.obliging import obligations
+from ui.cli.text import Line, count
 
 if TYPE_CHECKING:
     from ui.serialization.operation_schema import DutiesReadShape
-    from ui.terminal import Line
-
 _SHOWN = 5  # clauses without an answer, named one by one
 
 
-@obligations.command()
+@command(obligations, "as_of")
 def read(
-    document: Annotated[str | None, typer.Argument(metavar="DOCUMENT", help="Only those of one contract.")] = None,
+    run: Run,
+    document: OneContract = None,
     *,
     model: Annotated[str | None, typer.Option("--model", metavar="SPEC", help="Who reads. Default: INFORCE_MODEL.")] = None,
-    budget: Annotated[
-        str | None, typer.Option("--budget", metavar="USD", help="The most to spend: US dollars, or '400 calls'. Default: INFORCE_BUDGET.")
-    ] = None,
+    budget: Budget = None,
     again: Annotated[bool, typer.Option("--again", help="Ask about all clauses, those read before too.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what it would take. Asks nobody and records nothing.")] = False,
-    as_of: AsOf = None,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
 ) -> None:
     """Have a model read the clauses in force beside the rules. Safe to repeat: what was read, and paid for, is not asked again."""
     from indexing.pipeline import Progress
-    from ui import batches, terminal, wiring
     from ui.application.parts import Reads
-    from ui.application.questions import day
+    from ui.cli import terminal
     from ui.serialization import operation_schema
 
     reads = Reads(model, budget=budget, dry_run=dry_run)
-    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine, terminal.progress() as show:
+    with run.writing() as mine, terminal.progress() as show:
 
         def told(done: int, total: int, name: str) -> None:
             show(Progress("reading", done, total, name))
 
-        done = mine.read_obligations(document, reads, told, day(as_of) if as_of else None, again=again)
-    batches.show(operation_schema.duties_read(done), _lines, as_json=as_json)
+        done = mine.read_obligations(document, reads, told, run.day, again=again)
+    run.show(operation_schema.duties_read(done), _lines)
 
 
 def _lines(done: DutiesReadShape) -> Iterator[Line]:
-    from ui.terminal import Line, count
-
     if done["dry_run"]:
         yield Line("Nobody was asked and nothing was recorded. This is what it would take:")
         yield Line(f"{count(done['clauses'], 'clause')} to ask about.")

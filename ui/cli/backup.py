@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from graph.errors import UsageError
-from ui.commands.app import AsJson, Data, app
+from ui.cli.app import Run, app, command
+from ui.cli.text import Line, count
 from ui.settings import Settings, login_name
 
 if TYPE_CHECKING:
     from ui.serialization.operation_schema import RestoredShape, SavedShape
-    from ui.terminal import Line
-
 PassphraseFile = Annotated[
     Path | None,
     typer.Option(
@@ -33,46 +32,46 @@ _SIGNING = {
 }
 
 
-@app.command()
+@command(app, portfolio=False)
 def backup(
+    run: Run,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write. One that is there is never replaced.")],
     *,
     passphrase_file: PassphraseFile = None,
-    data: Data = None,
-    as_json: AsJson = False,
 ) -> None:
     """Write the data folder, all portfolios, to one file. Whoever works in it meanwhile goes on."""
     from importlib.metadata import version
 
-    from ui import batches, terminal, wiring
+    from ui import wiring
     from ui.backup import create
+    from ui.cli import terminal
     from ui.serialization import operation_schema
 
-    settings = Settings.read(data)
+    settings = run.settings
     with terminal.stages() as told:
         made = create.save(settings, file, _passphrase(passphrase_file, settings), now=wiring.now(), software=version("inforce"), told=told)
-    batches.show(operation_schema.saved(made), _saved_lines, as_json=as_json)
+    run.show(operation_schema.saved(made), _saved_lines)
 
 
-@app.command()
+@command(app, portfolio=False)
 def restore(
+    run: Run,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="What `inforce backup` wrote.")],
     *,
     passphrase_file: PassphraseFile = None,
     without_keys: Annotated[bool, typer.Option("--without-keys", help="Leave the keys in it out.")] = False,
-    data: Data = None,
-    as_json: AsJson = False,
 ) -> None:
     """Make a data folder of a backup: only of an empty one, and only once all of it was checked."""
-    from ui import batches, terminal, wiring
+    from ui import wiring
     from ui.backup import restore
+    from ui.cli import terminal
     from ui.serialization import operation_schema
 
-    settings = Settings.read(data)
+    settings = run.settings
     opening = restore.Opening("" if without_keys else _passphrase(passphrase_file, settings), without_keys)
     with terminal.stages() as told:
         made = restore.restore(settings, file, opening, now=wiring.now(), actor=login_name(), told=told)
-    batches.show(operation_schema.restored(made), _restored_lines, as_json=as_json)
+    run.show(operation_schema.restored(made), _restored_lines)
 
 
 def _passphrase(file: Path | None, settings: Settings) -> str:
@@ -89,8 +88,6 @@ def _passphrase(file: Path | None, settings: Settings) -> str:
 
 
 def _saved_lines(made: SavedShape) -> Iterator[Line]:
-    from ui.terminal import Line, count
-
     held = f"{count(len(made['portfolios']), 'portfolio')}, {count(made['uploads'], 'upload')}, {made['bytes']:,} bytes"
     yield Line(f"Written to {made['file']}: {held}.", style="bold")
     if made["sealed"]:
@@ -102,8 +99,6 @@ def _saved_lines(made: SavedShape) -> Iterator[Line]:
 
 
 def _restored_lines(made: RestoredShape) -> Iterator[Line]:
-    from ui.terminal import Line
-
     yield Line(f"Restored into {made['data']}: the backup of {made['made_at'][:19]}, all of it checked.", style="bold")
     for one in made["portfolios"]:
         yield Line(f"{one['portfolio']}: up to entry {one['seq']}, {one['hash'][:16]}", 2)

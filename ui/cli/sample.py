@@ -8,13 +8,13 @@ from datetime import date
 from pathlib import Path
 
 from graph.errors import NotFoundError
-from ui import terminal
 from ui.application.questions import Question
+from ui.cli import terminal
+from ui.cli.text import Line
 from ui.serialization import contract
 from ui.serialization.contract import Reply
 from ui.serialization.operation_schema import indexed
 from ui.settings import DEFAULT_HOST, DEFAULT_PORT, Settings
-from ui.terminal import Line
 from ui.wiring import open_portfolio
 
 PORTFOLIO = "sample"
@@ -36,7 +36,7 @@ def run(settings: Settings, *, serve_after: bool) -> None:
     if serve_after:
         from ui.server import run as serve
 
-        serve(settings, DEFAULT_HOST, DEFAULT_PORT)
+        serve(settings, DEFAULT_HOST, DEFAULT_PORT, say=terminal.say, on_wait=terminal.say_waiting)
 
 
 def shown(reply: Reply) -> Iterator[Line]:
@@ -54,7 +54,7 @@ def shown(reply: Reply) -> Iterator[Line]:
 
 def sample_folder() -> Path:
     """Return the folder of the sample: in the checkout, or where the package put its data."""
-    checkout = Path(__file__).parents[1] / "examples" / "acme"
+    checkout = Path(__file__).parents[2] / "examples" / "acme"
     installed = Path(sysconfig.get_path("data")) / "share" / "inforce" / "sample"
     for folder in (checkout, installed):
         if folder.is_dir():

@@ -9,16 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from graph.errors import UsageError
 from graph.model.agenda import EntryKind
-from ui.commands.app import AsJson, AsOf, Data, Known, Name
-from ui.commands.obliging import obligations
-from ui.settings import Settings
+from ui.cli.app import Overwrite, Run, command, read_choice, read_day
+from ui.cli.obliging import obligations
+from ui.cli.text import Line, shortened
 
 if TYPE_CHECKING:
     from ui.serialization.agenda_schema import AgendaEntryShape, AgendaShape, UnplacedShape
-    from ui.terminal import Line
-
 _LONGEST = 200  # characters of words shown for people; the files have all of them
 _WHYS = {
     "OVERDUE": "was due before the first day",
@@ -31,37 +28,32 @@ _WHYS = {
 }
 
 
-@obligations.command()
+@command(obligations, "as_of", "known_as_of")
 def calendar(
+    run: Run,
     *,
     start: Annotated[str | None, typer.Option("--from", metavar="DAY", help="The first day. Default: the day looked at.")] = None,
     end: Annotated[str | None, typer.Option("--to", metavar="DAY", help="The last day. Default: a year on.")] = None,
     kind: Annotated[list[str] | None, typer.Option("--kind", metavar="KIND", help="DUE, NOTICE, EXPIRY, CHANGE; may be repeated.")] = None,
     document: Annotated[str | None, typer.Option("--document", metavar="FILE", help="Only one contract, with what changes it.")] = None,
-    as_of: AsOf = None,
-    known_as_of: Known = None,
     form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help="text (the default), ics, csv or json.")] = None,
     output: Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write to a file. Default: print.")] = None,
-    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it is there.")] = False,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
+    overwrite: Overwrite = False,
 ) -> None:
     """List what has to be watched: what falls due, the last day to refuse a renewal, ends of terms, changes to come.
 
     Nothing that waits for a person is on it. What has no day is told beside.
     """
-    from ui import terminal, wiring
     from ui.agenda import files
     from ui.application import calendar
-    from ui.application.questions import day, instant
+    from ui.cli import terminal
     from ui.serialization import agenda_schema
 
-    target = files.FORMS.target(form, output, overwrite=overwrite, as_json=as_json)
-    kinds = frozenset(map(_kind, kind or ()))
-    then = instant(known_as_of) if known_as_of else None
-    first, last, looked = (day(one) if one else None for one in (start, end, as_of))
-    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
+    target = files.FORMS.target(form, output, overwrite=overwrite, as_json=run.as_json)
+    kinds = frozenset(chosen for one in kind or () if (chosen := read_choice(EntryKind, one, "kind")))
+    then = run.then
+    first, last, looked = (read_day(one) for one in (start, end, run.as_of))
+    with run.reading() as mine:
         still = mine.still()
         planned = calendar.only(still.agenda(first, last, document, looked, then), kinds)
         shape = agenda_schema.agenda(planned, still.sources(then), mine.name, then.isoformat() if then else None)
@@ -75,16 +67,7 @@ def calendar(
         terminal.say(f"Written to {target.path}: {len(shape['entries'])} days to watch, {len(shape['unplaced'])} matters without one.")
 
 
-def _kind(name: str) -> EntryKind:
-    try:
-        return EntryKind(name.upper())
-    except ValueError:
-        raise UsageError(f"There is no kind '{name}'. There are {', '.join(EntryKind)}.") from None
-
-
 def _lines(shape: AgendaShape) -> Iterator[Line]:
-    from ui.terminal import Line
-
     yield Line(f"{shape['from']} to {shape['to']}, as it stood on {shape['as_of']}; {shape['documents']} documents looked at", style="dim")
     for month, entries in groupby(shape["entries"], key=lambda e: e["day"][:7]):
         yield Line(month, style="bold")
@@ -101,8 +84,6 @@ def _lines(shape: AgendaShape) -> Iterator[Line]:
 
 
 def _entry_lines(one: AgendaEntryShape) -> Iterator[Line]:
-    from ui.terminal import Line
-
     counted = "  (counted)" if one["computed"] else ""
     yield Line(f"{one['day']}  {one['kind']:<6}  {one['title']}{counted}", 2)
     yield Line(f"{one['subject']}  {_place(one)}", 20, "dim")
@@ -110,8 +91,6 @@ def _entry_lines(one: AgendaEntryShape) -> Iterator[Line]:
 
 
 def _unplaced_lines(gap: UnplacedShape) -> Iterator[Line]:
-    from ui.terminal import Line
-
     about = " ".join(t for t in (gap["about"], gap["day"] or "", f"({gap['party']})" if gap["party"] else "") if t)
     yield Line(f"{_WHYS[gap['why']]}: {gap['document']} {gap['section']} {about}".rstrip(), 2)
     yield Line(f"{gap['subject']}  {_place(gap)}", 20, "dim")
@@ -125,5 +104,4 @@ def _place(one: AgendaEntryShape | UnplacedShape) -> str:
 
 
 def _quote(words: str) -> str:
-    folded = " ".join(words.split())
-    return f"“{folded if len(folded) <= _LONGEST else folded[:_LONGEST] + ' ...'}”" if folded else ""
+    return f"“{shortened(words, _LONGEST)}”" if words.split() else ""

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from graph.errors import UsageError
-from ui.commands.app import AsJson, AsOf, By, Data, Known, Name, Reason, app
-from ui.settings import Settings, login_name
+from ui.cli.app import OneContract, Run, app, command, exit_with, read_day, read_ids
+from ui.cli.text import Line, folded, shortened
 
 if TYPE_CHECKING:
     from graph.model.obligations import Event
     from ui.application.obligation_events import Said
     from ui.serialization.obligation_schema import MovedShape, ObligationEventShape, ObligationShape
     from ui.serialization.provenance_schema import TrailShape
-    from ui.terminal import Line
-
 obligations = typer.Typer(
     no_args_is_help=True, help="What the words in force oblige whom to: look, confirm, follow.", rich_markup_mode=None
 )
@@ -32,88 +29,62 @@ Seen = Annotated[str, typer.Option("--token", metavar="TOKEN", help="As `show --
 _LONGEST = 400  # characters of words shown for people; --json has all of them
 
 
-@obligations.command(name="list")
+@command(obligations, "as_of", "known_as_of", name="list")
 def list_obligations(
-    document: Annotated[str | None, typer.Argument(metavar="DOCUMENT", help="Only those of one contract.")] = None,
+    run: Run,
+    document: OneContract = None,
     *,
     state: Annotated[list[str] | None, typer.Option("--state", metavar="STATE", help="PENDING, ACTIVE, DUE ...; may be repeated.")] = None,
     domain: Annotated[str, typer.Option("--domain", metavar="DOMAIN", help="FINANCIAL, OPERATIONAL, REGULATORY or RESTRICTIVE.")] = "",
     party: Annotated[str, typer.Option("--party", metavar="NAME", help="Only what this party owes, by name or role.")] = "",
     only_open: Annotated[bool, typer.Option("--open", help="Only what people confirmed and nothing has ended.")] = False,
     due_by: Annotated[str | None, typer.Option("--due-by", metavar="DAY", help="Only what is due by a day.")] = None,
-    as_of: AsOf = None,
-    known_as_of: Known = None,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
 ) -> None:
     """List obligations as they stand on a day, contract by contract."""
-    from ui import batches, wiring
     from ui.application.obligation_filter import Wanted
-    from ui.application.questions import day, instant
     from ui.serialization import obligation_schema
 
-    wanted = Wanted.of(state or (), domain, party, only_open=only_open, due_by=day(due_by) if due_by else None)
+    wanted = Wanted.of(state or (), domain, party, only_open=only_open, due_by=read_day(due_by))
     shown = 0
-    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
-        then = instant(known_as_of) if known_as_of else None
+    with run.reading() as mine:
+        then = run.then
         sources = mine.sources(then)
-        for found in mine.obligations(document, day(as_of) if as_of else None, then, decided=wanted.decided):
+        for found in mine.obligations(document, run.day, then, decided=wanted.decided):
             if wanted.takes(found):
-                batches.show(obligation_schema.obligation(found, sources), _obligation_lines, as_json=as_json)
+                run.show(obligation_schema.obligation(found, sources), _obligation_lines)
                 shown += 1
-    if not shown and not as_json:
+    if not shown and not run.as_json:
         print("There are no such obligations.")
 
 
-@obligations.command()
-def show(
-    obligation_id: Annotated[str, typer.Argument(metavar="ID", help="As `inforce obligations list` prints it.")],
-    *,
-    as_of: AsOf = None,
-    known_as_of: Known = None,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
-) -> None:
+@command(obligations, "as_of", "known_as_of")
+def show(run: Run, obligation_id: Annotated[str, typer.Argument(metavar="ID", help="As `inforce obligations list` prints it.")]) -> None:
     """Show one obligation: its words and where they stand, its values, what was done about it, and what can be done now."""
-    from ui import batches, wiring
-    from ui.application.questions import day, instant
     from ui.serialization import obligation_schema
 
-    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
-        then = instant(known_as_of) if known_as_of else None
-        found = mine.obligation(obligation_id, day(as_of) if as_of else None, then)
-        batches.show(obligation_schema.obligation(found, mine.sources(then)), _shown_lines, as_json=as_json)
+    with run.reading() as mine:
+        then = run.then
+        found = mine.obligation(obligation_id, run.day, then)
+        run.show(obligation_schema.obligation(found, mine.sources(then)), _shown_lines)
 
 
-@obligations.command()
-def trail(
-    obligation_id: Annotated[str, typer.Argument(metavar="ID", help="As `inforce obligations list` prints it.")],
-    *,
-    as_of: AsOf = None,
-    known_as_of: Known = None,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
-) -> None:
+@command(obligations, "as_of", "known_as_of")
+def trail(run: Run, obligation_id: Annotated[str, typer.Argument(metavar="ID", help="As `inforce obligations list` prints it.")]) -> None:
     """Follow an obligation to the words on their page: the clause in force, the files with their hash checked, the boxes.
 
     A file that is gone or was changed stops it there, with exit code 5; what was checked before is shown.
     """
-    from ui import batches, wiring
     from ui.application.provenance import BrokenTrailError, follow
-    from ui.application.questions import day, instant
     from ui.serialization import provenance_schema
 
-    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
-        then = instant(known_as_of) if known_as_of else None
+    with run.reading() as mine:
+        then = run.then
         try:
-            found = follow(mine, obligation_id, day(as_of) if as_of else None, then)
+            found = follow(mine, obligation_id, run.day, then)
         except BrokenTrailError as error:
-            batches.show(provenance_schema.trail(error.trail, mine.sources(then)), _trail_lines, as_json=as_json)
+            run.show(provenance_schema.trail(error.trail, mine.sources(then)), _trail_lines)
             raise
-        batches.show(provenance_schema.trail(found, mine.sources(then)), _trail_lines, as_json=as_json)
+        run.show(provenance_schema.trail(found, mine.sources(then)), _trail_lines)
 
 
 _SAYINGS = {
@@ -130,139 +101,82 @@ _SAYINGS = {
 def _saying(event: str) -> Callable[..., None]:
     """Return the command that records one event of many obligations."""
 
-    def said(
-        ids: Ids,
-        *,
-        reason: Reason,
-        by: By = None,
-        on: On = None,
-        token: Seen = "",
-        data: Data = None,
-        portfolio: Name = None,
-        as_json: AsJson = False,
-    ) -> None:
-        _move(event, ids, data, portfolio, by=by, reason=reason, on=on, token=token, as_json=as_json)
+    def said(run: Run, ids: Ids, *, on: On = None, token: Seen = "") -> None:
+        _move(run, event, ids, on, token)
 
     return said
 
 
 for _name, _told in _SAYINGS.items():
-    obligations.command(name=_name, help=_told)(_saying(_name.upper()))
+    command(obligations, "reason", name=_name, text=_told)(_saying(_name.upper()))
 
 
-@obligations.command()
+@command(obligations, "reason")
 def trigger(
+    run: Run,
     obligation_id: Annotated[str, typer.Argument(metavar="ID", help="An obligation whose days count from something that has happened.")],
     happened: Annotated[str, typer.Argument(metavar="DAY", help="The day on which it happened, as 2016-06-14.")],
     *,
-    reason: Reason,
-    by: By = None,
     on: On = None,
     token: Seen = "",
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
 ) -> None:
     """Say on which day happened what its deadline counts from: from then on it has a day."""
-    _move("TRIGGER", [obligation_id], data, portfolio, by=by, reason=reason, on=on, token=token, as_json=as_json, happened=happened)
+    _move(run, "TRIGGER", [obligation_id], on, token, happened=happened)
 
 
-@obligations.command()
+@command(obligations, "reason")
 def archive(
-    document: Annotated[str, typer.Argument(metavar="DOCUMENT", help="A contract that is closed.")],
-    *,
-    reason: Reason,
-    by: By = None,
-    on: On = None,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
+    run: Run, document: Annotated[str, typer.Argument(metavar="DOCUMENT", help="A contract that is closed.")], *, on: On = None
 ) -> None:
     """Close a contract: what is open expires, except what survives it or had fallen due. Twice is the same as once."""
-    from ui import batches, terminal, wiring
-    from ui.application.decisions import Authority
-    from ui.application.questions import day
     from ui.serialization import obligation_schema
 
-    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
-        done = mine.archive(document, Authority(by or login_name(), reason), day(on) if on else None)
+    with run.writing() as mine:
+        done = mine.archive(document, run.authority, read_day(on))
         for one in done:
-            batches.show(obligation_schema.event(one), _event_lines, as_json=as_json)
-    if not done and not as_json:
+            run.show(obligation_schema.event(one), _event_lines)
+    if not done and not run.as_json:
         print("It was archived before. Nothing was changed.")
 
 
-@obligations.command()
+@command(obligations, "reason")
 def undo(
-    event_id: Annotated[str, typer.Argument(metavar="EVENT", help="The id of an event, as `inforce obligations show` prints it.")],
-    *,
-    reason: Reason,
-    by: By = None,
-    data: Data = None,
-    portfolio: Name = None,
-    as_json: AsJson = False,
+    run: Run, event_id: Annotated[str, typer.Argument(metavar="EVENT", help="The id of an event, as `inforce obligations show` prints it.")]
 ) -> None:
     """Take an event back, with all that followed from it. Both stay on record."""
-    from ui import batches, terminal, wiring
-    from ui.application.decisions import Authority
     from ui.serialization import obligation_schema
 
-    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
-        done = mine.undo_event(event_id, Authority(by or login_name(), reason))
-        batches.show(obligation_schema.event(done), _event_lines, as_json=as_json)
+    with run.writing() as mine:
+        done = mine.undo_event(event_id, run.authority)
+        run.show(obligation_schema.event(done), _event_lines)
 
 
-def _move(
-    event: str,
-    ids: list[str],
-    data: Path | None,
-    portfolio: str | None,
-    *,
-    by: str | None,
-    reason: str,
-    on: str | None,
-    token: str,
-    as_json: bool,
-    happened: str = "",
-) -> None:
+def _move(run: Run, event: str, ids: list[str], on: str | None, token: str, *, happened: str = "") -> None:
     from graph.model.obligations import Event
-    from ui import batches, terminal, wiring
-    from ui.application.decisions import Authority
     from ui.serialization import obligation_schema
 
     said = _said(Event(event), on, token, happened)
-    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
-        outcomes = mine.oblige(_read(ids), said, Authority(by or login_name(), reason))
+    with run.writing() as mine:
+        outcomes = mine.oblige(read_ids(ids), said, run.authority)
         sources = mine.sources()
         for outcome in outcomes:
-            batches.show(obligation_schema.moved(outcome, sources), _moved_lines, as_json=as_json)
-    failed = [o.error for o in outcomes if o.error]
-    if failed:
-        raise typer.Exit(max(error.exit_code for error in failed))
+            run.show(obligation_schema.moved(outcome, sources), _moved_lines)
+    exit_with(outcome.error for outcome in outcomes)
 
 
 def _said(event: Event, on: str | None, token: str, happened: str) -> Said:
     from graph.model.dates import PartialDate
     from ui.application.obligation_events import Said
-    from ui.application.questions import day
 
     try:
         triggered = PartialDate.parse(happened) if happened else None
     except (TypeError, ValueError):
         raise UsageError(f"'{happened}' is no day. Write it as 2016-06-14.") from None
-    return Said(event, day(on) if on else None, triggered, token)
-
-
-def _read(ids: list[str]) -> list[str]:
-    if ids != ["-"]:
-        return ids
-    return [line.strip() for line in typer.get_text_stream("stdin") if line.strip()]
+    return Said(event, read_day(on), triggered, token)
 
 
 def _line(text: str, indent: int = 0, style: str = "") -> Line:
-    from ui.terminal import Line
-
-    return Line(" ".join(text.split()), indent, style)
+    return Line(folded(text), indent, style)
 
 
 def _obligation_lines(found: ObligationShape) -> Iterator[Line]:
@@ -274,8 +188,7 @@ def _obligation_lines(found: ObligationShape) -> Iterator[Line]:
     yield _line(f"{found['state']}  {found['domain']} {found['type']}  {who}{due}{gone}", style="bold")
     page = f", page {found['page']}" if found["page"] else ""
     yield _line(f"{found['obligation_id']}  {found['document']} {found['section']}{page}", 2, "dim")
-    words = " ".join(found["words"].split())
-    yield _line(f"“{words if len(words) <= _LONGEST else words[:_LONGEST] + ' ...'}”", 4)
+    yield _line(f"“{shortened(found['words'], _LONGEST)}”", 4)
     if found["twins"]:
         yield _line(f"On record more than once in the same words: {', '.join(found['twins'])} too. Undo or waive what is one too many.", 4)
     for before in found["confirmed"]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ui.cli.text import Line, count
 from ui.serialization.obligation_schema import ObligationShape
 from ui.serialization.review_schema import (
     ClauseChangeShape,
@@ -16,7 +17,6 @@ from ui.serialization.review_schema import (
     SupersededShape,
     WholeImpactShape,
 )
-from ui.terminal import Line, count
 
 _LONGEST = 600  # characters of a text shown; --json has all of it
 _SHORT = 200  # of the words of one obligation

@@ -9,8 +9,7 @@ from typing import Annotated
 
 import typer
 
-from ui.commands.app import AsJson, Data, app
-from ui.settings import Settings
+from ui.cli.app import Run, app, command
 
 Folder = Annotated[Path, typer.Argument(help="A folder of families, each with a gold.json; or one family.")]
 More = Annotated[Path | None, typer.Option("--questions", metavar="DIR", help="Further questions: a NAME.json for each family.")]
@@ -19,22 +18,14 @@ Peers = Annotated[bool, typer.Option("--peers/--no-peers", help="Measure the usu
 To = Annotated[Path | None, typer.Option("--report", metavar="DIR", help="Write evaluation.md and evaluation.html there.")]
 
 
-@app.command(name="eval")
-def evaluate(
-    folder: Folder,
-    *,
-    questions: More = None,
-    pdf: Pdf = False,
-    peers: Peers = True,
-    report: To = None,
-    data: Data = None,
-    as_json: AsJson = False,
-) -> None:
+@command(app, name="eval", portfolio=False)
+def evaluate(run: Run, folder: Folder, *, questions: More = None, pdf: Pdf = False, peers: Peers = True, report: To = None) -> None:
     """Measure answers over contract families whose answers are known, beside the usual ways of retrieving.
 
     Each family is indexed by itself in a folder that is thrown away; your data is not touched.
     """
-    from ui import terminal, wiring
+    from ui import wiring
+    from ui.cli import terminal
     from ui.evaluating import report as told
     from ui.evaluating.gold import read_families
     from ui.evaluating.measures import figures
@@ -42,9 +33,9 @@ def evaluate(
 
     families = read_families(folder, pdf=pdf, more=questions)
     today = wiring.now().astimezone().date()
-    found = evaluate(families, Settings.read(data), peers=peers, today=today, on_family=lambda family: terminal.say(family.name))
+    found = evaluate(families, run.settings, peers=peers, today=today, on_family=lambda family: terminal.say(family.name))
     title = f"{folder.resolve().name}: {len(families)} families, {sum(len(f.questions) for f in families)} questions"
-    if as_json:
+    if run.as_json:
         for name, outcomes in found.items():
             print(json.dumps({"system": name, **asdict(figures(outcomes))}, ensure_ascii=False))
     else:
