@@ -30,7 +30,7 @@ from scale import COMPANY, Maker
 from graph.model.ids import PortfolioName
 from ui import Question, connect
 from ui.application.portfolio import Portfolio
-from ui.kept import seldom_collected
+from ui.runtime.cache import seldom_collected
 
 BARS = {"p50": 3.0, "p95_ms": 80.0, "memory_mb": 1500.0, "first_ms": 1500.0}
 DOCUMENTS, SECTIONS = 10_000, 31  # 100,000 clauses

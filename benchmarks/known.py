@@ -21,7 +21,7 @@ from families import SHARED, Family, families
 from rag.write.interface import Brief
 from ui import Question, connect
 from ui.application.portfolio import Portfolio
-from ui.evaluating.measures import folded
+from ui.evaluation.measures import folded
 
 PLACES = ("cuad", "people", "gold", "learn")
 

@@ -29,7 +29,7 @@ from graph.errors import (
     UnreadableError,
     UsageError,
 )
-from ui.lock import AtWorkError, UnwritableError, disk_fault
+from ui.runtime.lock import AtWorkError, UnwritableError, disk_fault
 
 log = logging.getLogger(__name__)
 MEDIA_TYPE = "application/problem+json"

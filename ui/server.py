@@ -25,11 +25,11 @@ from ui.access.tries import Tries
 from ui.application.portfolio import Portfolio
 from ui.guards import Limits, is_loopback
 from ui.http.app import create_app
-from ui.http.connections import MOST_HEAD, Bounds, within
-from ui.http.uploads import PATH
-from ui.lock import ServerNote, refuse_served, server_note
+from ui.http.routes.uploads import PATH
+from ui.http.transport.connections import MOST_HEAD, Bounds, within
+from ui.http.warming import warming
+from ui.runtime.lock import ServerNote, refuse_served, server_note
 from ui.settings import Patience, Settings, login_name, portfolio_name
-from ui.warming import warming
 from ui.wiring import App, now
 
 

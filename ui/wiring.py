@@ -21,11 +21,11 @@ from graph.model.ids import DocumentId
 from graph.model.source import Page, Reading, SourceFile
 from graph.store.interface import Store
 from ui.application.portfolio import Portfolio
-from ui.kept import Kept, uncollected
-from ui.lock import holding_vectors, writing
-from ui.readers import Writers, asking, copy_database, duty_reader, rehearsing, unlinked
+from ui.model_wiring import Writers, asking, copy_database, duty_reader, rehearsing, unlinked
+from ui.runtime.cache import Kept, uncollected
+from ui.runtime.lock import holding_vectors, writing
+from ui.runtime.uploads import located
 from ui.settings import DEFAULT_READER_MB, Events, Readers, Settings, login_name
-from ui.uploaded import located
 
 if TYPE_CHECKING:
     from graph.lineage.dag import Lineage

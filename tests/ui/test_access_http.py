@@ -25,7 +25,7 @@ from ui.access.roles import Principal, Role
 from ui.access.tries import TRIES, Tries
 from ui.guards import LARGEST_BODY, Guard, Limits, Receive, Scope, Send
 from ui.http.app import create_app
-from ui.http.request_body import RequestBody
+from ui.http.transport.request_body import RequestBody
 
 TOKEN = "of-the-owner"
 SOMEBODY = Principal("ida", Role.READ)

@@ -15,8 +15,8 @@ import pytest
 
 from ui.access.roles import Principal, Role
 from ui.guards import Receive, Scope, Send
-from ui.http.idempotency import DAY, LARGEST_REPLY, Idempotent, Replies
-from ui.http.requests import Requests
+from ui.http.transport.idempotency import DAY, LARGEST_REPLY, Idempotent, Replies
+from ui.http.transport.request_store import Requests
 
 ANN, BEA = Principal("ann", Role.REVIEW, key_id="k1"), Principal("bea", Role.REVIEW, key_id="k2")
 

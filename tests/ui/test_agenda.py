@@ -20,9 +20,9 @@ from graph.model.obligations import Event
 from tests.here import connect
 from tests.ui.conftest import Inforce
 from ui import Portfolio
-from ui.application.calendar import only
 from ui.application.decisions import Authority
-from ui.application.obligation_events import Said
+from ui.application.obligations.calendar import only
+from ui.application.obligations.events import Said
 from ui.serialization import agenda_schema
 
 SIGNED = """IN WITNESS WHEREOF, the parties have executed this {} as of {}.

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from icalendar import Calendar
 
 from graph.errors import UsageError
-from ui.agenda.files import FORMS, Form, made
+from ui.exports.calendar.files import FORMS, Form, made
+from ui.exports.formats import Target
 from ui.serialization.agenda_schema import AgendaEntryShape, AgendaShape
-from ui.targets import Target
 
 NOW = datetime(2026, 1, 2, 9, 30, tzinfo=UTC)
 HOSTILE = 'Pay.\r\nEND:VEVENT\r\nBEGIN:VEVENT\nATTACH:file:///secret\x0b\x00\x85\u2028X-EVIL:1; "a", b\\n\u202e\ud800'

@@ -22,7 +22,7 @@ from tests.indexing.llm.vendors import FakeVendor
 from tests.indexing.llm.wires import Asked, status
 from tests.ui.conftest import Indexed
 from ui.cli import app
-from ui.readers import unlinked
+from ui.model_wiring import unlinked
 from ui.settings import Readers, Settings
 
 CONTRACT = """\

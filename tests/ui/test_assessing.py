@@ -21,11 +21,11 @@ from graph.model.edges import EdgeStatus
 from graph.model.terms import RiskLevel
 from tests.here import connect
 from ui import Portfolio
-from ui.application.terms_table import column
+from ui.application.terms.table import column
 from ui.cli import app
-from ui.csvs import guarded
+from ui.exports.csv_files import guarded
+from ui.exports.terms_table import csv_bytes, place, xlsx_bytes
 from ui.serialization.terms_schema import CellShape, ContractShape, CoverageShape, TableRowShape
-from ui.sheets import csv_bytes, place, xlsx_bytes
 
 SIGNED = """
 IN WITNESS WHEREOF, the parties have executed this {what} as of {day}.

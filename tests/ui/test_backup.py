@@ -25,7 +25,6 @@ from graph.store import open_store
 from tests.here import connect
 from tests.ui.beside import caches_hold_everything, family, sessions, write
 from tests.ui.conftest import LEASE, Inforce
-from ui import signing
 from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
 from ui.application.questions import Question
@@ -33,9 +32,10 @@ from ui.application.source_view import OnDisk, checked_file
 from ui.backup import archive
 from ui.backup.create import Saved, save
 from ui.backup.restore import Opening, Restored, restore
+from ui.runtime import signing
+from ui.runtime.uploads import folder_of, located
 from ui.serialization import contract
 from ui.settings import Settings
-from ui.uploaded import folder_of, located
 
 NOON = datetime(2030, 5, 1, 12, tzinfo=UTC)
 PASSPHRASE = "correct horse battery"

@@ -11,7 +11,7 @@ from typer.testing import Result
 
 from tests.here import connect
 from tests.ui.conftest import LEASE
-from ui.lock import VECTORS, holding
+from ui.runtime.lock import VECTORS, holding
 
 Inforce = Callable[..., Result]
 

@@ -15,7 +15,7 @@ from graph.model.resolution import EffectiveClause, WarningCode
 from tests.here import connect
 from tests.ui.conftest import Indexed
 from ui import Authority, Portfolio, Provision
-from ui.application.waiting import Kind
+from ui.application.review.waiting import Kind
 
 Inforce = Callable[..., Result]
 ME = Authority("Ada", "saw the licence")

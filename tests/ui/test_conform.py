@@ -25,9 +25,9 @@ from graph.model.source import Reading
 from tests.property.portfolios import asked_days, portfolios
 from tests.story import Story
 from ui.application.sources import Sources
-from ui.conform import docx as word
-from ui.conform import html as web
-from ui.conform import layout, md
+from ui.exports.consolidation import docx as word
+from ui.exports.consolidation import html as web
+from ui.exports.consolidation import layout, md
 from ui.serialization import consolidation_schema
 from ui.serialization.consolidation_schema import ConformedEntry, ConformedRun, ConformedShape
 

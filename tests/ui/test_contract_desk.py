@@ -17,12 +17,12 @@ from graph.errors import InForceError, NotFoundError, UsageError
 from tests.here import connect
 from tests.ui.test_assessing import AGREEMENT, AMENDMENT, LONGER, LOWER, _signed
 from ui.access.roles import Principal, Role
+from ui.exports.terms_table import Form
 from ui.markup import Html
 from ui.screens import contracts_risk as risk
 from ui.screens import contracts_table as table
 from ui.screens.contracts_shelf import Reading, Shelf, Turns
 from ui.screens.shell import View
-from ui.sheets import Form
 
 DAY = date(2024, 8, 1)
 SUPPLY = """SUPPLY AGREEMENT

@@ -15,7 +15,7 @@ from graph.errors import UsageError
 from graph.model.edges import Derivation, EdgeStatus
 from tests.here import connect
 from ui import Authority, Portfolio, Provision
-from ui.application.manual_edges import Link
+from ui.application.review.manual_edges import Link
 
 Inforce = Callable[..., Result]
 ME = Authority("Ada", "read it on paper")

@@ -8,7 +8,7 @@ import io
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.csvs import csv_bytes, csv_text
+from ui.exports.csv_files import csv_bytes, csv_text
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=30)
 

@@ -12,9 +12,9 @@ import pytest
 from graph.errors import NotFoundError, UnreadableError
 from tests.ui.conftest import AMENDMENT, LEASE, Inforce
 from ui.application.questions import Question
-from ui.evaluating.gold import Known, read_families
-from ui.evaluating.measures import Outcome, Said, figures
-from ui.evaluating.report import markdown, page
+from ui.evaluation.gold import Known, read_families
+from ui.evaluation.measures import Outcome, Said, figures
+from ui.evaluation.report import markdown, page
 
 QUESTIONS: list[dict[str, Any]] = [
     {

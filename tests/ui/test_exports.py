@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ui.http.exports import plain
+from ui.http.routes.exports import plain
 
 FORMULAS = [
     '=HYPERLINK("http://x","y")', "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\n=1", " =1", "\u00a0=1", "\u3000=1", "\u200b=1", "\ufeff=1",

@@ -24,8 +24,8 @@ from ui import Portfolio
 from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
 from ui.application.decisions import Authority
-from ui.application.obligation_events import Said
-from ui.obligation_file import COLUMNS
+from ui.application.obligations.events import Said
+from ui.exports.obligations import COLUMNS
 
 SUPPLY = """{title}
 

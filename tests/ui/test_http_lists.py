@@ -10,7 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from tests.ui.served import TOKEN, client_of
-from ui.http.paging import Paging
+from ui.http.pagination import Paging
 
 LETTER = "SIDE LETTER\n\nDated May 2, 2022.\n\n1. Parking. Tenant may park two bicycles.\n"
 LISTS = ["/v1/documents", "/v1/documents/lease.txt/clauses", "/v1/edges", "/v1/candidates", "/v1/review", "/v1/check", "/v1/evidence"]

@@ -17,8 +17,8 @@ from tests.ui.conftest import write_contracts
 from tests.ui.served import client_of
 from tests.ui.test_conditions import LICENCE
 from ui.application.questions import MOST_PREVIOUS
-from ui.lock import AtWorkError, UnwritableError
 from ui.problems import TOLD, Code, Refused, problem_of
+from ui.runtime.lock import AtWorkError, UnwritableError
 
 ASK = "/v1/answers"
 JSON = {"Content-Type": "application/json"}

@@ -13,8 +13,8 @@ import pytest
 from fastapi import Request
 
 from graph.errors import NotFoundError
-from ui.http.streaming import Events, GoneError, Stop, Told
-from ui.http.work import Workers
+from ui.http.transport.streaming import Events, GoneError, Stop, Told
+from ui.http.transport.workers import Workers
 from ui.problems import Code, Refused
 
 

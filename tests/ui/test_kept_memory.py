@@ -10,7 +10,7 @@ import pytest
 
 _LOAD = """
 import gc
-from ui.kept import seldom_collected, uncollected
+from ui.runtime.cache import seldom_collected, uncollected
 {first}
 with uncollected(for_good={for_good}):
     loaded = [[] for _ in range(1000)]

@@ -15,12 +15,12 @@ import pytest
 
 from graph.errors import UsageError
 from ui.cli import remote
-from ui.lock import VECTORS, WRITING, ServedError, ServerNote, holding, holding_vectors, read_server_note, server_note, writing
+from ui.runtime.lock import VECTORS, WRITING, ServedError, ServerNote, holding, holding_vectors, read_server_note, server_note, writing
 
 _HOLD = """
 import sys
 from pathlib import Path
-from ui.lock import holding
+from ui.runtime.lock import holding
 with holding(Path(sys.argv[1]), sys.argv[2]):
     print("held", flush=True)
     sys.stdin.readline()

@@ -30,10 +30,10 @@ from ui import Portfolio
 from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
 from ui.application.decisions import Authority
-from ui.application.impact import WholeImpact
-from ui.application.obligation_events import Said
+from ui.application.obligations.events import Said
 from ui.application.questions import Question
 from ui.application.replay import Replayed
+from ui.application.review.impact import WholeImpact
 
 MSA = """MASTER SERVICES AGREEMENT
 

@@ -19,11 +19,11 @@ from tests.here import connect
 from tests.ui.conftest import Inforce
 from tests.ui.served import client_of
 from ui import Portfolio
-from ui.application.archiving import ARCHIVIST
 from ui.application.decisions import Authority
-from ui.application.obligation_events import Said, token
-from ui.application.obligation_filter import Wanted
-from ui.application.provenance import BrokenTrailError, follow
+from ui.application.obligations.archiving import ARCHIVIST
+from ui.application.obligations.events import Said, token
+from ui.application.obligations.filter import Wanted
+from ui.application.obligations.provenance import BrokenTrailError, follow
 
 LICENCE = """SOFTWARE LICENCE AGREEMENT
 

@@ -17,8 +17,8 @@ from tests.here import connect
 from tests.ui.conftest import Inforce
 from ui import Portfolio
 from ui.application.decisions import Authority
-from ui.application.obligation_events import Said
-from ui.application.obligation_filter import Wanted
+from ui.application.obligations.events import Said
+from ui.application.obligations.filter import Wanted
 
 SIGNED = """
 IN WITNESS WHEREOF, the parties have executed this instrument as of {day}.

@@ -17,7 +17,7 @@ from tests.ui.conftest import Inforce
 from tests.ui.test_obligation_desk import listed, say, shown, view
 from tests.ui.test_obligations import ADA, LICENCE
 from ui import Portfolio
-from ui.application.obligation_events import Said
+from ui.application.obligations.events import Said
 from ui.screens.obligations_desk import Asked
 from ui.screens.obligations_shelf import Shelf
 from ui.screens.views.obligations import AGAIN

@@ -20,8 +20,8 @@ from tests.here import connect
 from tests.ui.conftest import Inforce
 from tests.ui.served import client_of
 from ui import Portfolio
-from ui.application.accountability import Query
-from ui.owing.pictures import Form, picture
+from ui.application.obligations.accountability import Query
+from ui.exports.accountability.pictures import Form, picture
 from ui.serialization.accountability_schema import AccountabilityShape, NodeShape, WhoShape, answer
 
 SUPPLY = """SUPPLY AGREEMENT

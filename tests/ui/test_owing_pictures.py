@@ -8,12 +8,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from ui.owing.drawing import Drawing, drawing, key
-from ui.owing.geometry import Box, Edge
-from ui.owing.groups import components
-from ui.owing.labels import label, plain
-from ui.owing.layout import Layout, layout
-from ui.owing.pictures import svg
+from ui.exports.accountability.drawing import Drawing, drawing, key
+from ui.exports.accountability.geometry import Box, Edge
+from ui.exports.accountability.groups import components
+from ui.exports.accountability.labels import label, plain
+from ui.exports.accountability.layout import Layout, layout
+from ui.exports.accountability.pictures import svg
 from ui.serialization.accountability_schema import NodeShape, OwedEdgeShape, WhoShape
 
 SIZE = (150.0, 52.0)

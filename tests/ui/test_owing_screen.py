@@ -21,7 +21,7 @@ from tests.ui.conftest import Indexed
 from tests.ui.test_obligation_desk import ANN, view
 from tests.ui.test_owing import AMENDMENT, BANK, LOAN, MARCH, MILLS, SUPPLY
 from ui import Portfolio
-from ui.application.accountability import Owing
+from ui.application.obligations.accountability import Owing
 from ui.markup import Html, tag
 from ui.screens import obligations_desk, owing_desk, owing_picture
 from ui.screens.obligations_deciding import Deciding, Spoken

@@ -17,7 +17,7 @@ from graph.ledger import append
 from graph.model.codec import parse_instant
 from graph.model.evidence import Head, LedgerEntry
 from tests.ui.conftest import Inforce
-from ui import signing
+from ui.runtime import signing
 
 NOW = datetime(2026, 11, 22, 5, tzinfo=UTC)
 _Statement = tuple[str, Sequence[object]]

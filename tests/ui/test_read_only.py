@@ -20,7 +20,7 @@ from graph.store.readonly import read_only
 from indexing.recall.keywords import KeywordCache
 from ui import connect
 from ui.application.questions import Question, day
-from ui.lock import disk_fault
+from ui.runtime.lock import disk_fault
 
 ROOT = Path(__file__).resolve().parents[2]
 ASK = """

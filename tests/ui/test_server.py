@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from ui.lock import ServerNote, read_server_note
+from ui.runtime.lock import ServerNote, read_server_note
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="ends a process with an interrupt")

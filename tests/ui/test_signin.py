@@ -12,7 +12,7 @@ import pytest
 from tests.ui.signing import ABROAD, HTTPS, LOCAL, NOON, PAGE, TOKEN, House, Server, house_of, is_in, serving, sign_in
 from ui.access.sessions import IDLE, LONGEST, MOST, Sessions
 from ui.access.tries import TRIES
-from ui.http.signin import POLICY, way_back
+from ui.http.routes.signin import POLICY, way_back
 
 
 @pytest.fixture(scope="module")

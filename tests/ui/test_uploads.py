@@ -24,10 +24,10 @@ from tests.ui.served import BASE, web
 from ui import Portfolio
 from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
-from ui.http.receiving import UploadLimits
-from ui.http.requests import Requests
-from ui.http.uploads import Intake
-from ui.uploaded import safe_name
+from ui.http.routes.uploads import Intake
+from ui.http.transport.receiving import UploadLimits
+from ui.http.transport.request_store import Requests
+from ui.runtime.uploads import safe_name
 
 LETTER = "SIDE LETTER\n\nDated May 2, 2022.\n\n1. Parking. Tenant may park two bicycles.\n"
 NOON = datetime(2030, 5, 1, 12, tzinfo=UTC)

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.ui.beside import family, write
 from ui import connect
-from ui.warming import steps, warming
+from ui.http.warming import steps, warming
 
 
 def test_a_first_question_finds_everything_open_and_nothing_was_recorded(tmp_path: Path) -> None:

@@ -20,8 +20,8 @@ from ui.application.names import find_documents, find_provision, find_taken, ope
 from ui.application.near import Near
 from ui.application.parts import Parts, Reads
 from ui.application.questions import Copy, Provision, Question
+from ui.application.review.waiting import awaited
 from ui.application.sources import Sources
-from ui.application.waiting import awaited
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.comparison.redline import Redline
@@ -42,22 +42,22 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from rag.reply import Answer
     from rag.understand.asked import Asked
     from rag.write.interface import Event
-    from ui.application.accountability import Owing
-    from ui.application.calendar import Planned
-    from ui.application.contracts import Contracts
-    from ui.application.manual_edges import Link
-    from ui.application.obligation_events import Moved, Said
-    from ui.application.obligation_reading import DutiesRun
-    from ui.application.obligation_record import ObligationRecord
-    from ui.application.obligations import Obligations
+    from ui.application.obligations.accountability import Owing
+    from ui.application.obligations.calendar import Planned
+    from ui.application.obligations.events import Moved, Said
+    from ui.application.obligations.obligations import Obligations
+    from ui.application.obligations.reading import DutiesRun
+    from ui.application.obligations.record import ObligationRecord
     from ui.application.proofs import Against, Verified
     from ui.application.register import Register
     from ui.application.replay import Replayed
-    from ui.application.review import Review
-    from ui.application.risk import Assessed, Risking
-    from ui.application.terms_table import Row
-    from ui.application.what_if import Supposition
-    from ui.application.withdrawal import Withdrawal
+    from ui.application.review.manual_edges import Link
+    from ui.application.review.review import Review
+    from ui.application.review.what_if import Supposition
+    from ui.application.review.withdrawal import Withdrawal
+    from ui.application.terms.contracts import Contracts
+    from ui.application.terms.risk import Assessed, Risking
+    from ui.application.terms.table import Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ class Portfolio:
 
     def suppose_signed(self, document: str, signed: date | None = None, as_of: date | None = None) -> Supposition:
         """Return what would be different if a paper were signed on a day (default: today); nothing is recorded."""
-        from ui.application.what_if import Supposing
+        from ui.application.review.what_if import Supposing
 
         self._must_exist()
         named = self.register.document(self._one(document).document_id)
@@ -325,14 +325,14 @@ class Portfolio:
         self, columns: Sequence[str] = (), where: str = "", as_of: date | None = None, known_as_of: datetime | None = None
     ) -> Iterator[Row]:
         """Yield a row of terms for each contract, those too that are not what `where` asks for: `Row.matches` tells."""
-        from ui.application.terms_table import Wanted, rows
+        from ui.application.terms.table import Wanted, rows
 
         day = as_of or self.today()
         return rows(self.contracts(None, day, known_as_of), Wanted.of(columns, where, day))
 
     def contracts(self, document: str | None = None, as_of: date | None = None, known_as_of: datetime | None = None) -> Contracts:
         """Return the contracts of a day, each in the version in force, or the one that a name means; raises UsageError for an amendment."""
-        from ui.application.contracts import Contracts, must_be_contract
+        from ui.application.terms.contracts import Contracts, must_be_contract
 
         self._must_exist()
         named = [] if document is None else self._named(document, known_as_of)
@@ -341,7 +341,7 @@ class Portfolio:
         return Contracts(self.name, self.still().parts, self._sequence(known_as_of), as_of or self.today(), only)
 
     def _risking(self, playbook: str | Path | Playbook | None) -> Risking:
-        from ui.application.risk import Risking
+        from ui.application.terms.risk import Risking
 
         return Risking.of(self.name, self.parts, playbook)
 
@@ -373,7 +373,7 @@ class Portfolio:
 
         Obligations as they stand on `as_of`, on which nothing counts that was signed later. Raises UsageError.
         """
-        from ui.application.calendar import Planning, window
+        from ui.application.obligations.calendar import Planning, window
 
         self._must_exist()
         asked = window(start, end, as_of, self.today())
@@ -382,7 +382,7 @@ class Portfolio:
 
     def owing(self, document: str | None = None, as_of: date | None = None, known_as_of: datetime | None = None) -> Owing:
         """Return who owes what to whom by the words in force on a day, to be asked; of one contract, or of all."""
-        from ui.application.accountability import owing
+        from ui.application.obligations.accountability import owing
 
         self._must_exist()
         of = None if document is None else [operative(d) for d in self._named(document, known_as_of)]
@@ -390,7 +390,7 @@ class Portfolio:
 
     @property
     def _obligations(self) -> Obligations:
-        from ui.application.obligations import Obligations
+        from ui.application.obligations.obligations import Obligations
 
         return Obligations(self.name, self.parts)
 
@@ -443,7 +443,7 @@ class Portfolio:
     def link(self, request: Link, authority: Authority) -> Edge:
         """Add an edge that nobody proposed; a person's word stands above the gate."""
         from graph.lineage import invariants
-        from ui.application.manual_edges import manual_edge
+        from ui.application.review.manual_edges import manual_edge
 
         self._must_exist()
         lineage = self.lineage()
@@ -474,14 +474,14 @@ class Portfolio:
 
     def withdrawal(self, document: str, as_of: date | None = None) -> Withdrawal:
         """Return what would be different on a day without a document; nothing is recorded."""
-        from ui.application.withdrawal import Withdrawing
+        from ui.application.review.withdrawal import Withdrawing
 
         self._must_exist()
         return Withdrawing(self.name, self.parts, self.now, self.actor).shown(self._one(document), as_of or self.today())
 
     def withdraw(self, document: str, authority: Authority, as_of: date | None = None) -> Withdrawal:
         """Take a document out: it no longer counts, and stays on record. Whatever hangs on it is looked up again."""
-        from ui.application.withdrawal import Withdrawing
+        from ui.application.review.withdrawal import Withdrawing
 
         self._must_exist()
         return Withdrawing(self.name, self.parts, self.now, self.actor).withdraw(self._one(document), authority, as_of or self.today())
@@ -502,7 +502,7 @@ class Portfolio:
     def oblige(self, obligation_ids: Sequence[str], said: Said, authority: Authority) -> tuple[Moved, ...]:
         """Record what a person says of obligations: confirmed, fulfilled, waived ... What cannot be is told, and the rest goes on."""
         self._must_exist()
-        from ui.application.obligation_events import Obliging
+        from ui.application.obligations.events import Obliging
 
         return Obliging(self._obligations, self._obligation_record).move(obligation_ids, said, authority)
 
@@ -519,7 +519,7 @@ class Portfolio:
 
         Raises UsageError where no model is named, it cannot be had, or the portfolio does not let it see its words.
         """
-        from ui.application.obligation_reading import ReadingDuties
+        from ui.application.obligations.reading import ReadingDuties
 
         self._must_exist()
         named = self.parts.store.documents(self.name) if document is None else self._named(document)
@@ -529,7 +529,7 @@ class Portfolio:
     def archive(self, document: str, authority: Authority, on: date | None = None) -> tuple[ObligationEvent, ...]:
         """Record that a contract is closed: its open obligations expire, except those that survive it or had fallen due."""
         self._must_exist()
-        from ui.application.archiving import Archiving
+        from ui.application.obligations.archiving import Archiving
 
         return Archiving(self._obligations, self._obligation_record).archive(self._one(document), authority, on)
 
@@ -540,14 +540,14 @@ class Portfolio:
 
     @property
     def _obligation_record(self) -> ObligationRecord:
-        from ui.application.obligation_record import ObligationRecord
+        from ui.application.obligations.record import ObligationRecord
 
         return ObligationRecord(self.name, self.parts, self.now, self.actor)
 
     @property
     def review(self) -> Review:
         """What waits for a person, and what they decide on it."""
-        from ui.application.review import Review
+        from ui.application.review.review import Review
 
         self._must_exist()
         return Review(self.name, self.parts, self.now, self.actor, lambda around: self.lineage(None, around))

@@ -6,45 +6,20 @@ import io
 import signal
 import sys
 import traceback
+from importlib import import_module
 
 from graph.errors import InForceError
-from ui.cli import (
-    access,
-    agenda,
-    agents,
-    asking,
-    assessing,
-    backup,
-    evaluating,
-    obliging,
-    owing,
-    proving,
-    reading,
-    recording,
-    reviewing,
-    serving,
-)
 from ui.cli.app import app
-from ui.kept import seldom_collected
+from ui.runtime.cache import seldom_collected
 
-__all__ = [
-    "access",
-    "agenda",
-    "agents",
-    "app",
-    "asking",
-    "assessing",
-    "backup",
-    "evaluating",
-    "main",
-    "obliging",
-    "owing",
-    "proving",
-    "reading",
-    "recording",
-    "reviewing",
-    "serving",
-]
+__all__ = ["app", "main"]
+
+_COMMANDS = (
+    "records", "questions", "review", "obligations", "obligation_reading", "calendar", "accountability", "terms", "evidence", "keys",
+    "serving", "mcp", "backup", "evaluation",
+)  # fmt: skip
+for _name in _COMMANDS:
+    import_module(f"ui.cli.commands.{_name}")  # each adds its own to the application
 
 
 def main() -> None:
@@ -60,7 +35,7 @@ def main() -> None:
         print(f"inforce: {error}", file=sys.stderr)
         sys.exit(error.exit_code)
     except Exception as error:  # noqa: BLE001 - the last line of a defect is for the user, not for us
-        from ui.lock import disk_fault
+        from ui.runtime.lock import disk_fault
 
         fault = disk_fault(error)
         if fault:

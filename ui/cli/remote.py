@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from graph.errors import InForceError, IntegrityError, NotFoundError, UsageError
 from ui.application.parts import Reads
-from ui.lock import ServedError, ServerNote, read_server_note
+from ui.runtime.lock import ServedError, ServerNote, read_server_note
 from ui.serialization.operation_schema import Indexed
 
 if TYPE_CHECKING:

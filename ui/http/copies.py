@@ -10,7 +10,7 @@ from fastapi.responses import Response
 from graph.comparison.redline import Redline
 from ui.application.portfolio import Portfolio
 from ui.application.questions import Copy
-from ui.conform import docx, html, md
+from ui.exports.consolidation import docx, html, md
 from ui.http.desk import encoded
 from ui.serialization import consolidation_schema
 from ui.serialization.consolidation_schema import ConformedShape

@@ -30,9 +30,9 @@ from ui.application.parts import Reads
 from ui.application.sources import DocumentReference
 from ui.http.desk import Unnamed, encoded
 from ui.http.fields import Identity
-from ui.http.requests import Requests
 from ui.http.routing import router
-from ui.http.work import Workers
+from ui.http.transport.request_store import Requests
+from ui.http.transport.workers import Workers
 from ui.problems import Code, Refused, documented
 from ui.serialization.operation_schema import Indexed, Unread, indexed
 

@@ -11,7 +11,7 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 from starlette.routing import BaseRoute
 
-from ui.http.system import VERSION
+from ui.http.routes.system import VERSION
 from ui.problems import Code, Problem, documented
 from ui.serialization.page_schema import EvidenceEvent, StoppedTrail, WordsEvent
 

@@ -10,15 +10,14 @@ from mcp.server.mcpserver import Context
 from pydantic import Field
 
 from graph.errors import NotFoundError, UsageError
-from ui import leafing
-from ui.application.obligation_filter import Wanted as Asked
+from ui.application.obligations.filter import Wanted as Asked
 from ui.application.portfolio import Portfolio
 from ui.application.questions import day
-from ui.application.terms_table import Coverage, Wanted
-from ui.leafing import Span
+from ui.application.terms.table import Coverage, Wanted
 from ui.mcp.common import Day, In, Offset, Open, said
-from ui.serialization import agent_schema, obligation_schema
+from ui.serialization import agent_schema, obligation_schema, pagination
 from ui.serialization.agent_schema import Compared, Obligations, Risks
+from ui.serialization.pagination import Span
 
 OneContract = Annotated[str | None, Field(description="Only this contract: file name or id.", max_length=500)]
 
@@ -76,7 +75,7 @@ def _assess_risk(opens: Open) -> Callable[..., Risks]:
                 raise NotFoundError(f"There is no playbook of this name. There are {', '.join(shipped())}.")
             at_hand, used = opens(context, portfolio).still(), load(playbook)
             contracts = at_hand.contracts(document, _on(at_hand, as_of))
-            found = leafing.held(contracts, used, at_hand.sources(), span=Span(offset, limit))
+            found = pagination.held(contracts, used, at_hand.sources(), span=Span(offset, limit))
             return {
                 "as_of": contracts.as_of.isoformat(),
                 "playbook": f"{used.name} {used.version}",
@@ -109,7 +108,7 @@ def _compare_contracts(opens: Open) -> Callable[..., Compared]:
             at_hand = opens(context, portfolio).still()
             on = _on(at_hand, as_of)
             contracts = at_hand.contracts(None, on)
-            found = leafing.compared(contracts, Wanted.of(columns, where, on), at_hand.sources(), span=Span(offset, limit))
+            found = pagination.compared(contracts, Wanted.of(columns, where, on), at_hand.sources(), span=Span(offset, limit))
             return {
                 "as_of": on.isoformat(),
                 "contracts": [agent_schema.with_terms(one) for one in found.items],

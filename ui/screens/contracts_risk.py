@@ -13,9 +13,9 @@ from graph.model.terms import Cell, RiskFinding, RiskLevel, RiskReport
 from indexing.risk.assess import RiskChange
 from indexing.risk.loading import STANDARD, load, read, shipped
 from indexing.risk.playbook import Playbook
-from ui.application.contracts import Contracts
 from ui.application.questions import day
-from ui.application.risk import Assessed, Risking, Side
+from ui.application.terms.contracts import Contracts
+from ui.application.terms.risk import Assessed, Risking, Side
 from ui.markup import Html
 from ui.screens.contracts_shelf import Pace, Reading, Shelf, state_of
 from ui.screens.contracts_table import TOLD_EACH, Listing, page_of

@@ -16,9 +16,9 @@ from typing import Any, Generic, TypeVar, cast
 
 from graph.lifecycle.contracts import Contract
 from graph.model.ids import DocumentId
-from ui.application.contracts import Contracts
 from ui.application.portfolio import Portfolio
-from ui.application.terms_table import Coverage
+from ui.application.terms.contracts import Contracts
+from ui.application.terms.table import Coverage
 
 _MOST = 5_000  # contracts kept in all readings together, some 20 KB each
 _LINES = 25  # of a list that is sent half as often as an empty one

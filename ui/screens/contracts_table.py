@@ -9,9 +9,10 @@ from urllib.parse import urlencode
 
 from graph.model.terms import Cell, CellStatus, Column
 from indexing.terms.judging import Judgement, Verdict, judge
-from ui import sheets
 from ui.application.sources import Sources
-from ui.application.terms_table import Wanted
+from ui.application.terms.table import Wanted
+from ui.exports import terms_table
+from ui.exports.terms_table import Form
 from ui.markup import Html, tag
 from ui.screens.contracts_kept import Kept, Spot, each, order
 from ui.screens.contracts_shelf import Pace, Progress, Reading, Shelf, state_of
@@ -23,7 +24,6 @@ from ui.screens.views.shown import label
 from ui.screens.views.table_head import Counted, Page, head
 from ui.serialization import terms_schema
 from ui.serialization.terms_schema import CoverageShape, TableRowShape
-from ui.sheets import Form
 
 DEFAULT = (
     Column.LIABILITY_CAP, Column.PAYMENT_DAYS, Column.EXPIRY, Column.RENEWAL, Column.RENEWAL_NOTICE, Column.GOVERNING_LAW,
@@ -104,7 +104,7 @@ def exported(view: View, shelf: Shelf, asked: Asked, form: Form) -> File:
         pass
     every, sources = _judged(reading, wanted), view.still.sources()
     rows = [_as_row(one, wanted, sources) for one in _listed(every, asked)]
-    data = sheets.made(form, rows, wanted.columns, _covered(reading, wanted, every, asked), view.mine.now())
+    data = terms_table.made(form, rows, wanted.columns, _covered(reading, wanted, every, asked), view.mine.now())
     kind = "text/csv; charset=utf-8" if form is Form.CSV else "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     return File(f"contracts-{view.as_of}.{form}", kind, data)
 

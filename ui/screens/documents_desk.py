@@ -8,7 +8,7 @@ from graph.errors import UsageError
 from graph.model.documents import Document
 from ui.access.roles import Role
 from ui.application.decisions import Authority
-from ui.application.withdrawal import Withdrawal
+from ui.application.review.withdrawal import Withdrawal
 from ui.markup import Html
 from ui.screens.review_desk import corrected, must_review
 from ui.screens.shell import View, links_of

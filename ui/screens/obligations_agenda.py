@@ -13,8 +13,8 @@ from graph.errors import UsageError
 from graph.model.agenda import Agenda, Entry, EntryKind, Unplaced, Window
 from graph.model.ids import DocumentId, EdgeId
 from graph.text.periods import Period
-from ui.application.calendar import Planned, Planning, only
-from ui.application.obligations import Obligations
+from ui.application.obligations.calendar import Planned, Planning, only
+from ui.application.obligations.obligations import Obligations
 from ui.application.portfolio import Portfolio
 from ui.markup import Html
 from ui.screens.obligations_desk import TOLD_EACH, is_named

@@ -10,7 +10,7 @@ from graph.errors import ConflictError, InForceError, UsageError
 from graph.model.dates import PartialDate
 from graph.model.obligations import Event, Obligation
 from ui.application.decisions import Authority
-from ui.application.obligation_events import Moved, Said, token
+from ui.application.obligations.events import Moved, Said, token
 from ui.application.questions import day
 from ui.markup import Html
 from ui.screens.obligations_desk import Looking

@@ -11,8 +11,8 @@ from graph.errors import NotFoundError
 from graph.model.documents import Document
 from graph.model.obligations import ENDS, Domain, Obligation
 from ui.access.roles import Role
-from ui.application.obligation_events import token
-from ui.application.obligation_filter import Wanted
+from ui.application.obligations.events import token
+from ui.application.obligations.filter import Wanted
 from ui.application.portfolio import Portfolio
 from ui.application.questions import day
 from ui.markup import Html

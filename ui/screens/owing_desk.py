@@ -11,7 +11,7 @@ from graph.lifecycle.accountability import Accountability, Awaited, Owed, Who
 from graph.model.ids import digest
 from graph.model.obligations import Obligation, PartyMention
 from indexing.duties.declarations import DECLARED
-from ui.application.accountability import Found, Owing, Query
+from ui.application.obligations.accountability import Found, Owing, Query
 from ui.application.sources import Sources
 from ui.markup import Html, tag
 from ui.screens import owing_picture as pictures

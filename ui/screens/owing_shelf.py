@@ -10,8 +10,8 @@ from threading import Lock
 
 from graph.model.ids import digest
 from graph.model.obligations import Obligation
-from ui.application.accountability import Owing, owing_by
-from ui.application.obligations import Obligations
+from ui.application.obligations.accountability import Owing, owing_by
+from ui.application.obligations.obligations import Obligations
 from ui.application.portfolio import Portfolio
 from ui.screens.obligations_desk import TOLD_EACH, is_named
 from ui.screens.obligations_shelf import OpenShelf, Shelf

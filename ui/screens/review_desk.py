@@ -17,9 +17,9 @@ from ui.access.roles import Role
 from ui.application.decisions import Authority
 from ui.application.portfolio import Portfolio
 from ui.application.questions import day
-from ui.application.review import Outcome
+from ui.application.review.review import Outcome
+from ui.application.review.waiting import Item, Kind
 from ui.application.source_view import Place
-from ui.application.waiting import Item, Kind
 from ui.markup import Html, tag
 from ui.screens.crops import crop_of
 from ui.screens.shell import ROOT, View, links_of, why

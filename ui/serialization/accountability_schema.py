@@ -7,7 +7,7 @@ from typing_extensions import TypedDict  # pydantic asks for it below Python 3.1
 
 from graph.lifecycle.accountability import Awaited, Owed, Who
 from graph.model.obligations import Obligation
-from ui.application.accountability import Found, Owing
+from ui.application.obligations.accountability import Found, Owing
 from ui.application.sources import Sources
 from ui.serialization.contract import RunShape, Warned, first_page, runs_of
 from ui.serialization.serializer import By, DocumentName, From, Named, Serializer, serializes

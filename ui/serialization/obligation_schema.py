@@ -10,7 +10,7 @@ from graph.lifecycle.obligation_status import can_be_said
 from graph.lifecycle.reconfirmation import same_words
 from graph.model.ids import EdgeId
 from graph.model.obligations import Obligation, PartyMention, Run, Value
-from ui.application.obligation_events import token
+from ui.application.obligations.events import token
 from ui.application.sources import Sources
 from ui.serialization.contract import RunShape, first_page, runs_of
 from ui.serialization.serializer import By, DocumentName, From, Named, Serializer, serializes

@@ -7,9 +7,9 @@ from typing_extensions import TypedDict  # pydantic asks for it below Python 3.1
 from graph.model.resolution import Status
 from graph.model.terms import Cell, Column, RiskFinding, RiskLevel
 from indexing.risk.playbook import Playbook
-from ui.application.risk import Assessed
 from ui.application.sources import Sources
-from ui.application.terms_table import Row
+from ui.application.terms.risk import Assessed
+from ui.application.terms.table import Row
 from ui.serialization.contract import RunShape, TermShape, first_page, runs_of
 from ui.serialization.obligation_schema import ValueShape, value
 from ui.serialization.serializer import By, From, Named, Serializer, serializes

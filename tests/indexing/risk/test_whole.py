@@ -12,7 +12,7 @@ from indexing.risk.speaking import speaking
 from indexing.risk.whole import whole_sheet
 from tests.story import Story
 from ui.application.parts import Parts
-from ui.application.risk import Risking
+from ui.application.terms.risk import Risking
 
 DAY = date(2024, 1, 1)
 LONG_AGO = date(2020, 1, 15)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from ui.conform.md import escaped
+from ui.exports.consolidation.md import escaped
 from ui.markup import Html, tag
 from ui.screens.assets import ASSETS
 from ui.screens.views.answer import answer, day_of, told_by

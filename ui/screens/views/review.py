@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from graph.comparison.redline import Change, worded
-from ui.link_lines import which_document
 from ui.markup import Child, Html, tag
 from ui.screens.views.crop import Crop, crop
 from ui.screens.views.links import Links
 from ui.screens.views.shown import badge, label, part, place, plainly, visible, words
 from ui.serialization.contract import TermShape
+from ui.serialization.link_evidence import which_document
 from ui.serialization.record_schema import EdgeShape
 from ui.serialization.review_schema import (
     ClauseChangeShape,
