@@ -28,7 +28,7 @@ from ui.openlineage.shelf import Shelf
 from ui.openlineage.telling import Told
 from ui.settings import Events
 
-SPEC = Path(__file__).resolve().parents[2].parent / "shared" / "openlineage" / "OpenLineage.json"
+SPEC = Path(__file__).resolve().parents[3].parent / "shared" / "openlineage" / "OpenLineage.json"
 DAYS = ("2025-03-01", "2026-05-25")
 ENDS = {"COMPLETE", "FAIL", "ABORT"}
 
@@ -220,7 +220,7 @@ def wait() -> None:
 sys.argv = ["inforce", "wait"]
 main()
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(__file__).parents[2], check=False)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(__file__).parents[3], check=False)
     assert (done.returncode, done.stdout.strip(), done.stderr) == (130, "stopped", "")
 
 

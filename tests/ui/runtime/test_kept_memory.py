@@ -30,5 +30,5 @@ print(gc.isenabled(), gc.get_freeze_count() > 1000)
 def test_what_is_loaded_is_let_alone_where_the_process_is_ours(first: str, for_good: bool, printed: str) -> None:
     """A command and a server are ours; a program that imports us keeps its collector."""
     code = _LOAD.format(first=first, for_good=for_good)
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=Path(__file__).parents[2])
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=Path(__file__).parents[3])
     assert done.stdout.strip() == printed

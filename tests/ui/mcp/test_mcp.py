@@ -229,7 +229,7 @@ def test_wrong_use_is_one_sentence(call: Call, tool: str, arguments: dict[str, o
 def test_client_over_standard_streams(indexed: Path) -> None:
     """`inforce mcp` speaks the protocol on its standard streams; nothing else is printed there."""
     command = StdioServerParameters(
-        command=sys.executable, args=["-c", "from ui.cli import main; main()", "mcp", "--data", str(indexed)], cwd=Path(__file__).parents[2]
+        command=sys.executable, args=["-c", "from ui.cli import main; main()", "mcp", "--data", str(indexed)], cwd=Path(__file__).parents[3]
     )
     found = _with(command, lambda client: _call(client, "ask", {"question": "How much is the rent?", "as_of": "2022-01-01"}))
     assert "$5,200" in found["answer"]

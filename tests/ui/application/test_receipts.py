@@ -13,8 +13,8 @@ import pytest
 
 from graph.errors import InForceError, IntegrityError, NotFoundError
 from graph.store.interface import Store
+from tests.ui.application.test_proving import tamper
 from tests.ui.conftest import Inforce
-from tests.ui.test_proving import tamper
 from ui import wiring
 from ui.application.questions import Question
 

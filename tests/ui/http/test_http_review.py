@@ -12,9 +12,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from tests.here import connect
+from tests.ui.application.obligations.test_conditions import FIRST, LICENCE
+from tests.ui.application.test_reviewing import AMENDMENT, CHANGES, MSA
 from tests.ui.served import client_of
-from tests.ui.test_conditions import FIRST, LICENCE
-from tests.ui.test_reviewing import AMENDMENT, CHANGES, MSA
 
 
 @pytest.fixture(scope="module")

@@ -300,5 +300,5 @@ def test_asking_loads_no_vendor_but_the_database(recorded: Path) -> None:
         f"sys.argv = ['inforce', 'parties', 'path', {MILLS!r}, {BANK!r}, '--as-of', '2024-03-01', '--data', {str(recorded)!r}]\n"
         "try:\n    cli.app()\nfinally:\n    print(*sys.modules, file=sys.stderr)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=Path(__file__).parents[2])
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=Path(__file__).parents[4])
     assert not {"fastapi", "openai", "gradio", "matplotlib"} & set(done.stderr.split())

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 VENDORS = {
     "anthropic", "chromadb", "fastapi", "gradio", "icalendar", "llama_index", "networkx", "numpy", "onnxruntime", "openai", "openlineage",
     "pypdfium2", "requests", "sqlalchemy", "uvicorn", "wordllama", "xlsxwriter", "yaml",

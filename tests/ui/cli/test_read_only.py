@@ -22,7 +22,7 @@ from ui import connect
 from ui.application.questions import Question, day
 from ui.runtime.lock import disk_fault
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 ASK = """
 import sys
 from ui import connect

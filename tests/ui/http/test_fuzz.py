@@ -21,7 +21,7 @@ from tests.here import connect
 from tests.ui.served import TOKEN, web
 from ui import Portfolio
 
-SAMPLE = Path(__file__).parents[2] / "examples" / "acme"
+SAMPLE = Path(__file__).parents[3] / "examples" / "acme"
 # what can be said of an obligation hangs on what was said of it before, whom a question about parties has to name on what it asks:
 # neither can be described, so both are refused with 422
 _SETTINGS = """

@@ -13,9 +13,9 @@ import pytest
 
 from graph.model.obligations import Event, Obligation, State
 from tests.here import connect
+from tests.ui.application.obligations.test_obligations import ADA, LICENCE
 from tests.ui.conftest import Inforce
-from tests.ui.test_obligation_desk import listed, say, shown, view
-from tests.ui.test_obligations import ADA, LICENCE
+from tests.ui.screens.test_obligation_desk import listed, say, shown, view
 from ui import Portfolio
 from ui.application.obligations.events import Said
 from ui.screens.obligations_desk import Asked

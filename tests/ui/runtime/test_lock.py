@@ -35,7 +35,7 @@ def _held_elsewhere(data: Path, name: str) -> Iterator[None]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
-        cwd=Path(__file__).parents[2],
+        cwd=Path(__file__).parents[3],
     ) as other:
         assert other.stdout is not None
         assert other.stdout.readline() == "held\n"

@@ -15,7 +15,7 @@ import pytest
 
 from graph.errors import InForceError, NotFoundError, UsageError
 from tests.here import connect
-from tests.ui.test_assessing import AGREEMENT, AMENDMENT, LONGER, LOWER, _signed
+from tests.ui.application.test_assessing import AGREEMENT, AMENDMENT, LONGER, LOWER, _signed
 from ui.access.roles import Principal, Role
 from ui.exports.terms_table import Form
 from ui.markup import Html

@@ -13,7 +13,7 @@ import pytest
 from graph.errors import ConflictError, NotAllowedError, NotFoundError, UsageError
 from graph.model.obligations import Event, State
 from tests.here import connect
-from tests.ui.test_obligations import AMENDMENT, AUGUST, FEBRUARY, LICENCE
+from tests.ui.application.obligations.test_obligations import AMENDMENT, AUGUST, FEBRUARY, LICENCE
 from ui import Portfolio
 from ui.access.roles import Principal, Role
 from ui.application.decisions import Authority

@@ -29,7 +29,7 @@ from tests.indexing.llm.vendors import FakeVendor
 from tests.indexing.llm.wires import Asked
 from ui.cli import app
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 MODEL = "openai:fake"
 _VERSIONS = {one.TOOL: one.VERSION for one in (changes, choice, metadata, operation, pair)}
 _SUBJECT = re.compile(r"^\W*\d*\W*(\w+)\.")

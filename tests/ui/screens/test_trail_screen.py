@@ -13,8 +13,8 @@ import pytest
 from graph.errors import NotFoundError
 from graph.model.obligations import Obligation
 from tests.here import connect
-from tests.ui.test_obligation_desk import listed, view
-from tests.ui.test_obligations import AMENDMENT, AUGUST, FEBRUARY, LICENCE, of_section
+from tests.ui.application.obligations.test_obligations import AMENDMENT, AUGUST, FEBRUARY, LICENCE, of_section
+from tests.ui.screens.test_obligation_desk import listed, view
 from ui import Portfolio
 from ui.screens import obligations_desk, trail_desk
 from ui.screens.obligations_desk import Looking

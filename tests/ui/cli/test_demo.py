@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from ui.cli import app
 from ui.cli.sample import sample_folder
 
-README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+README = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_demo_answers_for_two_days_and_the_answers_differ(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ import pytest
 
 from ui.runtime.lock import ServerNote, read_server_note
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="ends a process with an interrupt")
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from graph.errors import NotFoundError, UsageError
 from tests.here import connect
-from tests.ui.test_lowered_cap import CAP, DAY, PAY, REPORTS, lowered_cap
+from tests.ui.application.test_lowered_cap import CAP, DAY, PAY, REPORTS, lowered_cap
 from ui import Portfolio
 from ui.access.roles import Principal, Role
 from ui.markup import Html

@@ -17,9 +17,9 @@ import pytest
 from graph.lifecycle.accountability import Accountability, Owed, Who
 from graph.model.obligations import Event
 from tests.here import connect
+from tests.ui.application.obligations.test_owing import AMENDMENT, BANK, LOAN, MARCH, MILLS, SUPPLY
 from tests.ui.conftest import Indexed
-from tests.ui.test_obligation_desk import ANN, view
-from tests.ui.test_owing import AMENDMENT, BANK, LOAN, MARCH, MILLS, SUPPLY
+from tests.ui.screens.test_obligation_desk import ANN, view
 from ui import Portfolio
 from ui.application.obligations.accountability import Owing
 from ui.markup import Html, tag

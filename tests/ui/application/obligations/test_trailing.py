@@ -16,8 +16,8 @@ import pytest
 from graph.model.ids import PortfolioName
 from indexing.observed import Stage
 from tests.here import here
+from tests.ui.application.obligations.test_obligations import LICENCE, of_section
 from tests.ui.served import client_of
-from tests.ui.test_obligations import LICENCE, of_section
 from ui import Portfolio
 from ui.application.obligations.provenance import BrokenTrailError, Trail, follow
 from ui.openlineage.happening import Run, stage_run_id

@@ -17,7 +17,7 @@ from typer.testing import CliRunner, Result
 from graph.errors import NotFoundError
 from ui.cli import app, main
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 Inforce = Callable[..., Result]
 
 _RENT = "How much rent does the Tenant pay per month?"

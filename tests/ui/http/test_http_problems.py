@@ -13,9 +13,9 @@ from fastapi.testclient import TestClient
 
 from graph.errors import AmbiguousError, IntegrityError, UsageError
 from tests.here import connect
+from tests.ui.application.obligations.test_conditions import LICENCE
 from tests.ui.conftest import write_contracts
 from tests.ui.served import client_of
-from tests.ui.test_conditions import LICENCE
 from ui.application.questions import MOST_PREVIOUS
 from ui.problems import TOLD, Code, Refused, problem_of
 from ui.runtime.lock import AtWorkError, UnwritableError

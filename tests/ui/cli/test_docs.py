@@ -34,7 +34,7 @@ from ui.serialization.accountability_schema import (
 )
 from ui.serialization.agenda_schema import AgendaEntryShape, AgendaShape, UnplacedShape
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 REFERENCE = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
 
 
