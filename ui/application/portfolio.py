@@ -10,17 +10,17 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from graph.errors import AmbiguousError, NotFoundError, UsageError
+from graph.errors import NotFoundError, UsageError
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus, EdgeType, Verdict
 from graph.model.evidence import Finding, Head
-from graph.model.ids import ClauseId, DocumentId, EdgeId, PortfolioName
+from graph.model.ids import DocumentId, EdgeId, PortfolioName
 from ui.application.decisions import Authority, Recorder
-from ui.application.names import find_documents, find_provision, find_taken, operative
+from ui.application.lookup import Lookup
+from ui.application.names import find_provision, find_taken, operative
 from ui.application.near import Near
 from ui.application.parts import Parts, Reads
 from ui.application.questions import Copy, Provision, Question
-from ui.application.review.waiting import awaited
 from ui.application.sources import Sources
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
@@ -83,12 +83,17 @@ class Portfolio:
         """What is on record, as lists."""
         from ui.application.register import Register
 
-        self._must_exist()
+        self.lookup.must_exist()
         return Register(self.name, self.parts)
+
+    @property
+    def lookup(self) -> Lookup:
+        """What names and ids mean in this portfolio."""
+        return Lookup(self.name, self.parts)
 
     def lineage(self, known_as_of: datetime | None = None, around: Collection[DocumentId] | None = None) -> Lineage:
         """Return the documents, clauses and edges that count; `around` asks for what resolving takes around some documents."""
-        return self.parts.lineage(self.name, self._sequence(known_as_of), around)
+        return self.parts.lineage(self.name, self.lookup.sequence(known_as_of), around)
 
     def today(self) -> date:
         """Return today, where the user is."""
@@ -115,7 +120,7 @@ class Portfolio:
         from ui.application.answering import Answering
 
         asked = Question.of(question)
-        head = self._must_exist()
+        head = self.lookup.must_exist()
         known = head if asked.known_as_of is None else self.parts.store.sequence_at(self.name, asked.known_as_of)
         return Answering(self.name, self.parts, self.now, self.actor).stream(self._put(asked), known, asked.known_as_of)
 
@@ -123,25 +128,25 @@ class Portfolio:
         """Return a LlamaIndex retriever whose nodes are clauses in force; `about` gives days, party or document, not the words."""
         from rag.llamaindex import LineageRetriever
 
-        head = self._must_exist()
+        head = self.lookup.must_exist()
         about = about or Question("")
-        known = head if about.known_as_of is None else self._sequence(about.known_as_of)
+        known = head if about.known_as_of is None else self.lookup.sequence(about.known_as_of)
         return LineageRetriever(self.parts.answerer, self.name, lambda text: self._put(replace(about, text=text)), known=known)
 
     def as_query_engine(self, about: Question | None = None) -> LineageQueryEngine:
         """Return a LlamaIndex query engine that answers as `ask` does; `about` as for `as_retriever`."""
         from rag.llamaindex import LineageQueryEngine
 
-        self._must_exist()
+        self.lookup.must_exist()
         return LineageQueryEngine(lambda text: self.ask(replace(about or Question(""), text=text)))
 
     def resolve(self, provision: Provision) -> EffectiveClause:
         """Return a provision as it reads on a day, and why; a child may be asked by what it takes from its parents."""
         from graph.resolution.resolve import resolve
 
-        self._must_exist()
+        self.lookup.must_exist()
         as_of = provision.as_of or self.today()
-        lineage, within = self._around(provision.document, provision.known_as_of)
+        lineage, within = self.lookup.around(provision.document, provision.known_as_of)
         try:
             return resolve(lineage, find_provision(provision.section, within, lineage, as_of), as_of)
         except NotFoundError:
@@ -154,16 +159,16 @@ class Portfolio:
         """Return a provision over all days, with what caused each change; `as_of` only tells under which number it is named."""
         from graph.comparison.timeline import timeline
 
-        self._must_exist()
-        lineage, within = self._around(provision.document, provision.known_as_of)
+        self.lookup.must_exist()
+        lineage, within = self.lookup.around(provision.document, provision.known_as_of)
         return timeline(lineage, find_provision(provision.section, within, lineage, provision.as_of))
 
     def conform(self, copy: Copy, as_of: date | None = None) -> Conformed:
         """Return a whole document as it reads on a day: the day asked about, unless another is given."""
         from graph.comparison.consolidation import conform
 
-        self._must_exist()
-        document = operative(self._one(copy.document, copy.known_as_of))
+        self.lookup.must_exist()
+        document = operative(self.lookup.one(copy.document, copy.known_as_of))
         return conform(self.lineage(copy.known_as_of, (document,)), document, as_of or copy.as_of or self.today())
 
     def redline(self, copy: Copy) -> Redline:
@@ -172,24 +177,24 @@ class Portfolio:
 
         if copy.against is None:
             raise UsageError("Name the day to compare with.")
-        lineage, _ = self._around(copy.document, copy.known_as_of)
+        lineage, _ = self.lookup.around(copy.document, copy.known_as_of)
         return redline(lineage, self.conform(copy, copy.against), self.conform(copy))
 
     def suppose_signed(self, document: str, signed: date | None = None, as_of: date | None = None) -> Supposition:
         """Return what would be different if a paper were signed on a day (default: today); nothing is recorded."""
         from ui.application.review.what_if import Supposing
 
-        self._must_exist()
-        named = self.register.document(self._one(document).document_id)
+        self.lookup.must_exist()
+        named = self.register.document(self.lookup.one(document).document_id)
         return Supposing(self.name, self.parts, self.now).signed(named, signed or self.today(), as_of or self.today())
 
     def edges(self, known_as_of: datetime | None = None) -> tuple[Edge, ...]:
         """Return every edge of the lineage, whatever its status, retracted ones too; waivers are no edges of it."""
-        return tuple(e for e in self._recorded(known_as_of) if e.edge_type is not EdgeType.QUALIFIES)
+        return tuple(e for e in self.lookup.edges(known_as_of) if e.edge_type is not EdgeType.QUALIFIES)
 
     def qualifications(self, known_as_of: datetime | None = None) -> tuple[Edge, ...]:
         """Return every waiver, consent and forbearance, whatever its status, retracted ones too."""
-        return tuple(e for e in self._recorded(known_as_of) if e.edge_type is EdgeType.QUALIFIES)
+        return tuple(e for e in self.lookup.edges(known_as_of) if e.edge_type is EdgeType.QUALIFIES)
 
     def candidates(self, document: str | None = None) -> tuple[Candidate, ...]:
         """Return the older provisions that clauses may act on without citing them, the likeliest first in each clause.
@@ -198,8 +203,8 @@ class Portfolio:
         """
         from indexing.candidates.proposing import proposed
 
-        self._must_exist()
-        sources = None if document is None else frozenset(map(operative, self._named(document)))
+        self.lookup.must_exist()
+        sources = None if document is None else frozenset(map(operative, self.lookup.named(document)))
         linker = self.parts.linker
         linker.caches.caught_up(self.name, actor=self.actor, now=self.now)
         return proposed(self.parts.store, self.name, linker.recall, sources)
@@ -208,7 +213,7 @@ class Portfolio:
         """Return what a person should look at, the gravest first."""
         from indexing.check import check
 
-        self._must_exist()
+        self.lookup.must_exist()
         now = self.still()
         return check(now.parts.store, self.name, now.lineage())
 
@@ -217,7 +222,7 @@ class Portfolio:
         from ui.application import proofs
 
         if against is None or against.head is None:  # with a head, that nothing is here is what it finds
-            self._must_exist()
+            self.lookup.must_exist()
         parts = self.still().parts
         return proofs.verified(parts.store, self.name, against or proofs.Against(), parts.located)
 
@@ -225,12 +230,12 @@ class Portfolio:
         """Return where the ledger ends now: kept elsewhere, it shows later whether anything before it was changed."""
         from ui.application.proofs import head
 
-        self._must_exist()
+        self.lookup.must_exist()
         return head(self.parts.store, self.name)
 
     def receipt(self, receipt_id: str) -> Receipt:
         """Return the receipt of one answer; raises NotFoundError, or IntegrityError where it is not what was recorded."""
-        self._must_exist()
+        self.lookup.must_exist()
         return self.parts.store.receipt(self.name, receipt_id)
 
     def names(self, receipt: Receipt) -> dict[DocumentId, str]:
@@ -241,7 +246,7 @@ class Portfolio:
 
     def receipts(self, limit: int, before: int | None = None) -> tuple[tuple[int, Receipt], ...]:
         """Return the receipts of the last answers (before a ledger sequence), each with its sequence, the newest first."""
-        self._must_exist()
+        self.lookup.must_exist()
         return self.parts.store.receipts(self.name, limit, before)
 
     def verify_receipt(self, receipt_id: str) -> Replayed:
@@ -254,32 +259,32 @@ class Portfolio:
         """Return what was put on record of an edge, oldest first: each time it began to stand differently."""
         from ui.application.proofs import evidence
 
-        self._must_exist()
+        self.lookup.must_exist()
         return evidence(self.parts.store, self.name, EdgeId(edge_id))
 
     def documents(self, known_as_of: datetime | None = None) -> tuple[Document, ...]:
         """Return the instruments, as read, by file name."""
-        return self.parts.store.documents(self.name, self._sequence(known_as_of))
+        return self.parts.store.documents(self.name, self.lookup.sequence(known_as_of))
 
     def touching(self, provision: Provision) -> tuple[Edge, ...]:
         """Return every edge at a provision, what is around it or its document, from or to it, whatever became of it."""
         from ui.application.listing import touching
 
-        self._must_exist()
-        lineage, within = self._around(provision.document, provision.known_as_of)
+        self.lookup.must_exist()
+        lineage, within = self.lookup.around(provision.document, provision.known_as_of)
         clause = find_provision(provision.section, within, lineage, provision.as_of)
-        known = self._sequence(provision.known_as_of)
+        known = self.lookup.sequence(provision.known_as_of)
         holding = lineage.clauses[clause].document_id
         edges = self.parts.store.edges(self.name, known, frozenset(EdgeStatus), document_ids=(holding,))
         return touching(edges, clause, lineage)
 
     def document(self, asked: str) -> Document:
         """Return the one instrument that a name means; a file with several must be named by id."""
-        return self._one(asked)
+        return self.lookup.one(asked)
 
     def sources(self, known_as_of: datetime | None = None) -> Sources:
         """Return what the ids in records stand for."""
-        known = self._sequence(known_as_of)
+        known = self.lookup.sequence(known_as_of)
         near = Near(lambda: self.parts.at_hand(self.name, known), lambda: self.parts.lineage(self.name, known))
         readings, pages = self.parts.readings(self.name, known), self.parts.pages(self.name, known)
 
@@ -290,7 +295,7 @@ class Portfolio:
 
     def _put(self, question: Question) -> Asked:
         """Return a question as `rag` takes it: on a day, of documents that are there."""
-        named = self._named(question.document, question.known_as_of) if question.document else ()
+        named = self.lookup.named(question.document, question.known_as_of) if question.document else ()
         return question.put(self.today(), frozenset(map(operative, named)))
 
     def risk(
@@ -312,13 +317,13 @@ class Portfolio:
         self, subject: str, as_of: date | None = None, playbook: str | Path | Playbook | None = None, signed: date | None = None
     ) -> tuple[Assessed, ...]:
         """Return what a playbook would find otherwise if a claim that waits were accepted, or a paper were signed on a day (today)."""
-        self._must_exist()
-        edge = next((e for e in self._recorded() if e.edge_id == subject and e.status is EdgeStatus.PENDING), None)
+        self.lookup.must_exist()
+        edge = next((e for e in self.lookup.edges() if e.edge_id == subject and e.status is EdgeStatus.PENDING), None)
         risking, day = self._risking(playbook), as_of or self.today()
         if edge is not None:
             ends = [one for one in (edge.source_document_id, edge.target_document_id) if one]
             return risking.accepted(self.lineage(None, ends), edge, day)
-        named = self.register.document(self._one(subject).document_id)
+        named = self.register.document(self.lookup.one(subject).document_id)
         return risking.signed(named, signed or self.today(), day, self.now)
 
     def table(
@@ -334,11 +339,11 @@ class Portfolio:
         """Return the contracts of a day, each in the version in force, or the one that a name means; raises UsageError for an amendment."""
         from ui.application.terms.contracts import Contracts, must_be_contract
 
-        self._must_exist()
-        named = [] if document is None else self._named(document, known_as_of)
+        self.lookup.must_exist()
+        named = [] if document is None else self.lookup.named(document, known_as_of)
         must_be_contract(named)
         only = frozenset(map(operative, named))
-        return Contracts(self.name, self.still().parts, self._sequence(known_as_of), as_of or self.today(), only)
+        return Contracts(self.name, self.still().parts, self.lookup.sequence(known_as_of), as_of or self.today(), only)
 
     def _risking(self, playbook: str | Path | Playbook | None) -> Risking:
         from ui.application.terms.risk import Risking
@@ -352,14 +357,14 @@ class Portfolio:
 
         Contracts are read one by one as they are come to; with `decided` only those of which people said anything.
         """
-        self._must_exist()
-        of = None if document is None else [operative(d) for d in self._named(document, known_as_of)]
-        return self._obligations.listed(as_of or self.today(), self._sequence(known_as_of), of, decided=decided)
+        self.lookup.must_exist()
+        of = self.lookup.ids(document, known_as_of)
+        return self._obligations.listed(as_of or self.today(), self.lookup.sequence(known_as_of), of, decided=decided)
 
     def obligation(self, obligation_id: str, as_of: date | None = None, known_as_of: datetime | None = None) -> Obligation:
         """Return one obligation as it stands on a day; raises NotFoundError."""
-        self._must_exist()
-        return self._obligations.show(obligation_id, as_of or self.today(), self._sequence(known_as_of))
+        self.lookup.must_exist()
+        return self._obligations.show(obligation_id, as_of or self.today(), self.lookup.sequence(known_as_of))
 
     def agenda(
         self,
@@ -375,18 +380,18 @@ class Portfolio:
         """
         from ui.application.obligations.calendar import Planning, window
 
-        self._must_exist()
+        self.lookup.must_exist()
         asked = window(start, end, as_of, self.today())
-        of = None if document is None else [operative(d) for d in self._named(document, known_as_of)]
-        return Planning(self.name, self.parts, self._obligations, self._sequence(known_as_of)).of(asked, of)
+        of = self.lookup.ids(document, known_as_of)
+        return Planning(self.name, self.parts, self._obligations, self.lookup.sequence(known_as_of)).of(asked, of)
 
     def owing(self, document: str | None = None, as_of: date | None = None, known_as_of: datetime | None = None) -> Owing:
         """Return who owes what to whom by the words in force on a day, to be asked; of one contract, or of all."""
         from ui.application.obligations.accountability import owing
 
-        self._must_exist()
-        of = None if document is None else [operative(d) for d in self._named(document, known_as_of)]
-        return owing(self._obligations, as_of or self.today(), self._sequence(known_as_of), of)
+        self.lookup.must_exist()
+        of = self.lookup.ids(document, known_as_of)
+        return owing(self._obligations, as_of or self.today(), self.lookup.sequence(known_as_of), of)
 
     @property
     def _obligations(self) -> Obligations:
@@ -435,7 +440,7 @@ class Portfolio:
         """Take the words of answers out of the record, in an entry that is signed; return how many were taken."""
         from graph.ledger import Purging
 
-        self._must_exist()
+        self.lookup.must_exist()
         if not reason.strip():
             raise UsageError("Say why: the reason stays on record.")
         return self.parts.store.purge(self.name, receipt_ids, Purging(self.actor, reason.strip(), sign), self.now())
@@ -445,30 +450,30 @@ class Portfolio:
         from graph.lineage import invariants
         from ui.application.review.manual_edges import manual_edge
 
-        self._must_exist()
+        self.lookup.must_exist()
         lineage = self.lineage()
-        source = self._provision(request.source, request.source_section, lineage)
-        target = self._provision(request.target, request.target_section, lineage)
+        source = self.lookup.provision(request.source, request.source_section, lineage)
+        target = self.lookup.provision(request.target, request.target_section, lineage)
         edge = manual_edge(request, lineage, source, target, by=authority.by, reason=authority.reason)
         broken = invariants.check(lineage, edge)
         if broken:
             raise UsageError("This edge cannot be: " + "; ".join(v.message for v in broken))
         self._decide(Verdict.LINK, [edge.claim_key], authority, edge=edge)
-        return self._edge(edge.edge_id)
+        return self.lookup.edge(edge.edge_id)
 
     def unlink(self, edge_id: str, authority: Authority) -> Edge:
         """Retract an edge; it stays on record and no longer changes an answer."""
-        edge = self._edge(EdgeId(edge_id))
+        edge = self.lookup.edge(EdgeId(edge_id))
         self._decide(Verdict.UNLINK, [edge.edge_id], authority)
-        return self._edge(edge.edge_id)
+        return self.lookup.edge(edge.edge_id)
 
     def set(self, document: str, field: str, value: str, authority: Authority) -> Document:
         """Correct what the register says of a document; whatever hangs on it is looked up again."""
         from indexing.corrections import corrected, parse_field
 
         parse_field(field, value)
-        self._must_exist()
-        named = self._one(document)
+        self.lookup.must_exist()
+        named = self.lookup.one(document)
         self._decide(Verdict.SET, [named.document_id], authority, field=field, value=value)
         return corrected((named,), self.parts.store.decisions(self.name))[0]
 
@@ -476,15 +481,17 @@ class Portfolio:
         """Return what would be different on a day without a document; nothing is recorded."""
         from ui.application.review.withdrawal import Withdrawing
 
-        self._must_exist()
-        return Withdrawing(self.name, self.parts, self.now, self.actor).shown(self._one(document), as_of or self.today())
+        self.lookup.must_exist()
+        return Withdrawing(self.name, self.parts, self.now, self.actor).shown(self.lookup.one(document), as_of or self.today())
 
     def withdraw(self, document: str, authority: Authority, as_of: date | None = None) -> Withdrawal:
         """Take a document out: it no longer counts, and stays on record. Whatever hangs on it is looked up again."""
         from ui.application.review.withdrawal import Withdrawing
 
-        self._must_exist()
-        return Withdrawing(self.name, self.parts, self.now, self.actor).withdraw(self._one(document), authority, as_of or self.today())
+        self.lookup.must_exist()
+        return Withdrawing(self.name, self.parts, self.now, self.actor).withdraw(
+            self.lookup.one(document), authority, as_of or self.today()
+        )
 
     def record_condition(self, subject: str, value: str, authority: Authority) -> tuple[Edge, ...]:
         """Record what became of a condition: of an edge and all that wait for the same, or of every conditional change of a document.
@@ -494,14 +501,14 @@ class Portfolio:
         from indexing.corrections import CONDITION, parse_condition
 
         parse_condition(value)
-        self._must_exist()
-        edges = self._conditional(subject)
+        self.lookup.must_exist()
+        edges = self.lookup.conditional(subject)
         self._decide(Verdict.SET, [e.claim_key for e in edges], authority, field=CONDITION, value=value)
-        return tuple(self._edge(e.edge_id) for e in edges)
+        return tuple(self.lookup.edge(e.edge_id) for e in edges)
 
     def oblige(self, obligation_ids: Sequence[str], said: Said, authority: Authority) -> tuple[Moved, ...]:
         """Record what a person says of obligations: confirmed, fulfilled, waived ... What cannot be is told, and the rest goes on."""
-        self._must_exist()
+        self.lookup.must_exist()
         from ui.application.obligations.events import Obliging
 
         return Obliging(self._obligations, self._obligation_record).move(obligation_ids, said, authority)
@@ -521,21 +528,21 @@ class Portfolio:
         """
         from ui.application.obligations.reading import ReadingDuties
 
-        self._must_exist()
-        named = self.parts.store.documents(self.name) if document is None else self._named(document)
+        self.lookup.must_exist()
+        named = self.parts.store.documents(self.name) if document is None else self.lookup.named(document)
         ids = tuple(dict.fromkeys(map(operative, named)))
         return ReadingDuties(self.name, self.parts, self.now, self.actor).read(ids, as_of or self.today(), reads, told, again=again)
 
     def archive(self, document: str, authority: Authority, on: date | None = None) -> tuple[ObligationEvent, ...]:
         """Record that a contract is closed: its open obligations expire, except those that survive it or had fallen due."""
-        self._must_exist()
+        self.lookup.must_exist()
         from ui.application.obligations.archiving import Archiving
 
-        return Archiving(self._obligations, self._obligation_record).archive(self._one(document), authority, on)
+        return Archiving(self._obligations, self._obligation_record).archive(self.lookup.one(document), authority, on)
 
     def undo_event(self, event_id: str, authority: Authority) -> ObligationEvent:
         """Take back what was recorded of an obligation, with all that followed from it. Both stay on record."""
-        self._must_exist()
+        self.lookup.must_exist()
         return self._obligation_record.undo(event_id, authority)
 
     @property
@@ -549,37 +556,8 @@ class Portfolio:
         """What waits for a person, and what they decide on it."""
         from ui.application.review.review import Review
 
-        self._must_exist()
+        self.lookup.must_exist()
         return Review(self.name, self.parts, self.now, self.actor, lambda around: self.lineage(None, around))
-
-    def _provision(self, document: str, section: str, lineage: Lineage) -> tuple[DocumentId, ClauseId | None]:
-        """Return an instrument and, where one is named, its provision."""
-        if not section:
-            return operative(self._one(document)), None
-        clause = find_provision(section, dict.fromkeys(map(operative, self._named(document))), lineage)
-        return lineage.clause(clause).document_id, clause
-
-    def _edge(self, edge_id: EdgeId) -> Edge:
-        """Return an edge as it stands now: live, or the last that was retracted."""
-        found = [e for e in self._recorded() if e.edge_id == edge_id]
-        if not found:
-            raise NotFoundError(f"There is no edge '{edge_id}'. `inforce edges` lists them.")
-        return max(found, key=lambda e: (e.status is not EdgeStatus.RETRACTED, str(e.retracted_at)))
-
-    def _conditional(self, subject: str) -> tuple[Edge, ...]:
-        """Return the conditional edges that a person means by an edge's id or a document's name.
-
-        What one instrument makes wait for the same words waits for one event: the edge named stands for all of these.
-        """
-        live = [e for e in self.parts.store.edges(self.name) if e.condition_kind is not None]
-        named = [e for e in live if e.edge_id == subject]
-        found = [e for e in live for one in named if awaited(e) == awaited(one)]
-        if not found and subject not in {e.edge_id for e in self.edges()}:
-            source = self._one(subject).document_id
-            found = [e for e in live if e.source_document_id == source]
-        if not found:
-            raise UsageError(f"No change that '{subject}' makes depends on a condition.")
-        return tuple(found)
 
     def _decide(
         self, verdict: Verdict, subjects: Sequence[str], authority: Authority, *, edge: Edge | None = None, field: str = "", value: str = ""
@@ -587,45 +565,6 @@ class Portfolio:
         """Record what a person decided on some subjects, at once, and look up again whatever hangs on it."""
         recorder = Recorder(self.name, self.parts, self.now, self.actor)
         recorder.record(lambda: [recorder.decision(verdict, s, authority, edge=edge, field=field, value=value) for s in subjects])
-
-    def _sequence(self, instant: datetime | None) -> int | None:
-        return None if instant is None else self.parts.store.sequence_at(self.name, instant)
-
-    def _must_exist(self) -> int:
-        """Return the ledger sequence that the portfolio is at."""
-        begun = self.parts.begun()
-        head = self.parts.store.facts_head(self.name) if begun else 0
-        if not head:
-            known = self.parts.store.portfolios() if begun else ()
-            others = f" There is {', '.join(known)}." if known else ""
-            raise NotFoundError(f"Nothing has been indexed in portfolio '{self.name}' yet.{others}")
-        return head
-
-    def _recorded(self, known_as_of: datetime | None = None) -> tuple[Edge, ...]:
-        self._must_exist()
-        return self.parts.store.edges(self.name, self._sequence(known_as_of), frozenset(EdgeStatus))
-
-    def _named(self, asked: str, known_as_of: datetime | None = None) -> tuple[Document, ...]:
-        from indexing.facts import called
-
-        store, known = self.parts.store, self._sequence(known_as_of)
-        few = called(store, self.name, asked) if known is None else ()
-        try:
-            return find_documents(asked, few, store.files(self.name, sha256s={d.file_sha256 for d in few}))
-        except NotFoundError:  # to say which names are near takes all of them
-            return find_documents(asked, store.documents(self.name, known), store.files(self.name, known))
-
-    def _around(self, document: str, known_as_of: datetime | None) -> tuple[Lineage, dict[DocumentId, None]]:
-        """Return what resolving takes around the instruments of a file, and those."""
-        within = dict.fromkeys(map(operative, self._named(document, known_as_of)))
-        return self.lineage(known_as_of, within), within
-
-    def _one(self, asked: str, known_as_of: datetime | None = None) -> Document:
-        """Return the one instrument that a name means; a file with several must be named by id."""
-        named = self._named(asked, known_as_of)
-        if len(named) > 1:
-            raise AmbiguousError(asked, tuple(f"{d.document_id} ({d.title})" for d in named))
-        return named[0]
 
 
 def _obligation(near: Near, found: EffectiveClause) -> WordsHistory:
