@@ -29,8 +29,8 @@ from scale import COMPANY, Maker
 
 from graph.model.ids import PortfolioName
 from ui import Question, connect
-from ui.kept import seldom_collected
-from ui.usecases import Portfolio
+from ui.application.portfolio import Portfolio
+from ui.runtime.cache import seldom_collected
 
 BARS = {"p50": 3.0, "p95_ms": 80.0, "memory_mb": 1500.0, "first_ms": 1500.0}
 DOCUMENTS, SECTIONS = 10_000, 31  # 100,000 clauses
@@ -196,10 +196,10 @@ def _served(data: Path) -> Portfolio:
 
 def _reply(portfolio: Portfolio, question: Question) -> object:
     """Do what the server does for a request."""
-    from ui import present
+    from ui.serialization import contract
 
     still = portfolio.still()
-    return present.reply(still.ask(question), still.sources(question.known_as_of))
+    return contract.reply(still.ask(question), still.sources(question.known_as_of))
 
 
 def _parties(portfolio: Portfolio) -> tuple[str, ...]:

@@ -40,7 +40,7 @@ from indexing.candidates.scoring import CALIBRATED, Calibrated
 from indexing.candidates.sources import sources
 from indexing.linking.desk import Desk
 from ui import connect
-from ui.usecases import Portfolio
+from ui.application.portfolio import Portfolio
 
 OUT = Path(__file__).resolve().parents[1] / "indexing" / "candidates" / CALIBRATED
 _NOTE = re.compile(r"\s*\((?:definition|first paragraph)\)$")

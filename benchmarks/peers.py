@@ -114,7 +114,7 @@ def _figures(runs: list[dict[str, Any]]) -> dict[str, float]:
 def _ours() -> dict[str, float]:
     started = time.perf_counter()
     from ui import Question, connect
-    from ui.parts import Reads
+    from ui.application.parts import Reads
 
     with tempfile.TemporaryDirectory() as data:
         portfolio = connect(data=Path(data), portfolio="bench")

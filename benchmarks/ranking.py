@@ -25,7 +25,7 @@ from known import PLACES, known
 
 from rag.retrieve import weighing
 from rag.retrieve.weighing import AGAINST, Features, weights, worth
-from ui.evaluating.measures import folded
+from ui.evaluation.measures import folded
 
 OUT = Path(weighing.__file__).with_name("ranking.json")
 _FOLDS = 8

@@ -37,7 +37,7 @@ from indexing.linking.documents import DocumentLookup
 from indexing.readers import READERS
 from indexing.readers.worker import Job, Read, read
 from ui import Provision, Question, connect
-from ui.usecases import Portfolio
+from ui.application.portfolio import Portfolio
 
 COMPANY = "Calder Instruments, Inc."
 BATCHES = 10

@@ -23,7 +23,7 @@ from llama_index.core.schema import MetadataMode
 from indexing.embed import open_embedder
 from indexing.embed.llamaindex import SameVectors
 from ui import Question, connect
-from ui.usecases import Portfolio
+from ui.application.portfolio import Portfolio
 
 SAMPLE = Path(__file__).parent / "acme"
 QUESTION = "How is the total liability of each party limited?"

@@ -20,12 +20,12 @@ from graph.file_permissions import private_folder
 from graph.model.ids import DocumentId
 from graph.model.source import Page, Reading, SourceFile
 from graph.store.interface import Store
-from ui.kept import Kept, uncollected
-from ui.lock import holding_vectors, writing
-from ui.readers import Writers, asking, copy_database, duty_reader, rehearsing, unlinked
+from ui.application.portfolio import Portfolio
+from ui.model_wiring import Writers, asking, copy_database, duty_reader, rehearsing, unlinked
+from ui.runtime.cache import Kept, uncollected
+from ui.runtime.lock import holding_vectors, writing
+from ui.runtime.uploads import located
 from ui.settings import DEFAULT_READER_MB, Events, Readers, Settings, login_name
-from ui.uploaded import located
-from ui.usecases import Portfolio
 
 if TYPE_CHECKING:
     from graph.lineage.dag import Lineage
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from indexing.recall.fused import Recall
     from indexing.recall.keywords import KeywordCache
     from rag.answer import Answerer
+    from ui.application.parts import Reads
+    from ui.application.source_hashes import SourceHashes
     from ui.openlineage.sender import Sender
     from ui.openlineage.shelf import Shelf
     from ui.openlineage.telling import Telling
-    from ui.parts import Reads
-    from ui.source_hashes import SourceHashes
 
 
 DATABASE = "inforce.db"
@@ -248,7 +248,7 @@ class App:
     @_Part
     def source_hashes(self) -> SourceHashes:
         """Whether files are still what was read."""
-        from ui.source_hashes import SourceHashes
+        from ui.application.source_hashes import SourceHashes
 
         return SourceHashes()
 

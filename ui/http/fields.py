@@ -10,7 +10,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints, W
 from pydantic_core import PydanticCustomError
 
 from graph.errors import UsageError
-from ui import asked
+from ui.application import questions
 from ui.problems import Code
 
 _NO_NUL = r"^[^\x00]*$"  # the one character that a database may not take
@@ -45,7 +45,7 @@ def _day(text: str) -> object:
     """Read a day in the one spelling that this API has; of others, clients mean different days."""
     if not _DAY.fullmatch(text):
         raise UsageError("This is no day.")
-    return asked.day(text)
+    return questions.day(text)
 
 
 Words = Annotated[str, StringConstraints(min_length=1, max_length=4_000, pattern=_SOME)]
@@ -64,7 +64,7 @@ Day = Annotated[str, StringConstraints(max_length=40), AfterValidator(_read(_day
 Instant = Annotated[
     str,
     StringConstraints(max_length=40),
-    AfterValidator(_read(asked.instant)),
+    AfterValidator(_read(questions.instant)),
     WithJsonSchema({"anyOf": [_DATE, {"type": "string", "format": "date-time"}]}),
 ]
 """A day (its end, UTC) or an instant."""

@@ -13,12 +13,12 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from ui.access.principal import Principal, Reader
-from ui.asked import day, instant
+from ui.application.questions import day, instant
+from ui.exports.terms_table import Form
 from ui.http.desk import Desk
 from ui.http.fields import PORTFOLIO, Day, Instant, Text
 from ui.screens.contracts_table import Asked, exported
 from ui.screens.shell import View
-from ui.sheets import Form
 
 table_files = APIRouter(include_in_schema=False)
 
