@@ -150,10 +150,14 @@ def main() -> None:
 
 def measured(path: Path, rows: Sequence[dict[str, Any]]) -> Tally:
     """Index one contract and compare what its duties say with the marks of its sentences."""
-    text = path.read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as data, connect(data=Path(data), portfolio="accountability") as portfolio:
         portfolio.index([path])
-        lineage = portfolio.lineage()
+        return compared(portfolio.lineage(), path, rows)
+
+
+def compared(lineage: Lineage, path: Path, rows: Sequence[dict[str, Any]]) -> Tally:
+    """Compare what the duties of an indexed contract say with the marks of its sentences."""
+    text = path.read_text(encoding="utf-8")
     read, roster = _read(lineage, path.name)
     tally = Tally()
     for row in rows:

@@ -12,15 +12,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from graph.model.obligations import Bound, Duty, PartyMention
-from indexing.duties.conditional import asides, conditions, named_in
+from indexing.duties.conditions import asides, conditions, named_in
 from indexing.duties.declarations import DECLARED, declarations
-from indexing.duties.handing import acts_for
 from indexing.duties.modals import operators
-from indexing.duties.persons import Person
-from indexing.duties.receiving import receivers
+from indexing.duties.people import Person
+from indexing.duties.receiving import Scope, receivers
 from indexing.duties.roster import Named, Roster
-from indexing.duties.scope import Scope
-from indexing.duties.vocabulary import phrases
+from indexing.duties.vocabulary import acts_for, phrases
 from indexing.plain import plain
 
 _EMPTY = phrases("the a an and or of its their his her such each any all every other several respective own")

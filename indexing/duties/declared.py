@@ -22,9 +22,9 @@ from indexing.duties.given import parties_of
 from indexing.duties.givers import giver
 from indexing.duties.obligors import Setting, owes
 from indexing.duties.passages import Passage, passages
-from indexing.duties.person_words import is_somebody
 from indexing.duties.roster import NOBODY, Named, Roster
 from indexing.duties.subjects import Role, subject
+from indexing.duties.vocabulary import is_somebody
 from indexing.plain import plain
 
 READER = "rules/declared-1"

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from graph.model.obligations import Bound
 from indexing.duties.effects import claims
 from indexing.duties.modals import Operator
-from indexing.duties.persons import people_at
+from indexing.duties.people import people_at
 from indexing.duties.roster import NOBODY, Named, Roster
 from indexing.duties.vocabulary import ADVERBS, any_of, lead_by
 

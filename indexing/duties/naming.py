@@ -7,13 +7,11 @@ import re
 from graph.model.obligations import Bound
 from indexing.duties.effects import head, is_effect
 from indexing.duties.modals import Force, Operator
-from indexing.duties.person_words import is_somebody
-from indexing.duties.roster import NOBODY, Named, Roster
+from indexing.duties.roster import NOBODY, Named, Roster, is_pronoun
 from indexing.duties.subjects import Subject
-from indexing.duties.vocabulary import any_of
+from indexing.duties.vocabulary import any_of, is_somebody
 
 _NEAR = 300  # characters after an operator in which it is said who does the deed
-_PRONOUN = re.compile(r"(?i)(?:(?:he|she|it)\s+or\s+(?:he|she|it)|it|they|he|she|the\s+latter|the\s+former)$")
 _PEOPLE = any_of(
     "personnel employees? agents? representatives? affiliates? subcontractors? contractors? staff officers?"
     " directors? consultants? members?"
@@ -68,11 +66,6 @@ _AND_ITS = re.compile(r"[\s,]+(?:(?:and|or|and/or)\s+)?(?:its|their|his|her)\b")
 _ARTICLE = re.compile(r"(?i)^(?:the|an?|any|each|such|no|all|every)\s+")
 
 
-def stands_for(words: str) -> bool:
-    """Tell whether words are a pronoun that stands for somebody named before."""
-    return _PRONOUN.match(words) is not None
-
-
 def somebody(words: str, roster: Roster) -> Named:
     """Return whom words name that may list several: "Seller and Buyer" are each of them."""
     one = roster.named(words)
@@ -108,7 +101,7 @@ def agent(text: str, operator: Operator, roster: Roster) -> Named | None:
     """Return who the words say does it: "shall be made by Buyer"."""
     for by in _BY.finditer(text, operator.end, operator.end + _NEAR):
         name = roster.mention.match(text, by.end())
-        if name and not stands_for(name[0]) and not _APPROVED.search(text[by.start() - 30 : by.end()]):
+        if name and not is_pronoun(name[0]) and not _APPROVED.search(text[by.start() - 30 : by.end()]):
             return _with_next(text, name, roster)
     return Named(Bound.BOTH, "each party") if _TOGETHER.match(operator.deed) else None
 
@@ -139,7 +132,7 @@ def teller(text: str, subject: Subject, roster: Roster) -> Named | None:
     """Return who agrees or warrants that something shall be so."""
     if not _TELLS.search(subject.told):
         return None
-    names = [m for m in roster.mention.finditer(text, max(0, subject.start - 400), subject.start) if not stands_for(m[0])]
+    names = [m for m in roster.mention.finditer(text, max(0, subject.start - 400), subject.start) if not is_pronoun(m[0])]
     before = [m for m in names if _TELLING.match(text[m.end() : m.end() + 60])]
     return somebody(before[-1][0], roster) if before else None
 

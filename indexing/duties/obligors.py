@@ -13,11 +13,10 @@ from graph.model.obligations import Bound
 from indexing.duties.effects import head, is_effect, is_formal
 from indexing.duties.givers import giver, is_given, is_returned, sender
 from indexing.duties.modals import Force, Operator
-from indexing.duties.naming import agent, answering, approver, holder, outsider, people, possessor, somebody, stands_for, teller, tells
-from indexing.duties.person_words import is_somebody
-from indexing.duties.roster import NOBODY, Named, Roster
+from indexing.duties.naming import agent, answering, approver, holder, outsider, people, possessor, somebody, teller, tells
+from indexing.duties.roster import NOBODY, Named, Roster, is_pronoun
 from indexing.duties.subjects import Role, Subject
-from indexing.duties.vocabulary import ADVERBS, any_of, lead_by
+from indexing.duties.vocabulary import ADVERBS, any_of, is_somebody, lead_by
 
 _MOST = 0.7  # the share of a contract's payments (or deliveries) from which one party is who plainly makes them
 _SKIPPED = r"\s*(?:\w+ly\s+|also\s+|not\s+)*"
@@ -150,7 +149,7 @@ def owes(text: str, operator: Operator, subject: Subject, setting: Setting) -> N
     words, roster = text[subject.start : subject.end], setting.roster
     if subject.role is not Role.SOMEBODY:
         return _for_thing(text, operator, " ".join(words.split()), subject, setting)
-    if not stands_for(words):
+    if not is_pronoun(words):
         found = somebody(words, roster)
     else:
         found = answering(text, operator, roster) or _antecedent(text, subject.start, setting)
@@ -159,7 +158,7 @@ def owes(text: str, operator: Operator, subject: Subject, setting: Setting) -> N
 
 def _antecedent(text: str, at: int, setting: Setting) -> Named:
     """Return whom "it" stands for: the last subject named before it, else the last that owed something."""
-    names = [m for m in setting.roster.mention.finditer(text, max(0, at - 400), at) if not stands_for(m[0])]
+    names = [m for m in setting.roster.mention.finditer(text, max(0, at - 400), at) if not is_pronoun(m[0])]
     heads = [m for m in names if not re.search(r"(?i)\b(?:of|by|to|from|with|for|against)\s+$", text[max(0, m.start() - 12) : m.start()])]
     chosen = (heads or names)[-1:]
     return somebody(chosen[0][0], setting.roster) if chosen else setting.last

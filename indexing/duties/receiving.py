@@ -1,94 +1,206 @@
 """To whom, or for whom, a sentence says that a deed is done.
 
-A deed is done *to* somebody after a preposition or as the object of a verb (`handing`), where the subject receives it ("Buyer shall be paid"),
-where things go to him ("payments to Buyer shall be made") and where what is protected is his ("shall not disclose Buyer's Confidential Information").
+A deed is done *to* somebody after a preposition ("deliver the boards to Buyer") or as the object of a verb ("notify Buyer"), where
+the subject receives it ("Buyer shall be paid"), and where what is protected or paid for is his ("shall not disclose Buyer's Confidential "
+    "Information").
+Words under "if", "who" or "may" say what others do; whom something must not reach is owed nothing.
 """
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from graph.model.obligations import Bound
 from indexing.duties.effects import head
-from indexing.duties.givers import is_returned
-from indexing.duties.handing import handed
-from indexing.duties.modals import Force
-from indexing.duties.person_words import KIND, is_anyone, is_somebody, is_stranger
-from indexing.duties.persons import Person, people_at
+from indexing.duties.modals import Force, Operator
+from indexing.duties.people import Person, people_at
 from indexing.duties.roster import Roster
-from indexing.duties.scope import Scope
 from indexing.duties.subjects import Role, subject
-from indexing.duties.vocabulary import ADVERBS, any_of, lead_by
+from indexing.duties.vocabulary import ADVERBS, DENIES, MAY, acts_for, any_of, is_anyone, is_somebody, is_stranger, lead_by, nouns
 
+_BACK = 120  # characters before a preposition that may govern it
+_FAR = 2000  # characters before a place that are looked at for what governs it
+_NOT = re.compile(rf"(?i)\b(?:(?<!\bor\s)not|never|nor|neither|no|none)\b{DENIES}")
+_STILL = re.compile(r"(?i)\b(?:without\s+(?:\w+\s+)?\w+ing|unless|except|until|but\s+shall|(?<!\bbe\s)liable|liability)\b")
+_OTHERS_DO = re.compile(
+    rf"(?i)\b(?:who|whom|which|whose)\b(?![^,;]*[,;])|\b(?:{MAY}|might|could|would)\b(?!\s+not)(?![^;]*(?:;|\b(?:shall|will|must"
+    rf"|agrees)\b))"
+    r"|\bthat\s+(?:is|are|was|were|has|have|had|it|they|can|could|do|does)\b(?![^,;]*[,;])"
+)
+_KEEPS_FROM = re.compile(
+    r"(?i)\b"
+    + any_of(
+        "disclos~ divulg~ reveal~ communicat~ transfer~ assign~ sell~ sold sublicens~ licens~ provid~ furnish~ make_available "
+        "made_available"
+        " deliver~ distribut~ releas~ liable pay give grant publish~ offer~ represent~ warrant~ guarantee~ supply lend rent lease delegat~"
+    )
+)
+_ALWAYS = (
+    r"on\s+behalf\s+of|in\s+favou?r\s+of|(?:for|on|to|in)\s+the\s+(?:\w+\s+(?:and\s+\w+\s+)?)?(?:benefit|account|behalf"
+    r"|interests?|use|order|credit)\s+of"
+)
+_PREPOSITION = re.compile(rf"(?i)\b(?P<word>(?<!\bby\sor\s)(?:{_ALWAYS})|to|for|with|against|among)\s+(?:both\s+|each\s+of\s+)?(?=\S)")
+_NO_DEED: dict[str, re.Pattern[str]] = {
+    "to": re.compile(
+        r"(?i)\b"
+        + any_of(
+            "pursuant subject prior according addition respect respects regard regards relation reference limited relating related relative"
+            " pertaining belonging referring attributable applicable known acceptable satisfactory similar equal identical equivalent next"
+            " adjacent contrary exception damage damages harm liability loss losses injury sale sales change changes modification relevant"
+            " connection risk as party parties specific unique affiliated entitled limited up access_thereto close apply applies "
+            "proprietary look"
+        )
+        + r"\s+$"
+    ),
+    "for": re.compile(
+        r"(?i)\b"
+        + any_of(
+            "responsible liable except responsibility liability payment substitute exchange claim claims charge_of request necessary "
+            "required"
+            " reasonable appropriate customary time option need consideration fee fees expense expenses invoice invoices"
+        )
+        + r"\s+$"
+    ),
+}
+_DEED: dict[str, re.Pattern[str]] = {
+    "with": re.compile(
+        r"(?i)\b"
+        + any_of(
+            "cooperat~ co-operat~ consult~ meet confer coordinat~ communicate discuss share file deposit work register compete interfere "
+            "agrees?"
+        )
+        + r"[^.;:]{0,80}$"
+    ),
+    "against": re.compile(r"(?i)\b(?:waive|release|relinquish|not\s+(?:sue|assert|bring|make)|no\s+claim|defend)[^.;:]{0,120}$"),
+    "among": re.compile(r"(?i)\b(?:distribut|divid|allocat|apportion|shar)\w+(?:\s+[\w'-]+){0,6}\s+$"),
+}
+_NOMINAL = re.compile(r"(?i)\b" + nouns("payment delivery disclosure notice shipment") + r"(?:\s+\w+ly)?\s+$")
+_MAKES = re.compile(
+    r"(?i)\b(?:pay|mak|made|giv|provid|send|deliver|serv|remit|submit|issu|receiv|effect|requir|upon|without|by)\w*\b[^.;,]{0,60}$"
+)
+_REDUCED = re.compile(
+    r"(?i)(?P<before>[\w'/]+)[\s,]+(?:\w+ly\s+)?(?!\w*(?:need|ceed|feed|speed)\b)(?:\w{2,}ed|given|made|paid|sent|sold"
+    r"|shown)\s+(?:\w+ly\s+)?"
+    r"(?:by\s+(?:the\s+)?[\w&.-]+(?:\s(?-i:[A-Z])[\w&.-]*){0,3}\s+)?$"
+)
+"""A thing that was given to somebody: "the plans presented by Borrower to"."""
+_PASSIVE = frozenset(("be", "been", "being", "have", "has", "had", "and", "or", "not", "to", "hereby", "is", "are"))
+_VERB = re.compile(r"(?i)(?:\b(?:shall|will|must|to|and|or|not|hereby)|,|ly)\s+[a-z]+\s+$")
+_EARNED = re.compile(r"(?i)\b(?:pay|pays|paying|paid|payments?|wages|salar(?:y|ies)|compensation|bonus(?:es)?)\b[^.;]{0,80}$")
+_GIVES = (
+    "provide providing furnish furnishing supply deliver sell give giving send offer grant grants granting name extend lend "
+    "advance issue show"
+)
+_KEEPS = frozenset(("hold", "save", "keep"))
+_DOES = (
+    "pay paying notify notifying indemnify indemnifies indemnifying defend defending reimburse reimbursing inform informing advise advising"
+    " compensate assist assisting support protect protecting release releases permit permitting allow allowing consult credit "
+    "refund invoice"
+    " insure remit serve aid hold_harmless save_harmless reward represent train alert warn sue enable enabling"
+)
+_OBJECT = re.compile(
+    rf"(?i)(?<![\w'-])(?P<verb>{any_of(_DOES)}|(?P<gives>{any_of(_GIVES)})|{any_of(' '.join(_KEEPS))})"
+    r"(?:,\s+(?:(?:to|at|in|upon|from|without|subject)\b[^,;.]{2,80}|and\b[^,;.]{2,80}\bto),)?"
+    r"\s+(?:(?:and\s+)?(?:harmless|(?:fully\s+)?(?:indemnified|informed|advised|insured))\s+|\w+ly\s+|forever\s+|in\s+writing\s+"
+    r"|both\s+|each\s+of\s+)*(?=\S)"
+)
+_SURELY = frozenset(("notify", "inform", "indemnify", "reimburse", "advise", "compensate"))
+_NOT_DENIED = frozenset(("permit", "permitting", "allow", "allowing", "release", "enable", "represent", "assist"))
+"""What, where it must not be done, is done for nobody."""
+_GETS = re.compile(r"(?i)\s+(?:with|an?|the|any|all|such|its|their|written|prompt|notice)\b")
+_HARMLESS = re.compile(r"(?i)[^.;]{0,400}?\b(?:harmless|informed|advised|indemnified|insured|updated)\b")
+_NOUN_BEFORE = re.compile(
+    r"(?i)\b(?:the|a|an|any|such|its|their|no|each|all|by|this|'s|(?<!\bpurpose\s)(?<!\bobligation\s)of)\s+(?:\w+ly\s+)?$"
+)
 _TAKERS = re.compile(
-    rf"(?:be\s+{ADVERBS}|have\s+been\s+{ADVERBS}|{ADVERBS})(?:"
+    rf"(?:be\s+{ADVERBS}|have\s+been\s+{ADVERBS}|{ADVERBS})"
     + any_of(
-        "eligible_to eligible_for receive earn paid reimbursed compensated indemnified credited refunded repaid supplied provided given granted furnished notified informed"
-        " advised offered kept_informed held_harmless named invited afforded entitled_to permitted_to allowed_to consulted"
+        "eligible_to eligible_for receive earn paid reimbursed compensated indemnified credited refunded repaid supplied provided "
+        "given granted"
+        " furnished notified informed advised offered held_harmless named invited afforded entitled_to permitted_to allowed_to consulted"
     )
-    + r")|have\s+(?:received|(?:the|a)\s+(?:\w+\s+)?right|(?:\w+\s+){0,3}access\s+to|an?\s+(?:[\w-]+,?\s+){0,6}licen[sc]e\s+to)\b"
+    + r"|have\s+(?:received|(?:the|a)\s+(?:\w+\s+)?right|(?:\w+\s+){0,3}access\s+to|an?\s+(?:[\w-]+,?\s+){0,6}licen[sc]e\s+to)\b"
 )
-_ENSURES = re.compile(r"(?i)\b(?:(?:ensure|procure|see\s+to\s+it|make\s+sure)\s+that|cause|require)\s+")
-_GETS = re.compile(
-    r"(?i)\s+(?:\w+ly\s+)?(?:(?:receives?|obtains?|gets?)\b|(?:is|are|to\s+be|shall\s+be)\s+(?:\w+ly\s+)?(?:paid|given|provided|furnished|notified|informed|reimbursed|named|added|included|listed|insured|indemnified)\b)"
+_ENSURES = re.compile(r"(?i)\b(?:(?:ensure|procure)\s+that|cause|require)\s+")
+_ENSURED = re.compile(
+    r"(?i)\s+(?:\w+ly\s+)?(?:receives?|(?:is|are|to\s+be|shall\s+be)\s+(?:\w+ly\s+)?(?:paid|given|provided|notified|informed"
+    r"|reimbursed|named|added|included|insured)\b)"
 )
-_DOES_FOR = re.compile(
-    r"(?i)[^,;:.()]{0,160}?\s"
-    + any_of(
-        "provides? gives? pays? furnish(?:es)? suppl(?:y|ies) notif(?:y|ies) informs? indemnif(?:y|ies) sends? grants? offers? reimburses? allows? permits?"
-    )
-    + r"\s+"
-)
-_SUCH = re.compile(r"(?i)\b(?:such|those|these)\s+$")
-_HANGS = re.compile(r"(?i)\b(?:of|by|to|for|from|with|under|between)\s+(?:the\s+)?$")
-"""A name behind it belongs to the noun before."""
 _GOING = re.compile(
-    r"(?i)\b(?:payments?|notices?|deliver(?:y|ies)|reports?|shipments?|invoices?|debts?|indebtedness|(?:payment|monetary|financial)\s+obligations|(?P<owed>due|owed|owing|payable|to\s+be\s+paid))"
-    r"(?:\s+for\s+payment)?(?:\s+(?:of|by|under|from)\s+[^,;.()]{1,50}?){0,2}\s+to\s+|\b(?:due|owed|owing)\s+(?=(?:the\s+)?(?-i:[A-Z]))"
+    r"(?i)\b(?:"
+    + nouns("payment notice delivery report shipment invoice debt obligation")
+    + r"|(?P<owed>due|owed|owing|payable|to\s+be\s+paid))"
+    r"(?:\s+(?:of|by|under|from|for)\s+[^,;.()]{1,50}?){0,2}\s+to\s+|\b(?:due|owed|owing)\s+(?=(?:the\s+)?(?-i:[A-Z]))"
 )
 _MADE = lead_by("made paid sent delivered remitted given addressed provided submitted shipped")
-_ITS_OWN = re.compile(r"'s?\s")
-_PAID_BACK = lead_by("paid reimbursed repaid refunded borne")
 _SAYS = re.compile(any_of("state specify contain describe set_forth identify include be_in_writing be_accompanied"))
 _PROTECTS = re.compile(
     r"(?i)\b"
     + any_of(
-        "disclos~ us(?:e|es|ing) copy reproduc~ reveal~ protect~ safeguard~ keep maintain~ hold infringe~ solicit~ hire employ disparag~ defame criticize harm"
-        " interfere return~ destroy divulg~ publish~ disseminat~ dissemination register challenge contest misappropriat~ preserve respect"
-        " remove_or_alter encumber modify damage distribut~ recruit entice treat affects? impairs? violates?"
+        "disclos~ use uses using copy reproduc~ reveal~ protect~ safeguard~ keep maintain~ hold infringe~ solicit~ hire employ "
+        "disparag~ harm"
+        " interfere return~ destroy divulg~ publish~ register challenge contest preserve respect remove encumber modify damage "
+        "distribut~ recruit"
+        " treat affects? impairs? violates?"
     )
 )
-_OWNED = r"(?:\s+(?!of\b|to\b|for\b|by\b)[\w-]+){0,3}?\s+" + any_of(
-    "confidential_information confidential proprietary_information proprietary_rights trade_secrets? trademarks? marks? intellectual_property"
-    " property_rights patents? know-how copyrights? customers? employees data records names? logos? property information_confidential"
-    " reputation goodwill materials? equipment premises"
+_OWNED = nouns(
+    "confidential_information confidential proprietary_information proprietary_right trade_secret trademark mark intellectual_property"
+    " property_right patent copyright customer employee data record name logo property reputation goodwill material equipment "
+    "premises interest"
 )
-_POSSESSIVE = re.compile(rf"(?i)'s?{_OWNED}")
-_OF_OWNER = re.compile(
-    r"(?i)\b"
-    + any_of(
-        "interests? information trade_secrets? intellectual_property marks? trademarks? materials? employees? customers? logos? reputation goodwill"
-    )
-    + r"\s+(?:(?:and|or|,)\s+[\w-]+\s+){0,3}(?:of|belonging\s+to|received\s+from|(?:disclosed|obtained|furnished|provided|supplied)(?:\s+to\s+\w+(?:\s+[A-Z]\w+)?)?\s+(?:by|from)"
-    r"|concerning|regarding|about|relating\s+to)\s+(?:the\s+)?"
-    r"|\b(?:rights?|patents?|copyrights?|trademarks?|marks)\s+(?:held|owned|registered|possessed)\s+by\s+(?:the\s+)?"
+_PAYS = re.compile(r"(?i)\b(?:pay|reimburse|bear|refund|repay|compensate|credit|cover|responsible\s+for|liable\s+for)\b[^.;:]{0,160}$")
+_COSTS = nouns("cost expense fee loss damage expenditure account deposit charge")
+_HIS = re.compile(
+    rf"(?i)'s?(?:(?P<costs>\s+(?:[\w'-]+,?\s+(?:and\s+)?){{0,5}}?{_COSTS})|(?:\s+(?!of\b|to\b|for\b|by\b)[\w-]+){{0,3}}?\s+{_OWNED})"
+)
+_OF_HIS = re.compile(
+    rf"(?i)\b(?:(?P<costs>{_COSTS}(?:\s+\w+ly)?\s+(?:incurred|paid|advanced|suffered|sustained)(?:\s+or\s+\w+)?\s+by)|"
+    rf"{_OWNED}\s+(?:(?:and|or|,)\s+[\w-]+\s+){{0,3}}(?:of|(?:received|disclosed|obtained|provided)(?:\s+to\s+\w+)?\s+(?:by|from)"
+    rf"|concerning|regarding|owned\s+by))\s+(?:the\s+)?"
 )
 _BENEFIT = re.compile(
-    r"(?i)\b(?:for|on|to|in)\s+(?P<who>(?:the\s+)?[A-Z][\w&.-]*(?:\s[A-Z][\w&.-]*){0,4}|the\s+other\s+party)'s?\s+(?:sole\s+|own\s+|exclusive\s+)?(?:benefit|account|behalf|favou?r)\b"
-)
-_AS_THEIR = re.compile(
-    rf"(?i)\b(?:act|serve|acting|serving)\s+(?:\w+ly\s+)?as\s+(?P<who>(?:the\s+)?(?-i:[A-Z])[\w&.-]*(?:\s(?-i:[A-Z])[\w&.-]*){{0,4}})'s?\s+(?:\w+\s+){{0,3}}?{KIND}"
-)
-_PAYS_FOR = re.compile(r"(?i)\b(?:pay|reimburse|bear|refund|repay|compensate|credit|cover|responsible\s+for|liable\s+for)\b[^.;:]{0,160}$")
-_COSTS = any_of("costs? expenses? fees loss(?:es)? damages expenditures? disbursements? account deposit charges")
-_COSTS_OF = re.compile(rf"(?i)'s?\s+(?:[\w'-]+,?\s+(?:and\s+)?){{0,5}}?{_COSTS}")
-_SPENT_BY = re.compile(
-    rf"(?i)\b{_COSTS}(?:\s+(?:actually|reasonably|properly))?\s+(?:incurred|paid|advanced|suffered|sustained)(?:\s+or\s+\w+)?\s+by\s+"
+    r"(?i)\b(?:for|on|to|in|as)\s+(?P<who>(?:the\s+)?[A-Z][\w&.-]*(?:\s[A-Z][\w&.-]*){0,4}|the\s+other\s+party)'s?\s+(?:sole\s+"
+    r"|own\s+|exclusive\s+)?"
+    r"(?:benefit|account|behalf|favou?r|agent)\b"
 )
 _TELLS = re.compile(r"(?i)\b(?:agrees?|warrants?|represents?|guarantees?|covenants?|undertakes?)\b(?=[^.;]*\bthat\b)")
-_BACK = 120
+_HANGS = re.compile(r"(?i)\b(?:of|by|to|for|from|with|under|between|such|those|these)\s+(?:the\s+)?$")
+"""A name behind it belongs to the noun before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """A sentence made plain, who is who in it, what binds in it, and where its conditions stand."""
+
+    text: str
+    roster: Roster
+    operators: tuple[Operator, ...]
+    conditions: Sequence[tuple[int, int]]
+
+    def apart(self, at: int) -> bool:
+        """Tell whether a place stands in a condition, in what somebody may do, or in what is only told of a thing."""
+        if any(start <= at < end for start, end in self.conditions):
+            return True
+        return _OTHERS_DO.search(self.text[self._since(at) : at]) is not None
+
+    def denied(self, at: int) -> bool:
+        """Tell whether the words before a place say what must not be, and nothing since then says what must."""
+        last = max((o for o in self.operators if o.start < at), key=lambda o: o.start, default=None)
+        since = self._since(at)
+        before = self.text[max(0, since - 60) : since].rpartition(",")[2]
+        negative = (last is not None and last.negative) or _NOT.search(self.text, since, at) or _NOT.search(before)
+        return bool(negative) and not _STILL.search(self.text, since, at)
+
+    def kept_from(self, at: int) -> bool:
+        """Tell whether the words say to whom something must not come."""
+        return self.denied(at) and _KEEPS_FROM.search(self.text, self._since(at), at) is not None
+
+    def _since(self, at: int) -> int:
+        """Return where the last binding word before a place begins, or as far back as words govern it."""
+        return max((o.start for o in self.operators if at - _FAR < o.start < at), default=max(0, at - _FAR))
 
 
 def receivers(scope: Scope) -> Iterator[Person]:
@@ -99,8 +211,8 @@ def receivers(scope: Scope) -> Iterator[Person]:
     found = [
         *_subjects(scope),
         *_of_subjects(scope),
-        *_ensured(scope, begins),
-        *handed(scope, begins),
+        *_after_prepositions(scope, begins),
+        *_objects(scope, begins),
         *_owners(scope, begins),
     ]
     return (one for one in sorted(found, key=lambda one: one.start) if not _nobody(scope, one))
@@ -108,100 +220,112 @@ def receivers(scope: Scope) -> Iterator[Person]:
 
 def _nobody(scope: Scope, one: Person) -> bool:
     """Tell whether nothing can be owed to somebody: any third party, and whoever it may be of whom words say what must not be."""
-    if one.named.bound is not Bound.OTHER:
+    name = one.named.obligor
+    return one.named.bound is Bound.OTHER and (is_stranger(name) or (is_anyone(name) and scope.denied(one.start)))
+
+
+def _after_prepositions(scope: Scope, begins: int) -> Iterator[Person]:
+    for word in _PREPOSITION.finditer(scope.text):
+        before = scope.text[max(0, word.start() - _BACK) : word.start()]
+        preposition = word["word"].casefold()
+        short = len(preposition.split()) == 1
+        opens = not short and before.strip()[-1:] in ("", ".", ";", ":", ",", "(")  # "on behalf of Buyer, Supplier shall"
+        if (word.start() < begins and not opens) or scope.apart(word.start()) or (short and not _governs(preposition, before)):
+            continue
+        if (preposition == "to" and scope.kept_from(word.start())) or (not short and scope.denied(word.start())):
+            continue
+        given = preposition == "to" and _VERB.search(before) is not None
+        for one in people_at(scope.text, word.end(), scope.roster, object_follows=given):
+            own = one.own and acts_for(one.named.obligor) and not (preposition == "to" and _EARNED.search(before))
+            if not own and not (preposition == "for" and not one.proper):
+                yield one
+
+
+def _governs(word: str, before: str) -> bool:
+    """Tell whether the words before a preposition are a deed that goes on to somebody."""
+    before = re.sub(r"(?i)\s(?:to|with|for)\s+[^,;:.]{1,60}\s+(?:or|and|nor)\s+$", " ", before)
+    if word in _DEED:
+        return _DEED[word].search(before) is not None
+    if _NO_DEED[word].search(before):
         return False
-    return is_stranger(one.named.obligor) or (is_anyone(one.named.obligor) and scope.denied(one.start))
+    reduced = _REDUCED.search(before)
+    if word == "to" and reduced and reduced["before"].casefold() not in _PASSIVE and not reduced["before"].casefold().endswith("ly"):
+        return False
+    return not (word == "to" and _NOMINAL.search(before) and not _MAKES.search(before))
+
+
+def _objects(scope: Scope, begins: int) -> Iterator[Person]:
+    """Yield whom verbs are done to."""
+    text = scope.text
+    for found in _OBJECT.finditer(text, begins):
+        verb = found["verb"].casefold()
+        if scope.apart(found.start()) or _NOUN_BEFORE.search(text, max(0, found.start() - 32), found.start()):
+            continue
+        if (verb in _KEEPS and not _HARMLESS.match(text, found.end("verb"))) or (verb in _NOT_DENIED and scope.denied(found.start())):
+            continue
+        name = scope.roster.mention.match(text, found.end())
+        thing = not found["gives"] or (name is not None and text[name.end() : name.end() + 2].strip().islower())
+        for number, one in enumerate(people_at(text, found.end(), scope.roster, object_follows=thing, surely=verb in _SURELY)):
+            if found["gives"] and not number and one.named.bound is Bound.OTHER and not _GETS.match(text, one.end):
+                break  # "provide staff" gives them
+            if verb.startswith("pay") or not (one.own and acts_for(one.named.obligor)):
+                yield one
+    for that in _ENSURES.finditer(text, begins):
+        people = tuple(people_at(text, that.end(), scope.roster, object_follows=True))
+        if people and _ENSURED.match(text, people[-1].end) and not scope.apart(that.start()):
+            yield from people
 
 
 def _subjects(scope: Scope) -> Iterator[Person]:
     """Yield subjects that receive: "Buyer shall be paid", "counsel to Seller shall have been furnished with"."""
     for operator in scope.operators:
-        if operator.negative or not (_TAKERS.match(operator.deed) and operator.force is not Force.DUE):
-            continue
-        yield from (one for one in _before(scope, operator.start) if not scope.apart(one.start))
+        if not operator.negative and _TAKERS.match(operator.deed) and operator.force is not Force.DUE:
+            yield from (one for one in _before(scope, operator.start) if not scope.apart(one.start))
 
 
 def _before(scope: Scope, at: int) -> tuple[Person, ...]:
     """Return who stands right before a binding word, or at the head of what its subject is: "workers employed by Buyer shall"."""
     text, roster = scope.text, scope.roster
     low = max(0, at - _BACK)
-    for start in (low + m.start() for m in re.finditer(r"(?<![\w'-])[\w']", text[low:at])):
+    for start in (low + m.start() for m in re.finditer(r"(?<![\w'-])\w", text[low:at])):
         people = tuple(people_at(text, start, roster))
-        if people and scope.apart(start):
-            continue  # "if refused by Buyer, Supplier shall be paid" lists no two
-        if people and not _SUCH.search(text, 0, start) and not text[people[-1].end : at].strip(" ,"):
-            return people if not _HANGS.search(text, low, start) else _at_head(text, at, roster)
-    return _at_head(text, at, roster)
-
-
-def _at_head(text: str, at: int, roster: Roster) -> tuple[Person, ...]:
+        if people and not scope.apart(start) and not text[people[-1].end : at].strip(" ,") and not _HANGS.search(text, low, start):
+            return people
     who = subject(text, at, roster, 0)
     noun = head(text[who.start : who.end])
-    if who.role is not Role.THING or not is_somebody(noun):
-        return ()
-    return (Person(who.start, who.start + len(noun), roster.named(noun)),)
+    return (Person(who.start, who.start + len(noun), roster.named(noun)),) if who.role is Role.THING and is_somebody(noun) else ()
 
 
 def _of_subjects(scope: Scope) -> Iterator[Person]:
     """Yield to whom the things go that are to be given: "payments to Buyer shall be made"."""
     for operator in scope.operators:
-        if _PAID_BACK.match(operator.deed) and not operator.negative:
-            low = max(0, operator.start - _BACK)
-            spent = [m.end() for m in _SPENT_BY.finditer(scope.text, low, operator.start)]
-            yield from (p for at in spent for p in people_at(scope.text, at, scope.roster) if not scope.apart(p.start))
-        if is_returned(operator):
-            begins = subject(scope.text, operator.start, scope.roster, 0).start
-            yield from (p for p in _possessors(_ITS_OWN, scope.text[: operator.start], begins, scope.roster) if p.start == begins)
+        low = max(0, operator.start - _BACK)
         made = _MADE.match(operator.deed) or _SAYS.match(operator.deed)
-        for thing in _GOING.finditer(scope.text, max(0, operator.start - _BACK), operator.start):
+        for thing in _GOING.finditer(scope.text, low, operator.start):
             if made or (thing["owed"] and not operator.negative):
                 yield from (p for p in people_at(scope.text, thing.end(), scope.roster) if not scope.apart(p.start))
 
 
-def _ensured(scope: Scope, begins: int) -> Iterator[Person]:
-    """Yield who has to get something by what another ensures: "ensure that Buyer receives a copy", "that each carrier notifies Buyer"."""
-    for that in _ENSURES.finditer(scope.text, begins):
-        people = tuple(people_at(scope.text, that.end(), scope.roster, object_follows=True))
-        does = _DOES_FOR.match(scope.text, that.end())
-        if people and _GETS.match(scope.text, people[-1].end) and not scope.apart(that.start()):
-            yield from people
-        elif does and not (scope.apart(that.start()) or scope.denied(that.start())):
-            yield from people_at(scope.text, does.end(), scope.roster, object_follows=True)
-
-
 def _owners(scope: Scope, begins: int) -> Iterator[Person]:
-    """Yield whose it is that is protected, and whose benefit, account or behalf it is done for."""
+    """Yield whose it is that is protected or paid for, and whose benefit, account or behalf it is done for."""
     text, roster = scope.text, scope.roster
-    yield from _paid_for(scope, begins)
-    for own in (*_BENEFIT.finditer(text, begins), *_AS_THEIR.finditer(text, begins)):
-        if not scope.apart(own.start()) and (one := roster.named(own["who"])).bound is not Bound.OTHER:
-            yield Person(own.start("who"), own.end("who"), one)
-    if not _PROTECTS.search(text, begins):
-        return
-    for name in _possessors(_POSSESSIVE, text, begins, roster):
-        if not scope.apart(name.start) and _PROTECTS.search(text, max(begins, name.start - 200), name.start):
-            yield name
-    for thing in _OF_OWNER.finditer(text, begins):
-        if not scope.apart(thing.start()) and _PROTECTS.search(text, max(begins, thing.start() - 200), thing.start()):
-            yield from (p for p in people_at(text, thing.end(), roster) if p.named.bound is not Bound.OTHER)
-
-
-def _paid_for(scope: Scope, begins: int) -> Iterator[Person]:
-    """Yield whose costs another bears: "pay Buyer's reasonable expenses", "reimburse all fees paid by Buyer"."""
-    text, roster = scope.text, scope.roster
-    named = list(_possessors(_COSTS_OF, text, begins, roster))
-    named += [one for spent in _SPENT_BY.finditer(text, begins) for one in people_at(text, spent.end(), roster)]
-    for one in named:
-        pays = _PAYS_FOR.search(text, max(begins, one.start - 200), one.start)
-        if one.named.bound is not Bound.OTHER and pays and not (scope.apart(one.start) or scope.denied(one.start)):
+    named = [(Person(own.start("who"), own.end("who"), roster.named(own["who"])), None) for own in _BENEFIT.finditer(text, begins)]
+    owned: list[tuple[Person, re.Pattern[str] | None]] = [*named]
+    for his in _HIS.finditer(text, begins):
+        owned += [(one, _PAYS if his["costs"] else _PROTECTS) for one in _possessor(text, his.start(), roster)]
+    for of in _OF_HIS.finditer(text, begins):
+        owned += [(one, _PAYS if of["costs"] else _PROTECTS) for one in people_at(text, of.end(), roster)]
+    for one, does in owned:
+        done = does is None or does.search(text, max(begins, one.start - 200), one.start)
+        paid_not = does is _PAYS and scope.denied(one.start)
+        if one.named.bound is not Bound.OTHER and done and not paid_not and not scope.apart(one.start):
             yield one
 
 
-def _possessors(owned: re.Pattern[str], text: str, begins: int, roster: Roster) -> Iterator[Person]:
-    for mark in owned.finditer(text, begins):
-        low = max(0, mark.start() - 60)
-        for word in re.finditer(r"(?<![\w'-])\w", text[low : mark.start()]):
-            named = roster.named(text[low + word.start() : mark.start()])
-            if named.bound is not Bound.OTHER:
-                yield Person(low + word.start(), mark.start(), named)
-                break
+def _possessor(text: str, end: int, roster: Roster) -> Iterator[Person]:
+    low = max(0, end - 60)
+    for word in re.finditer(r"(?<![\w'-])\w", text[low:end]):
+        named = roster.named(text[low + word.start() : end])
+        if named.bound is not Bound.OTHER:
+            yield Person(low + word.start(), end, named)
+            return

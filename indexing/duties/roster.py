@@ -9,9 +9,8 @@ from dataclasses import dataclass
 
 from graph.model.documents import Document, Party
 from graph.model.obligations import Bound
-from indexing.duties.person_words import is_somebody
 from indexing.duties.strangers import strangers
-from indexing.duties.vocabulary import OPENS, any_of, phrases
+from indexing.duties.vocabulary import OPENS, any_of, is_somebody, phrases
 from indexing.metadata.party_lists import LEGAL_FORM
 
 _HERETO = r"(?:\s+(?:hereto|hereunder|to\s+this\s+[A-Z]\w+))?"
@@ -71,6 +70,12 @@ class Named:
 
 
 NOBODY = Named(Bound.UNCLEAR)
+_PRONOUN = re.compile(r"(?i)(?:(?:he|she|it)\s+or\s+(?:he|she|it)|it|they|he|she|the\s+latter|the\s+former)$")
+
+
+def is_pronoun(words: str) -> bool:
+    """Tell whether words are a pronoun that stands for somebody named before."""
+    return _PRONOUN.match(words) is not None
 
 
 @dataclass(frozen=True, slots=True)

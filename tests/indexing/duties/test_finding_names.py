@@ -6,7 +6,7 @@ import pytest
 
 from graph.model.documents import Document, DocumentKind, Execution, Party
 from graph.model.ids import DocumentId
-from indexing.duties.conditional import asides
+from indexing.duties.conditions import asides
 from indexing.duties.modals import operators
 from indexing.duties.roster import Roster
 
