@@ -41,7 +41,8 @@ _JOINT_ASIDE = re.compile(rf"(?i)[\s,](?P<joint>and|but|or)\s*,?\s+{any_of(_PREP
 _IS_AND = re.compile(r"(?i)\s+(?:do(?:es)?|is|are|has|have)\s+(?:not\s+|now\s+)*and$")  # "it is and will remain"
 _PAGE = re.compile(r"\n\s*\d{1,3}\s*$")
 _PARTY_WHO = re.compile(
-    r"(?i)(?:\b(?:the|an?|any|each|such|either|every)\s+)?\bpart(?:y|ies)\s+(?:(?:so\s+)?\w+(?:ing|ed|en)|(?:that|which|who)\s+\w+)\b(?:\s+[\w'-]+){0,14}$"
+    r"(?i)(?:\b(?:the|an?|any|each|such|either|every)\s+)?\bpart(?:y|ies)\s+(?:(?:so\s+)?\w+(?:ing|ed|en)|(?:that|which"
+    r"|who)\s+\w+)\b(?:\s+[\w'-]+){0,14}$"
 )
 _REFERENCE = re.compile(
     r"(?i)(?:[\d,)]|\b(?:and|or|to|through|section|clause|paragraph))\s*\(\w{1,4}\)$"

@@ -7,12 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from graph.model.obligations import Bound
-from indexing.duties.almanac import MONTH
 from indexing.duties.effects import binds_nobody, claims
-from indexing.duties.givers import sender
 from indexing.duties.modals import Force, Operator, operators
-from indexing.duties.naming import agent, tells
-from indexing.duties.obligors import Setting, owes
+from indexing.duties.obligors import Setting, agent, owes, sender, tells
 from indexing.duties.passages import Passage
 from indexing.duties.roster import Named
 from indexing.duties.subjects import Role, Subject, subject
@@ -25,7 +22,8 @@ _SEPARATOR = re.compile(  # it begins where a blank does and gives nothing back:
 )
 _INTRO = re.compile(
     r"(?i)\s*(?:$|(?:if|upon|in|within|at|on|for|during|after|before|prior|subject|notwithstanding|except|unless|when|where|to\s+the|then"
-    r"|provided|by|without|as|should|following|promptly|immediately|thereafter|accordingly|therefore|thereupon|furthermore|otherwise|further)\b)"
+    r"|provided|by|without|as|should|following|promptly|immediately|thereafter|accordingly|therefore|thereupon|furthermore"
+    r"|otherwise|further)\b)"
 )
 _GAP = re.compile(r"(?<=[\d%)]) {4,}")  # the end of a table that stands before the sentence
 _NO_EVENT = re.compile(
@@ -41,7 +39,8 @@ _SOFT = re.compile(r"(?i)can|(?:is|are)\b")
 _ONLY_SAID = frozenset({"that", "and", "or"})
 _CLAUSE_BEGINS = re.compile(r"(?i)(?:^|[,;:.)]|\b(?:and|but|that|then|or))\s*$")
 _PROMISES = re.compile(
-    r"(?i)(?![^.;]{0,200}\b(?:shall|will|must)\b)\s*(?:(?:all|the|any|each|such|its)\s+)*(?:\w+\s+){0,2}?(?:products?|services?|deliverables?|goods|work|equipment|software|materials?"
+    r"(?i)(?![^.;]{0,200}\b(?:shall|will|must)\b)\s*(?:(?:all|the|any|each|such|its)\s+)*(?:\w+\s+){0,2}?(?:products?|services?"
+    r"|deliverables?|goods|work|equipment|software|materials?"
     r"|media|documentation)\b[^.;]{0,120}?\b(?:is|are|do|does|meets?|conforms?|compl(?:y|ies)|performs?)\b(?!\s+(?:duly|validly))"
 )
 _LIABLE = re.compile(r"(?:be|have any)\s+(?:\w+ly\s+)?(?:liable|responsible|liability)\b")
@@ -56,7 +55,7 @@ _OWN_TIME = re.compile(
     r"(?i)"
     + any_of("within no_later_than not_later_than on_or_before prior_to monthly quarterly annually weekly")
     + r"|\b(?:days?|months?|weeks?)\s+(?:after|of|before|from|following)\b|\b(?:on|upon)\s+(?:the\s+)?\w+ing\b|\bupon\s"
-    rf"|\b(?:on|by)\s+(?:or\s+(?:before|about)\s+)?(?:{MONTH}\s+\d|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:day\s+of\s+)?{MONTH})"
+    r"|\b(?:on|by)\s+(?:or\s+(?:before|about)\s+)?(?:[A-Z][a-z]{2,8}\.?\s+\d|\d{1,2}(?:st|nd|rd|th)?\s+(?:day\s+of\s+)?[A-Z])"
 )
 _DOES = re.compile(
     r"(?i)\W*(?:(?:\w+ly\s+)?(?:[a-z]{3,}ing|"

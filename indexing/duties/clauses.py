@@ -24,13 +24,16 @@ _FEWEST = 3  # words of a clause, heading aside, that can bind anybody
 _SILENT_KINDS = frozenset({ClauseKind.PREAMBLE, ClauseKind.RECITAL, ClauseKind.DEFINITION, ClauseKind.SIGNATURES})
 _SILENT_TYPES = frozenset({ClauseType.DEFINITION, ClauseType.RECITALS, ClauseType.SIGNATURES})
 _COMMITS = re.compile(
-    r"(?i)\b(?:shall|will|must|agree[sd]?|undertak(?:es?|ing)|covenants?|oblig\w+|required?|responsib\w+|liab(?:le|ility)|payable|due|bears?"
+    r"(?i)\b(?:shall|will|must|agree[sd]?|undertak(?:es?|ing)|covenants?|oblig\w+|required?|responsib\w+|liab(?:le|ility)|payable"
+    r"|due|bears?"
     r"|promises?|warrants?|guarant(?:ees?|y)|indemnif\w+|ensures?|procures?|(?:is|are)\s+(?:hereby\s+)?to|commits?"
-    r"|(?:may|can)(?:\s+\w+){0,2}\s+(?:not|only)|no\s+\w+(?:\s+\w+){0,4}\s+may|neither|without\s+(?:the\s+)?(?:prior|written|express))\b|\bcannot\b"
+    r"|(?:may|can)(?:\s+\w+){0,2}\s+(?:not|only)|no\s+\w+(?:\s+\w+){0,4}\s+may|neither|without\s+(?:the\s+)?(?:prior|written"
+    r"|express))\b|\bcannot\b"
 )
 _EFFECTS = re.compile(  # "shall not be permitted to" and "shall be required to" bind, their opposites do not
     r"(?i)\b(?:shall|will|must)\s+(?:"
-    r"(?:not\s+)?(?:be\s+)?(?:mean|deemed|construed|interpreted|governed|considered|binding|effective|designated|referred\s+to\s+as|known\s+as"
+    r"(?:not\s+)?(?:be\s+)?(?:mean|deemed|construed|interpreted|governed|considered|binding|effective|designated"
+    r"|referred\s+to\s+as|known\s+as"
     r"|surviv|inure|remain\s+in\s+(?:full\s+)?(?:force|effect)|have\s+no\s+(?:further\s+)?(?:force|effect|authority)|commence|begin|expire"
     r"|continue\s+in|automatically|constitute)"
     r"|be\s+(?:entitled|permitted)|have\s+(?:the|full)\s+(?:(?:sole|first|full|exclusive)\s+)?(?:right|option|power|authority)"

@@ -19,8 +19,7 @@ from indexing.duties.bonds import bonds
 from indexing.duties.declarations import Declaration, Declared, declarations
 from indexing.duties.effects import head
 from indexing.duties.given import parties_of
-from indexing.duties.givers import giver
-from indexing.duties.obligors import Setting, owes
+from indexing.duties.obligors import Setting, giver, owes
 from indexing.duties.passages import Passage, passages
 from indexing.duties.roster import NOBODY, Named, Roster
 from indexing.duties.subjects import Role, subject

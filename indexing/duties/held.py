@@ -14,7 +14,7 @@ from graph.model.obligations import Deadline, Recurrence, Timing, Value, ValueKi
 from graph.text.quantities import values_in
 from graph.text.quote_matching import occurrences
 from indexing.duties import recurring
-from indexing.duties.timing import timing
+from indexing.duties.deadlines import timing
 from indexing.llm.prompts.fence import shown
 from indexing.llm.prompts.obligations import DutyAnswer, Flag, ValueAnswer
 from indexing.plain import plain

@@ -53,7 +53,8 @@ _FORMS: Mapping[Force, str] = {
     r"|(?:(?:shall|will|may|must|does|do)\s+(?:not|in\s+no\s+event|never)\s+)?exceed)",
     Force.AGREES: rf"(?:hereby\s+)?{_COMMITS}(?:\s*(?:,|and|,\s*and|or)\s*(?:{_COMMITS}|warrants?|acknowledges?)){{0,3}}"
     rf"(?:\s+(?:with\s+(?:the\s+)?\w+|to\s+(?:the\s+|each\s+)?(?-i:[A-Z])\w+(?:\s+(?-i:[A-Z])\w+)*))?"
-    rf"(?:\s+(?:(?:at|in|on|for|during|upon|throughout|within|under)\s+[^,;.:()]{{2,60}}?|\w+ly))?(?:\s*,[^,;.:()]{{2,70}},)?{_TO}{_NO_VERB}"
+    rf"(?:\s+(?:(?:at|in|on|for|during|upon|throughout|within|under)\s+[^,;.:()]{{2,60}}?"
+    rf"|\w+ly))?(?:\s*,[^,;.:()]{{2,70}},)?{_TO}{_NO_VERB}"
     r"|hereby\s+(?:\w+ly\s+(?:and\s+\w+ly\s+)?)?(?=(?:indemnif(?:y|ies)|guarantees?)\b)"
     r"|(?:\w+ly\s+and\s+)?\w+ly\s+(?=guarantees\s)|(?<!,\s)(?<!\bor\s)(?<!\bany\s)(?<!\bno\s)(?=(?:indemnifies|guarantees\s+to)\s)"
     r"|ha(?:s|ve)\s+(?:(?:hereby|also)\s+)?(?:(?:agreed|undertaken|covenanted|committed|promised)\s+to"

@@ -54,7 +54,7 @@ _OTHER = re.compile(
 _ALONE = re.compile(r"(?i)(?:each|both|neither)$")
 _NOUN = re.compile(r"\s+(?!(?:of|to|for|with|and|or)\b)\w")
 _BARE = re.compile(
-    rf"(?i:{KIND})|[A-Z]|(?i:{any_of('other all third governmental regulatory qualified eligible existing potential prospective end outside')})"
+    rf"(?i:{KIND})|[A-Z]|(?i:{any_of('other all third governmental regulatory qualified eligible potential prospective end outside')})"
 )
 """How somebody begins whom no article begins."""
 _MOST = 14  # names in one list

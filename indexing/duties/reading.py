@@ -13,18 +13,17 @@ from graph.model.documents import ClauseKind
 from graph.model.obligations import Bound, Duty
 from graph.model.resolution import Status
 from graph.model.text import AnchoredText, join
-from indexing.duties.almanac import Almanac
 from indexing.duties.beneficiaries import with_parties
 from indexing.duties.bonds import Bond, bonds, timed
+from indexing.duties.calendar_days import day_first
+from indexing.duties.deadlines import timing, without_others
 from indexing.duties.given import parties_of
 from indexing.duties.kinds import LIMITATION, kind
 from indexing.duties.lasting import flags, jurisdiction, survives, surviving
 from indexing.duties.modals import Force
 from indexing.duties.obligors import Setting, customs
-from indexing.duties.own_words import own
 from indexing.duties.passages import Passage, passages
 from indexing.duties.roster import NOBODY, Roster
-from indexing.duties.timing import timing
 from indexing.plain import plain
 
 READER = "rules/duties-1"
@@ -52,11 +51,11 @@ class _Draft:
 
 @dataclass(frozen=True, slots=True)
 class _About:
-    """What the document tells of a duty beside its words: the parties, the provisions that survive, its calendar."""
+    """What the document tells of a duty beside its words: the parties, the provisions that survive, how it writes dates."""
 
     roster: Roster
     kept: frozenset[str]
-    almanac: Almanac
+    day_first: bool | None
 
 
 def duties(copy: Conformed, lineage: Lineage) -> tuple[Duty, ...]:
@@ -65,9 +64,8 @@ def duties(copy: Conformed, lineage: Lineage) -> tuple[Duty, ...]:
     roster = Roster.of([replace(copy.document, parties=parties_of(copy, lineage))]).learning(p.text for p in read)
     setting = Setting(roster, *customs((p.text for p in read), roster))
     kept = surviving((p.entry.clause.section, p.text) for p in read)
-    almanac = Almanac(tuple(plain(e.text.text) for e in copy.clauses if e.status is Status.IN_FORCE), copy.document.starts)
     known = roster.knowing(p.text for p in read)
-    about = _About(roster, kept, almanac)
+    about = _About(roster, kept, day_first(e.text.text for e in copy.clauses if e.status is Status.IN_FORCE))
     found = [with_parties(_duty(draft, about), known, _above(draft)) for draft in _together(_drafts(read, setting))]
     capped = any(d.type == LIMITATION and d.values for d in found)
     return tuple(replace(d, flags=flags(d, capped=capped)) for d in found)
@@ -155,7 +153,8 @@ def _duty(draft: _Draft, about: _About) -> Duty:
     deed, subject = (max(0, at + move) for at in (bond.deed, bond.subject))
     domain, type_ = kind(text[subject:], text[deed:], bond.force, entry.clause.clause_type, negative=bond.negative, limits=bond.limits)
     lead = passage.lead[: bond.subject] if bond.subject < passage.at else passage.lead
-    when = timing(text, subject, lead, about.almanac, own(text, deed, bond.named, about.roster), forbids=bond.negative)
+    own = without_others(text, deed, bond.named, about.roster)
+    when = timing(text, subject, lead, own, day_first=about.day_first, forbids=bond.negative)
     section = entry.renumbered or entry.clause.section
     return Duty(
         document_id=entry.clause.document_id,

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from graph.model.dates import PartialDate
 from graph.model.obligations import Recurrence, Run, TimeUnit, Value, ValueKind
 from graph.text import numerals
-from indexing.duties.own_time import of_another
 
 _EACH = (
     r"\b(?:each|every|per|any\s+given|once\s+(?:a|per|every)|(?:end|close|beginning|commencement|start)\s+of\s+(?:a|the|each|every|such))"
@@ -71,18 +70,22 @@ _SKIPS = re.compile(r"(?i)\b(?:other|second|alternate|third|fourth|fifth|sixth)\
 _ALTERNATES = re.compile(r"(?i)\b(?:even|odd)[- ]numbered\b")
 _RATE = re.compile(r"(?i)(?:%|percent|per\s?cent|interest)[^,;.]{0,60}$")
 _FROM = re.compile(
-    r"(?i)\b(?:(?:begin|commenc|start)\w*|first\s+(?:\w+\s+){0,2}?(?:of\s+which\s+)?(?:(?:is|being|shall\s+be|will\s+be)\s+)?(?:due|payable|made|paid)(?:\s+and\s+payable)?"
+    r"(?i)\b(?:(?:begin|commenc|start)\w*|first\s+(?:\w+\s+){0,2}?(?:of\s+which\s+)?(?:(?:is|being|shall\s+be"
+    r"|will\s+be)\s+)?(?:due|payable|made|paid)(?:\s+and\s+payable)?"
     r"|from(?:\s+and\s+including)?|(?:between|during\s+the\s+period)(?:\s+from)?)\s+(?:(?:on|with|in|as\s+of|from)\s+)?(?:the\s+)?$"
 )
 _UNTIL = re.compile(
-    r"(?i)\b(?:(?:up\s+)?until(?:\s+and\s+including)?|through(?:\s+and\s+including)?|thru|up\s+to(?:\s+and\s+including)?|(?:ending|ends|concluding|expiring)(?:\s+on|\s+with)?"
-    r"|(?:last|final)\s+(?:\w+\s+){0,2}?(?:of\s+which\s+)?(?:(?:is|being|shall\s+be|will\s+be)\s+)?(?:due|payable|made|paid)(?:\s+on)?)\s+(?:the\s+)?$"
+    r"(?i)\b(?:(?:up\s+)?until(?:\s+and\s+including)?|through(?:\s+and\s+including)?|thru|up\s+to(?:\s+and\s+including)?"
+    r"|(?:ending|ends|concluding|expiring)(?:\s+on|\s+with)?"
+    r"|(?:last|final)\s+(?:\w+\s+){0,2}?(?:of\s+which\s+)?(?:(?:is|being|shall\s+be|will\s+be)\s+)?(?:due|payable|made"
+    r"|paid)(?:\s+on)?)\s+(?:the\s+)?$"
 )
 _TO = re.compile(r"(?i)\s*(?:,\s*)?(?:to|until|through|and|-)\s*(?:and\s+including\s+)?$")
 _YEARS = re.compile(r"(?i)\b(?:from|between)\s+(?P<first>(?:19|20)\d\d)\s+(?:to|through|until|and)\s+(?P<last>(?:19|20)\d\d)\b")
 _COUNT = rf"(?P<count>{numerals.SPELLED}|\d{{1,3}})\s*(?:\(\s*\d{{1,3}}\s*\)\s*)?"
 _TIMES = re.compile(
-    rf"(?i)\b{_COUNT}(?:(?:equal|approximately|substantially|successive|consecutive|level|further|[a-z-]+ly|annual)\s*,?\s*(?:and\s+)?){{0,5}}(?:instal?lments?|(?<=ly\s)payments?|(?<=annual\s)payments?)\b"
+    rf"(?i)\b{_COUNT}(?:(?:equal|approximately|substantially|successive|consecutive|level|further|[a-z-]+ly"
+    rf"|annual)\s*,?\s*(?:and\s+)?){{0,5}}(?:instal?lments?|(?<=ly\s)payments?|(?<=annual\s)payments?)\b"
 )
 _UNITS = {
     Recurrence.WEEKLY: TimeUnit.WEEK,
@@ -106,18 +109,12 @@ def place(words: str, one: Recurrence, pattern: re.Pattern[str] | None = None) -
     return next((m for m in found if not _RATE.search(words[max(0, m.start() - 80) : m.start()]) and not _alternates(words, one)), None)
 
 
-def skips(one: Recurrence) -> bool:
-    """Tell whether it leaves out years, months or weeks of the calendar, so that a day of each does not say in which it is due."""
-    return one in _LONG
-
-
 def run(words: str, values: tuple[Value, ...], again: Recurrence) -> Run | None:
     """Return from when to when something returns, and how often in all; None where the words, whose values these are, say nothing of it."""
     days = [v for v in values if v.kind is ValueKind.DATE and v.day is not None]
-    first = next((v.day for v in days if _FROM.search(words[: v.start][-80:]) and not of_another(words, v.start)), None)
+    first = next((v.day for v in days if _FROM.search(words[: v.start][-80:])), None)
     lasts = [v.day for v in days if v.day and (_UNTIL.search(words[: v.start][-80:]) or _to(words, v, days))]
-    between = _YEARS.search(words)
-    if between is not None:
+    if between := _YEARS.search(words):
         first, lasts = first or PartialDate(int(between["first"])), [*lasts, PartialDate(int(between["last"]))]
     found = Run(first, min(lasts, key=PartialDate.last_day, default=None), _times(words, values, again))
     return found if found != Run() else None

@@ -13,8 +13,10 @@ Span = tuple[int, int]
 _STOP = re.compile(r"[.?!][\"')\]]{0,3}(?=\s)|\n[ \t]*\n")
 _AROUND = 48  # characters looked at on either side of a stop
 _SHORTENED = re.compile(
-    r"(?:(?i:\b(?:mr|mrs|ms|dr|messrs|st|nos?|secs?|sects?|arts?|paras?|exh?|sch|vs?|approx|al|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec"
-    r"|i\.e|e\.g|cf|viz|ss|attn|tel|fax|ext|dept|assoc|est|min|max|incl|ca|pp?))|(?:^|[\s(.,])[A-Z]|(?:^|[\s(])\(?(?:[ivxlc]{1,5}|[a-zA-Z]))$"
+    r"(?:(?i:\b(?:mr|mrs|ms|dr|messrs|st|nos?|secs?|sects?|arts?|paras?|exh?|sch|vs?|approx|al|jan|feb|mar|apr|jun|jul|aug|sept?"
+    r"|oct|nov|dec"
+    r"|i\.e|e\.g|cf|viz|ss|attn|tel|fax|ext|dept|assoc|est|min|max|incl|ca|pp?))|(?:^|[\s(.,])[A-Z]|(?:^|[\s(])\(?(?:[ivxlc]{1,5}"
+    r"|[a-zA-Z]))$"
 )
 _PERHAPS = re.compile(
     r"(?:\b(?:Inc|Corp|Co|Ltd|Bros|Jr|Sr|Ave|Blvd|Rd|etc|LLC|Cie)|[A-Z]\.[A-Z]|[ap]\.m|L\.?L\.?C|N\.?A|L\.?P|[A-Z]\.\s?[A-Z])$"

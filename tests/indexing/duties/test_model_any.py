@@ -8,11 +8,11 @@ from hypothesis import strategies as some
 
 from graph.model.obligations import Bound, Domain, Recurrence, Timing, ValueKind
 from graph.text.quantities import values_in
-from indexing.duties import checking
 from indexing.duties.borne import Borne, borne_out
 from indexing.duties.given import Given
 from indexing.llm.prompts.obligations import DutyAnswer, Flag, ValueAnswer
 from tests.indexing.duties.supplied import TEXT, clauses
+from tests.indexing.duties.support import unsupported
 
 _NAMES = some.sampled_from(
     ["Buyer", "Supplier", "the Supplier", "Alder Mills, Inc.", "each party", "neither party", "it", "Mallory", "", "the plant"]
@@ -75,7 +75,7 @@ def test_nothing_is_left_that_the_words_do_not_say(data: some.DataObject) -> Non
     duty, words = found.duty, found.duty.words.text
     assert given.words.slice(*found.span) == duty.words
     assert all(TEXT[run.char_start : run.char_end] == run.text for run in duty.words.runs if run.char_start is not None)
-    assert checking.borne_out(duty, f"{given.lead} {given.words.text}") == ()
+    assert unsupported(duty, f"{given.lead} {given.words.text}") == ()
     assert set(duty.values) <= set(values_in(words))
     assert duty.deadline is None or duty.deadline.day in {None, *(value.day for value in values_in(words))}
     assert duty.deadline is None or not (duty.deadline.day and (duty.deadline.span or duty.deadline.trigger))

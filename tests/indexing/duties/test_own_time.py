@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from graph.lifecycle.due_dates import due
-from indexing.duties.timing import timing
+from indexing.duties.deadlines import timing
 from tests.indexing.duties.binding import one
 
 TODAY = date(2026, 1, 10)

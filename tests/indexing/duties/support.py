@@ -1,4 +1,4 @@
-"""Whether a duty is borne out by the words it is said to stand in, whoever read it: rules or a model."""
+"""Checks that whatever an obligation says stands in its words, whoever read it: rules or a model."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import re
 
 from graph.model.obligations import Bound, Duty, Value
 from graph.text.quantities import values_in
-from indexing.duties.named import nth_after
+from indexing.duties.calendar_days import nth_after
 
 
-def borne_out(duty: Duty, text: str) -> tuple[str, ...]:
+def unsupported(duty: Duty, text: str) -> tuple[str, ...]:
     """Return what is wrong with a duty beside the text in force of its provision (with the words above it); () where nothing is.
 
     Its words must stand there verbatim, each value must be one that its words give where it says, and who owes
