@@ -125,7 +125,7 @@ class Impacting:
 
     def _obligations(self, lineage: Lineage, documents: Sequence[DocumentId], as_of: date) -> Iterator[Obligation]:
         from graph.lifecycle.obligation_status import Calendar
-        from indexing.duties.standing import standing
+        from indexing.obligations.in_force import standing
         from ui.obligation_journal import Journal
         from ui.obligations import LEAD_DAYS
 

@@ -103,7 +103,7 @@ class Obligations:
 
     def _of(self, document_id: DocumentId, as_of: date, known: int | None, journal: Journal) -> tuple[Obligation, ...]:
         from graph.lifecycle.obligation_status import Calendar
-        from indexing.duties.standing import standing
+        from indexing.obligations.in_force import standing
 
         lineage = self.parts.near(self.name, known, document_id)
         readings = self.parts.store.duty_readings(self.name, known, (document_id,))
@@ -111,6 +111,6 @@ class Obligations:
 
     def _stated(self, document_id: DocumentId, as_of: date, known: int | None) -> tuple[Obligation, ...]:
         from graph.lifecycle.obligation_status import Calendar
-        from indexing.duties.standing import stated
+        from indexing.obligations.in_force import stated
 
         return stated(self.parts.near(self.name, known, document_id), document_id, Calendar(as_of, LEAD_DAYS))

@@ -18,7 +18,7 @@ from ui.parts import Parts, Reads
 if TYPE_CHECKING:
     from graph.lineage.dag import Lineage
     from graph.model.conformed import Conformed
-    from indexing.duties.model_stage import DutiesRead, Told
+    from indexing.obligations.model.model_run import DutiesRead, Told
 
 
 class NotReadShape(TypedDict):
@@ -59,7 +59,7 @@ class ReadingDuties:
 
         Raises UsageError where no model is named, it cannot be had, or the portfolio does not let it see its words.
         """
-        from indexing.duties.model_stage import read_obligations
+        from indexing.obligations.model.model_run import read_obligations
 
         reader = self.parts.duty_reader(self.name, reads)
         now = self.now()

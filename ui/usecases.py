@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.ledger import Sign
     from graph.lineage.dag import Lineage
     from graph.model.obligations import ObligationEvent
-    from indexing.duties.model_stage import Told
+    from indexing.obligations.model.model_run import Told
     from indexing.pipeline import IndexReport, OnProgress, Progress
     from ui.manual import Link
     from ui.obligation_record import ObligationRecord
