@@ -43,35 +43,30 @@ class Operator:
 
 _DEED_FOLLOWS = frozenset({Force.STRONG, Force.MAY_NOT, Force.AGREES, Force.AGAIN, Force.RESPONSIBLE, Force.CONSISTS, Force.ENTITLED})
 _COMMITS = r"(?:agree|covenant|undertake|commit|promise|pledge)s?"
-_ADVERB = r"(?!(?:comply|supply|apply|reply|rely|multiply|assembly|imply|fly|only)\b)\w+ly"
-_NO_VERB = rf"(?!{any_of('the its their this that these such any all an? each other every those no it them by in')}|be\s+bound\b)"
-_TO = r"(?:\s*:(?:\s+(?:subject|for|notwithstanding|during|upon|except)\b[^;:]{2,160},)?)?\s+(?:not\s+to|to\s+not|to)(?:\s+|$)"
+_ADVERB = r"(?!(?:comply|supply|apply|reply|rely|multiply|assembly|imply|only)\b)\w+ly"
+_NO_VERB = rf"(?!{any_of('the its their this that these such any all an? each other every those no it them by in be_bound')})"
+_TO = r"\s*:?\s+(?:not\s+to|to\s+not|to)(?:\s+|$)"
 _CHARGE = r"(?:responsibility|obligation|duty)"
 _FORMS: Mapping[Force, str] = {
     Force.MAY_NOT: rf"(?:{MAY}|can\s?(?=not))(?:\s*not|\s+only)?(?!\s+(?:be\s+)?(?:limited\s+to|exhaustive))",
     Force.LIMITED: r"liabilit(?:y|ies)\b[^.;:]{0,240}?\b(?:(?:is|are|be)\s+(?:\w+\s+)?limited\s+to"
     r"|(?:(?:shall|will|may|must|does|do)\s+(?:not|in\s+no\s+event|never)\s+)?exceed)",
     Force.AGREES: rf"(?:hereby\s+)?{_COMMITS}(?:\s*(?:,|and|,\s*and|or)\s*(?:{_COMMITS}|warrants?|acknowledges?)){{0,3}}"
-    rf"(?:\s+(?:with\s+(?:the\s+)?\w+|to\s+(?:the\s+|each\s+)?(?-i:[A-Z])\w+(?:\s+(?-i:[A-Z])\w+)*))?"
-    rf"(?:\s+(?:(?:at|in|on|for|during|upon|throughout|within|under)\s+[^,;.:()]{{2,60}}?"
-    rf"|\w+ly))?(?:\s*,[^,;.:()]{{2,70}},)?{_TO}{_NO_VERB}"
-    r"|hereby\s+(?:\w+ly\s+(?:and\s+\w+ly\s+)?)?(?=(?:indemnif(?:y|ies)|guarantees?)\b)"
-    r"|(?:\w+ly\s+and\s+)?\w+ly\s+(?=guarantees\s)|(?<!,\s)(?<!\bor\s)(?<!\bany\s)(?<!\bno\s)(?=(?:indemnifies|guarantees\s+to)\s)"
-    r"|ha(?:s|ve)\s+(?:(?:hereby|also)\s+)?(?:(?:agreed|undertaken|covenanted|committed|promised)\s+to"
-    r"|(?:the|an?)\s+(?:\w+\s+)?(?:obligation|duty|responsibility)\s+to)\s+"
+    rf"(?:\s+(?:(?:with|to|at|in|on|for|during|upon|within)\s+[^,;.:()]{{2,60}}?|\w+ly))?(?:\s*,[^,;.:()]{{2,70}},)?{_TO}{_NO_VERB}"
+    r"|hereby\s+(?:\w+ly\s+)?(?=(?:indemnif(?:y|ies)|guarantees?)\b)|(?<!,\s)(?<!\bor\s)(?<!\bany\s)(?<!\bno\s)(?=(?:indemnifies"
+    r"|guarantees\s+to)\s)"
+    r"|ha(?:s|ve)\s+(?:(?:hereby|also)\s+)?(?:(?:agreed|undertaken|covenanted|committed)\s+to|(?:the"
+    r"|an?)\s+(?:\w+\s+)?(?:obligation|duty)\s+to)\s+"
     rf"|(?<=\bit\s)is(?=\s+(?:the\s+(?:\w+\s+)?{_CHARGE}\s+of|(?:\S+\s+){{1,3}}?{_CHARGE}\s+to)\b)"
     r"|(?:is|are)\s+(?:hereby\s+|also\s+|\w+ly\s+)?(?:(?:obligated|obliged|required|bound|committed)\s+to|to(?=\s+[a-z]))",
     Force.AGAIN: rf"(?<=and\s)(?:further\s+|also\s+)?(?:not\s+)?to\s+{_NO_VERB}(?!be\b)(?=[a-z]{{3}})",
-    Force.STRONG: r"(?:shall|will|must)\b(?!\s*(?:,\s*)?(?:power|testament|and\s+pleasure))",
-    Force.RESPONSIBLE: r"(?:is|are|remains?)\s+(?:\w+ly\s+|also\s+)?(?:responsible|liable|answerable)\s+"
-    r"(?:to\s+(?:the\s+)?[\w&.-]+(?:\s+[A-Z][\w&.-]+){0,3}\s+)?for"
-    rf"|(?:hereby\s+(?:assume|accept)s?|assumes|accepts)\s+(?:{any_of('all sole full the any entire exclusive total complete')}\s+){{0,4}}"
-    r"responsibilit(?:y|ies)"
-    rf"|bears\s+(?:{any_of('all sole full the any entire its own')}\s+){{0,4}}(?:costs?|expenses?)",
-    Force.CONSISTS: r"(?:responsibilit(?:y|ies)|obligations?|dut(?:y|ies))\s+(?:(?:hereunder|under\s+this\s+\w+)\s+)?(?:shall\s+|will\s+)?"
-    r"(?:include|consist\s+of|are)\b",
-    Force.DUE: r"(?:is|are)\s+(?:(?=(?:US|U\.S\.|CA|AU)?[$€£]\s?\d|(?:USD|EUR|GBP)\s?\d)"
-    r"|(?:\w+ly\s+|to\s+be\s+)?(?:due|payable|paid|invoiced|billed)\b)",
+    Force.STRONG: r"(?:shall|will|must)\b(?!\s*(?:,\s*)?(?:power|testament))",
+    Force.RESPONSIBLE: r"(?:is|are|remains?)\s+(?:\w+ly\s+|also\s+)?(?:responsible|liable)\s+(?:to\s+(?:the\s+)?[\w&.-]+\s+)?for"
+    r"|(?:hereby\s+(?:assume|accept)s?|assumes|accepts)\s+(?:\w+\s+){0,4}?responsibilit(?:y|ies)"
+    r"|bears\s+(?:\w+\s+){0,4}?(?:costs?|expenses?)",
+    Force.CONSISTS: r"(?:responsibilit(?:y|ies)|obligations?|dut(?:y|ies))\s+(?:hereunder\s+)?(?:shall\s+|will\s+)?(?:include|consist\s+of"
+    r"|are)\b",
+    Force.DUE: r"(?:is|are)\s+(?:(?=(?:US)?[$€£]\s?\d)|(?:\w+ly\s+|to\s+be\s+)?(?:due|payable|paid|invoiced|billed)\b)",
     Force.ENTITLED: r"(?:is|are)(?=\s+(?:\w+ly\s+|also\s+)?entitled\s+to\b)",
     Force.WARRANTS: r"warrants?(?:\s*(?:,|and|,\s*and)\s*(?:represents?|covenants?|agrees?|undertakes?)){0,4}"
     r"(?:\s+to\s+(?:the\s+)?(?:\w+\s+){1,4}?)?[\s,]*that\b",
@@ -83,17 +78,13 @@ _NEGATION = re.compile(
 _ASIDE = re.compile(
     rf"(?i)\s*(?:\b(?:{_ADVERB}|"
     + any_of(
-        "also in_good_faith each both then thereafter hereby further always at_all_times from_time_to_time once first"
-        " only either in_turn again"
-        " still not_only as_soon_as_(?:reasonably_)?(?:practicable|possible) for_(?:the_)?(?:\\w+_){0,2}(?:term|period)(?:_of_this_\\w+)?"
-        " during_(?:the_)?(?:entire_|initial_)?term(?:_(?:of_this_\\w+|hereof))?"
-        " at_(?:its|their|his)_(?:own_|sole_)*(?:cost_and_)?(?:cost|expense)"
-        " and_hereby_does on_behalf_of_\\w+ upon_(?:\\w+_)?request"
-        " within_(?:\\w+_)?\\(?\\d+\\)?_(?:\\w+_)?(?:days|hours|months|weeks)(?:_(?:of|after|from|following)_(?:\\w+_){1,8}?(?=,))?"
+        "also in_good_faith each both then thereafter hereby further always at_all_times from_time_to_time once first only either in_turn"
+        " not_only upon_request"
     )
-    + r")|(?:on\s+or\s+before|not?\s+later\s+than|by|before|on)\s+[A-Z][a-z]{2,8}\s+\d{1,2}\b(?:,?\s+\d{4})?"
-    r"(?:\s+of\s+(?:each|every)\s+(?:\w+\s+)?year)?"
-    r"|\([^()]{0,160}\))"
+    + r"|at\s+(?:its|their)\s+(?:own\s+|sole\s+)*(?:cost\s+and\s+)?(?:cost|expense)|(?:during|for)\s+the\s+(?:\w+\s+)?(?:term"
+    r"|period)(?:\s+of\s+this\s+\w+)?"
+    r"|within\s+(?:\w+\s+)?\(?\d+\)?\s+(?:\w+\s+)?(?:days|months)(?:\s+(?:of|after|from)\s+(?:\w+\s+){1,8}?(?=,))?)\b"
+    r"|(?:on\s+or\s+before|not?\s+later\s+than|by|before|on)\s+[A-Z][a-z]{2,8}\s+\d{1,2}\b(?:,?\s+\d{4})?|\([^()]{0,160}\))"
 )
 _CHARGED = re.compile(
     r"(?i)\s*(?:be\s+(?:(?:\w+ly|also)\s+)?(?:responsible\s+for\b(?:\s+the\s+following)?|(?:obligated|required|obliged|bound)\s+to)"

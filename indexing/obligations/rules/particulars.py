@@ -16,16 +16,6 @@ _PLACE = (
 )
 _LAW = re.compile(rf"\b(?:laws?|courts?|regulations)\s+(?:of|in)\s+(?P<place>{_PLACE})")
 _STATE = re.compile(r"\b(?P<place>(?:State|Commonwealth|Province)\s+of\s+[A-Z]\w+(?:\s+[A-Z]\w+){0,2})")
-_NAMED = re.compile(
-    r"\b(?P<place>"
-    + any_of(
-        "General_Data_Protection_Regulation GDPR CCPA California_Consumer_Privacy_Act HIPAA"
-        " Health_Insurance_Portability_and_Accountability_Act"
-        " Foreign_Corrupt_Practices_Act FCPA U\\.?K\\.?_Bribery_Act Export_Administration_Regulations United_States(?:_of_America)?"
-        " European_Union European_Economic_Area United_Kingdom England_and_Wales"
-    )
-    + ")"
-)
 _NO_PLACE = re.compile(r"(?i)\b(?:agreement|party|parties|section|this|competent|applicable|any|such)\b")
 _END = r"(?:expiration|termination|expiry|date\s+of\s+(?:expiration|termination))"
 _OUTLIVES = re.compile(
@@ -59,7 +49,7 @@ _PAID = frozenset({"PAYMENT", "ROYALTY", "REFUND"})
 
 def jurisdiction(words: str) -> str:
     """Return the law or territory that words name, as they write it; "" where they name none."""
-    for pattern in (_LAW, _STATE, _NAMED):
+    for pattern in (_LAW, _STATE):
         found = pattern.search(words)
         if found and not _NO_PLACE.search(found["place"]):
             return re.sub(r"^(?:the)\s+", "", " ".join(found["place"].split())).rstrip(" .,")
