@@ -188,17 +188,6 @@ def _each(places: Sequence[str], roster: Roster) -> Named | None:
 
 
 _T = TypeVar("_T")
-_EACH = r"(?:each|every|per|a|any)\s+(?:\w+\s+)?"
-_RETURNS: Mapping[Recurrence, re.Pattern[str]] = {
-    Recurrence.DAILY: re.compile(rf"(?i)\bdaily\b|\b{_EACH}day\b"),
-    Recurrence.WEEKLY: re.compile(rf"(?i)\bweekly\b|\b{_EACH}week\b"),
-    Recurrence.MONTHLY: re.compile(rf"(?i)\bmonthly\b|\b(?:{_EACH}|of\s+the\s+)months?\b"),
-    Recurrence.QUARTERLY: re.compile(r"(?i)\bquarter|\b(?:three|3)\W+(?:\w+\W+)?months?\b"),
-    Recurrence.SEMIANNUAL: re.compile(
-        r"(?i)\bsemi-?\s?annual|\bhalf[- ]year|\bbi-?annual|\btwice\s+\w+\s+year|\b(?:six|6)\W+(?:\w+\W+)?months?\b"
-    ),
-    Recurrence.ANNUAL: re.compile(rf"(?i)\bannual|\byearly\b|\bannum\b|\banniversar|\b{_EACH}year\b"),
-}
 _EARLIER = re.compile(r"(?i)\b(?:prior|before|advance|preceding|ahead)\b")
 _OUTLIVES = re.compile(r"(?i)\bsurviv|\b(?:after|following|upon|beyond|notwithstanding)\b[^.;]{0,60}\b(?:terminat|expir|end\s+of)")
 _SIGNS: Mapping[str, re.Pattern[str]] = {
@@ -280,7 +269,7 @@ class Held:
 
     def recurrence(self, said: Recurrence | None) -> Recurrence | None:
         """Return how often it is due again, where a word says so."""
-        return said and self._found(said if _returns(self.around, said) else None, f"{said}: no word says so")
+        return said and self._found(said if place(plain(self.around), said) else None, f"{said}: no word says so")
 
     def verbatim(self, said: str, what: str) -> str:
         """Return words as they stand in the clause; "" where they do not."""
@@ -317,12 +306,6 @@ class Held:
         if one is None:
             self.dropped.append(otherwise)
         return one
-
-
-def _returns(words: str, said: Recurrence) -> bool:
-    """Tell whether any word says that something returns so often; of longer intervals, as the rules read them."""
-    some = _RETURNS.get(said)
-    return some.search(words) is not None if some else place(plain(words), said) is not None
 
 
 def _agrees(answer: ValueAnswer, value: Value) -> bool:

@@ -49,6 +49,7 @@ _DAMAGES = re.compile(
     r"|\b(?:loss|lost)\s+(?:of\s+)?(?:\w+\s+){0,3}(?:profits?|revenues?|data|business|goodwill)\b"
 )
 _TIMED = re.compile(rf"(?i)\W*{any_of('promptly within no_later not_later on_or_before at_least as_soon_as by_the')}")
+_FOLLOWING = re.compile(r"(?i)\b(?:do|perform|undertake)\b[^.;]{0,30}\bfollowing(?:\s+\w+)?:$")
 _GIVES = re.compile(r"(?i)\b(?:pay|deliver|provide|furnish|submit|make|give)\b[^.;]{0,60}:$")
 _OWN_TIME = re.compile(
     r"(?i)"
@@ -91,8 +92,8 @@ def timed(passage: Passage) -> bool:
     """Tell whether an item says by when, or how, to do what is said above it: each such item is a duty of its own."""
     if not passage.lead:
         return False
-    listed = passage.lead.endswith("following:") or _GIVES.search(passage.lead[-90:])
-    return _TIMED.match(passage.text, passage.at) is not None or bool(listed and _OWN_TIME.search(passage.text, passage.at))
+    dated = _GIVES.search(passage.lead[-90:]) and _OWN_TIME.search(passage.text, passage.at)
+    return bool(dated or _FOLLOWING.search(passage.lead) or _TIMED.match(passage.text, passage.at))
 
 
 def _bonds(passage: Passage, setting: Setting) -> Iterator[Bond]:

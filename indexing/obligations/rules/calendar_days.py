@@ -170,62 +170,33 @@ def _days(words: str) -> tuple[YearDay, ...]:
     return tuple(sorted(found))
 
 
-_EACH = (
-    r"\b(?:each|every|per|any\s+given|once\s+(?:a|per|every)|(?:end|close|beginning|commencement|start)\s+of\s+(?:a|the|each|every|such))"
-    r"\s+(?:\w+\s+){0,2}?"
+_ADVERBS: Mapping[str, Recurrence] = {
+    "daily": Recurrence.DAILY, "weekly": Recurrence.WEEKLY, "fortnightly": Recurrence.EVERY_TWO_WEEKS, "monthly": Recurrence.MONTHLY,
+    "quarterly": Recurrence.QUARTERLY, "semiannual": Recurrence.SEMIANNUAL, "halfyearly": Recurrence.SEMIANNUAL,
+    "twice": Recurrence.SEMIANNUAL,    "annual": Recurrence.ANNUAL, "yearly": Recurrence.ANNUAL, "biennial": Recurrence.EVERY_TWO_YEARS,
+    "evennumbered": Recurrence.EVERY_TWO_YEARS, "oddnumbered": Recurrence.EVERY_TWO_YEARS, "triennial": Recurrence.EVERY_THREE_YEARS,
+}  # fmt: skip
+_INTERVALS: Mapping[tuple[int, str], Recurrence] = {
+    (1, "day"): Recurrence.DAILY, (1, "week"): Recurrence.WEEKLY, (2, "week"): Recurrence.EVERY_TWO_WEEKS,
+    (1, "fortnight"): Recurrence.EVERY_TWO_WEEKS, (1, "month"): Recurrence.MONTHLY, (2, "month"): Recurrence.EVERY_TWO_MONTHS,
+    (3, "month"): Recurrence.QUARTERLY, (1, "quarter"): Recurrence.QUARTERLY, (6, "month"): Recurrence.SEMIANNUAL,
+    (12, "month"): Recurrence.ANNUAL, (1, "year"): Recurrence.ANNUAL, (2, "year"): Recurrence.EVERY_TWO_YEARS,
+    (3, "year"): Recurrence.EVERY_THREE_YEARS,
+}  # fmt: skip
+_COUNTS: Mapping[str, int] = {"other": 2, "second": 2, "alternate": 2, "two": 2, "third": 3, "three": 3, "six": 6, "twelve": 12}
+_RETURNS = re.compile(
+    r"(?i)(?<!bi-)(?<!half[- ])\b(?:(?P<adverb>daily|weekly|fortnightly|monthly|quarterly|semi-?\s?annual(?:ly)?|half[- ]yearly"
+    r"|annually|yearly"
+    r"|(?-i:annual(?=\s+[a-z]))(?!\s+(?:aggregate|limit|maximum|cap))|biennial(?:ly)?|triennial(?:ly)?|(?:even|odd)-numbered"
+    r"|twice\s+(?=(?:(?:a|per|each)\s+(?:calendar\s+)?year|yearly|annually)\b))"
+    r"|(?:each|every|per|any\s+given|once\s+(?:a|per|every)|(?:end|close|beginning|start)\s+of\s+(?:a|the|such)"
+    r"|such(?=\s+quarter)|(?P<on>on|in|during)(?=\s+alternate))\s+"
+    rf"(?:(?P<count>{'|'.join(_COUNTS)}|\(?\d+\)?)[\s-]+(?:\(\s*\d+\s*\)\s*)?)?(?P<between>(?:\w+\s+){{0,2}}?)"
+    r"(?P<unit>day|week|fortnight|month|quarter|year|annum|anniversary)s?\b(?!\s+period)(?:(?<!day)|(?!\s+(?:of|after|for|that"
+    r"|until|from|during)\b)))"
 )
-_SECOND = r"\b(?:(?:each|every|per)\s+(?:other|second|2nd|alternate)|(?:on|in|during)\s+alternate)\s+(?:\w+\s+)?"
-_THIRD = r"\b(?:each|every)\s+(?:third|3rd)\s+(?:\w+\s+)?"
-
-
-def _every(number: str, figure: int) -> str:
-    """Return a pattern for an interval in words, in figures or both: "every two (2)"."""
-    return rf"\bevery\s+(?:{number}\s*(?:\(\s*{figure}\s*\)\s*)?|\(?{figure}\)?\s*)(?:\w+\s+)?"
-
-
-_NOT_AGAIN = r"(?!\s+(?:aggregate|limits?|maximum|caps?)\b)"
-_PATTERNS: tuple[tuple[Recurrence, str], ...] = (
-    (Recurrence.DAILY, rf"\bdaily\b|{_EACH}day\b(?!\s+(?:of|after|for|that|until|from|during))"),
-    (Recurrence.WEEKLY, rf"(?<!bi-)\bweekly\b|{_EACH}week\b"),
-    (Recurrence.EVERY_TWO_WEEKS, rf"\bfortnightly\b|{_EACH}fortnight\b|{_SECOND}weeks?\b|{_every('two', 2)}weeks\b"),
-    (Recurrence.MONTHLY, rf"(?<!bi-)\bmonthly\b|{_EACH}month\b(?!\s+period)"),
-    (Recurrence.EVERY_TWO_MONTHS, rf"{_SECOND}months?\b|{_every('two', 2)}months\b"),
-    (
-        Recurrence.QUARTERLY,
-        rf"\bquarterly\b|{_EACH}(?:quarter|three[- ]month)\b|\bsuch\s+quarter\b|{_THIRD}month\b|{_every('three', 3)}months\b",
-    ),
-    (
-        Recurrence.SEMIANNUAL,
-        (
-            r"\bsemi-?\s?annual(?:ly)?\b|\bhalf[- ]yearly\b|\btwice\s+(?:(?:a|per|each)\s+(?:calendar\s+)?year|yearly|annually)\b"
-            rf"|{_every('six', 6)}months\b"
-        ),
-    ),
-    (
-        Recurrence.ANNUAL,
-        (
-            rf"\b(?:annually|(?<!half-)(?<!half\s)yearly)\b|\b(?-i:annual(?=\s+[a-z])){_NOT_AGAIN}|{_EACH}(?:year|annum|anniversary)\b"
-            rf"|{_every('twelve', 12)}months\b"
-        ),
-    ),
-    (
-        Recurrence.EVERY_TWO_YEARS,
-        (
-            rf"\bbiennial(?:ly)?\b|{_SECOND}(?:years?|anniversary)\b|{_every('two', 2)}years\b"
-            r"|\b(?:even|odd)[- ]numbered\s+(?:\w+\s+)?years?\b"
-        ),
-    ),
-    (Recurrence.EVERY_THREE_YEARS, rf"\btriennial(?:ly)?\b|{_THIRD}(?:years?|anniversary)\b|{_every('three', 3)}years\b"),
-)
-_RECURS = tuple((recurrence, re.compile(rf"(?i){pattern}")) for recurrence, pattern in _PATTERNS)
-_LONG: Sequence[Recurrence] = (
-    Recurrence.EVERY_TWO_WEEKS,
-    Recurrence.EVERY_TWO_MONTHS,
-    Recurrence.EVERY_TWO_YEARS,
-    Recurrence.EVERY_THREE_YEARS,
-)
-_SKIPS = re.compile(r"(?i)\b(?:other|second|alternate|third|fourth|fifth|sixth)\b")  # of these, none is each
-_ALTERNATES = re.compile(r"(?i)\b(?:even|odd)[- ]numbered\b")
+_SKIPS = re.compile(r"(?i)\b(?:other|second|alternate|third|four(?:th)?|fi(?:fth|ve)|sixth|eight|nine|ten|even|odd)\b")
+"""Of these, none is each."""
 _RATE = re.compile(r"(?i)(?:%|percent|per\s?cent|interest)[^,;.]{0,60}$")
 _FROM = re.compile(
     r"(?i)\b(?:(?:begin|commenc|start)\w*|first\s+(?:\w+\s+){0,2}?(?:of\s+which\s+)?(?:(?:is|being|shall\s+be"
@@ -257,14 +228,27 @@ _LATER = re.compile(r"(?i)\s*(?:after|following|from|before|prior|beyond|as\s+of
 
 def recurrence(words: str) -> Recurrence | None:
     """Return how often it is due: the shortest interval that the words give, rates of interest aside."""
-    return next((one for one, pattern in _RECURS if place(words, one, pattern)), None)
+    return min((one for one, _ in _intervals(words)), key=list(Recurrence).index, default=None)
 
 
-def place(words: str, one: Recurrence, pattern: re.Pattern[str] | None = None) -> re.Match[str] | None:
+def place(words: str, one: Recurrence) -> re.Match[str] | None:
     """Return where words say that something returns so often; None where they do not."""
-    pattern = pattern or dict(_RECURS)[one]
-    found = (m for m in pattern.finditer(words) if one in _LONG or _counts_each(one, m))
-    return next((m for m in found if not _RATE.search(words[max(0, m.start() - 80) : m.start()]) and not _alternates(words, one)), None)
+    return next((found for other, found in _intervals(words) if other is one), None)
+
+
+def _intervals(words: str) -> Iterator[tuple[Recurrence, re.Match[str]]]:
+    for found in _RETURNS.finditer(words):
+        if _RATE.search(words[max(0, found.start() - 80) : found.start()]):
+            continue
+        adverb = re.sub(r"[^a-z]", "", (found["adverb"] or "").casefold())
+        if adverb:
+            yield _ADVERBS.get(adverb) or _ADVERBS[adverb.removesuffix("ly")], found
+            continue
+        count, unit = (found["count"] or "1").strip("()").casefold(), found["unit"].casefold()
+        number = _COUNTS.get(count) or int(count)
+        often = _INTERVALS.get((number, "year" if unit in {"annum", "anniversary"} else unit))
+        if often is not None and not _SKIPS.search(found["between"]):
+            yield often, found
 
 
 def run(words: str, values: tuple[Value, ...], again: Recurrence) -> Run | None:
@@ -276,15 +260,6 @@ def run(words: str, values: tuple[Value, ...], again: Recurrence) -> Run | None:
         first, lasts = first or PartialDate(int(between["first"])), [*lasts, PartialDate(int(between["last"]))]
     found = Run(first, min(lasts, key=PartialDate.last_day, default=None), _times(words, values, again))
     return found if found != Run() else None
-
-
-def _counts_each(one: Recurrence, found: re.Match[str]) -> bool:
-    """Tell whether words mean each period, not each other one; "every third month" is a quarter, said so."""
-    return not _SKIPS.search(found[0]) or (one is Recurrence.QUARTERLY and "month" in found[0].casefold())
-
-
-def _alternates(words: str, one: Recurrence) -> bool:
-    return one is Recurrence.ANNUAL and _ALTERNATES.search(words) is not None
 
 
 def _to(words: str, value: Value, days: Sequence[Value]) -> bool:

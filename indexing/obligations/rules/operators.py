@@ -79,7 +79,7 @@ _ASIDE = re.compile(
     rf"(?i)\s*(?:\b(?:{_ADVERB}|"
     + any_of(
         "also in_good_faith each both then thereafter hereby further always at_all_times from_time_to_time once first only either in_turn"
-        " not_only upon_request"
+        " not_only upon_request on_behalf_of_\\w+"
     )
     + r"|at\s+(?:its|their)\s+(?:own\s+|sole\s+)*(?:cost\s+and\s+)?(?:cost|expense)|(?:during|for)\s+the\s+(?:\w+\s+)?(?:term"
     r"|period)(?:\s+of\s+this\s+\w+)?"

@@ -20,7 +20,7 @@ _DETERMINED = re.compile(
         "the an? any each every all such its their his her our your said other another these those both either some certain one_of each_of"
         " any_of all_of respective applicable relevant appropriate several"
     )
-    + r"\s+)*"
+    + rf"\s+|it\s+(?={KIND}))*"
 )
 _ENDS = any_of(
     "of to for with by from in on at as under upon within without per that which who whom whose this these those it they be is are was were"

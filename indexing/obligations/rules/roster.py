@@ -13,7 +13,7 @@ from graph.model.documents import Document, Party
 from graph.model.obligations import Bound
 from indexing.metadata.party_lists import LEGAL_FORM
 from indexing.names import same_party
-from indexing.obligations.rules.vocabulary import OPENS, any_of, is_somebody, phrases
+from indexing.obligations.rules.vocabulary import OPENS, is_somebody, nouns, phrases
 
 _HERETO = r"(?:\s+(?:hereto|hereunder|to\s+this\s+[A-Z]\w+))?"
 _EACH = (
@@ -21,11 +21,10 @@ _EACH = (
     r"|each|both|neither"
 )
 _ONE_OF_THEM = (
-    r"(?:(?:the|an?|any|each|such)\s+)?part(?:y|ies)\s+"
-    + any_of("seeking claiming receiving disclosing requesting giving making asserting entitled against_whom in_(?:breach|default)")
-    + r"(?:\s+\w+){0,4}|(?:(?:the|each|any|such|that|an?)\s+)?(?:non-?)?[a-z]+(?:ing|ed|er|or|ous)\s+part(?:y|ies)"
-    r"|(?:the|such|that|said|which|one)\s+(?:(?:other|first|relevant|applicable|affected|responsible|latter|former)\s+)?party"
-    r"|(?:the\s+)?(?:recipient|discloser|indemnitor|indemnitee|indemnifying\s+party|indemnified\s+party|receiver)"
+    r"(?:(?:the|an?|any|each|such|that)\s+)?(?:(?:non-?)?[a-z]+(?:ing|ed|er|or|ous)\s+part(?:y|ies)"
+    r"|part(?:y|ies)\s+(?:[a-z]+ing|entitled|in\s+(?:breach|default))(?:\s+\w+){0,4})"
+    r"|(?:the|such|that|said|which|one)\s+(?:(?:other|first|relevant|applicable|affected|latter|former)\s+)?party"
+    r"|(?:the\s+)?(?:recipient|discloser|indemnitor|indemnitee|receiver)"
 )
 _STANDS_FOR = r"(?:he|she|it)\s+or\s+(?:he|she|it)|it|they|he|she|the\s+(?:latter|former)|you|we"
 _OWN = re.compile(
@@ -39,24 +38,16 @@ _ACTS = re.compile(
     r"(?!\s+(?:not\s+)?(?:be|mean|have|include|survive|govern|commence|terminate|apply|constitute)\b)"
 )
 _LETTERED = re.compile(r"\bParty [A-H]\b(?![\w'-])")
-_NO_ACTOR = re.compile(
-    r"(?i)\b"
-    + any_of(
-        "agreement section article exhibit schedule products? services? terms? laws? party parties notice payment"
-        " period date board court (?-i:[Ii]ts?)"
-        " they this that these there such any all each no nothing who which what he she we you"
-    )
-)
-_NOT_THE = re.compile(r"(?!(?i:the)\s)[A-Z]")
-_SMALL_WORDS = re.compile(r"(?<=\s)(?:Of|And|The|For)(?=\s)")
 _THING = re.compile(
     r"(?i)\b"
-    + any_of(
-        "agreements? sections? articles? exhibits? schedules? products? services? terms? laws? notices? payments? periods? dates? budgets?"
-        " plans? accounts? fees? records expenses assignment"
+    + nouns(
+        "agreement section article exhibit schedule product service term law notice payment period date budget plan account fee "
+        "record expense its"
     )
     + "$"
 )
+_NOT_THE = re.compile(r"(?!(?i:the)\s)[A-Z]")
+_SMALL_WORDS = re.compile(r"(?<=\s)(?:Of|And|The|For)(?=\s)")
 _SEVERAL = 2  # parties of the register that act: then names that act besides are left alone
 _OFTEN = 2  # times from which a name that acts is taken for somebody
 _SHORT_NAME = 3  # letters below which a first word is no name by itself
@@ -124,7 +115,11 @@ class Roster:
         learnt = {*self._others(read), *(name for text in read for name in _LETTERED.findall(text))}
         counts = Counter(" ".join(found["name"].split()) for text in read for found in _ACTS.finditer(text))
         if len({self.names.get(_fold(name)) for name in counts} - {None}) < _SEVERAL:
-            learnt |= {name for name, times in counts.items() if times >= _OFTEN and not (_NO_ACTOR.search(name) or _runs_on(name))}
+            learnt |= {
+                name
+                for name, times in counts.items()
+                if times >= _OFTEN and not (_THING.search(name) or _fold(name) in _GROUPS or _runs_on(name))
+            }
         return _roster(self.names, self.called, {*self.written, *learnt}) if learnt else self
 
     def _others(self, texts: Iterable[str]) -> Iterator[str]:
