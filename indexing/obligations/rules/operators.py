@@ -90,7 +90,7 @@ _CHARGED = re.compile(
     r"(?i)\s*(?:be\s+(?:(?:\w+ly|also)\s+)?(?:responsible\s+for\b(?:\s+the\s+following)?|(?:obligated|required|obliged|bound)\s+to)"
     r"|have\s+(?:the|an?)\s+(?:\w+\s+)?(?:obligation|duty|responsibility)\s+(?:to|for))"
 )
-_COMMA_ASIDE = re.compile(r"\s*,\s*(?:(?:and|but|or)\s+)?(?P<words>[^,;:]{2,160}(?:,[^,;:]{2,80}){0,1}?)\s*,(?=\s)")
+_COMMA_ASIDE = re.compile(r"\s*,\s*(?:(?:and|but|or)\s+)?(?P<words>[^,;:]{2,160}(?:,[^,;:]{2,80}){0,1}?)\s*[,:](?=\s|$)")
 _VERBLESS = re.compile(
     r"(?i)\s*"
     + any_of(

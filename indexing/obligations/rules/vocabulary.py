@@ -43,7 +43,7 @@ def _plural(word: str) -> str:
 
 
 KIND = nouns(
-    "affiliate affiliated_company subsidiary parent successor assign assignee heir executor administrator transferee employee agent"
+    "affiliate affiliated_company subsidiary parent successor assigns assignee heir executor administrator transferee employee agent"
     " representative personnel officer director manager member partner shareholder stockholder holder noteholder trustee "
     "beneficiary counsel"
     " attorney lawyer accountant auditor adviser advisor consultant contractor subcontractor staff customer consumer client "
