@@ -20,7 +20,7 @@ from indexing.obligations.merging import merged, named, proposed
 from indexing.obligations.rules.reader import declared, duties
 
 
-def standing(
+def obligations_in_force(
     lineage: Lineage, document_id: DocumentId, readings: Sequence[DutyReading], events: Iterable[ObligationEvent], calendar: Calendar
 ) -> tuple[Obligation, ...]:
     """Return the obligations of a document as they stand on a day; `events` are those on its obligations.
@@ -36,7 +36,7 @@ def standing(
     return tuple(_qualified(obligations(lineage, document_id, merged(told), events, calendar), copy, lineage))
 
 
-def stated(lineage: Lineage, document_id: DocumentId, calendar: Calendar) -> tuple[Obligation, ...]:
+def declarations_in_force(lineage: Lineage, document_id: DocumentId, calendar: Calendar) -> tuple[Obligation, ...]:
     """Return what a document gives and states to somebody as it stands on a day: no obligation, but owed; nobody acts on it.
 
     Of a draft, and where another version has taken its place, there is none.

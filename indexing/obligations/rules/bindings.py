@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from graph.model.obligations import Bound
 from indexing.obligations.rules.effects import binds_nobody, claims
-from indexing.obligations.rules.obligors import Setting, agent, owes, sender, tells
+from indexing.obligations.rules.obligors import Context, agent, obligor_of, sender, tells
 from indexing.obligations.rules.operators import Force, Operator, operators
 from indexing.obligations.rules.passages import Passage
 from indexing.obligations.rules.roster import Named
@@ -65,7 +65,7 @@ _SHORT_JOINT = 25  # characters between two operators of one subject up to which
 
 
 @dataclass(frozen=True, slots=True)
-class Bond:
+class Binding:
     """One duty of a passage, as places of its text: the words are [start, end), the subject begins at `subject`, the deed at `deed`.
 
     Where it stands in the words above, the subject or the deed begins before `start`. `limits`: it limits what somebody is liable for.
@@ -81,11 +81,11 @@ class Bond:
     deed: int
 
 
-def bonds(passage: Passage, setting: Setting) -> tuple[Bond, ...]:
-    """Return what a passage binds to; of what the words above it say only what it completes. `setting.last` becomes who owes last."""
-    found = list(_bonds(passage, setting))
-    ends = [*(bond.start for bond in found[1:]), len(passage.text)]
-    return tuple(replace(bond, end=end) for bond, end in zip(found, ends, strict=False))
+def bindings(passage: Passage, context: Context) -> tuple[Binding, ...]:
+    """Return what a passage binds to; of what the words above it say only what it completes. `context.last` becomes who owes last."""
+    found = list(_bindings(passage, context))
+    ends = [*(binding.start for binding in found[1:]), len(passage.text)]
+    return tuple(replace(binding, end=end) for binding, end in zip(found, ends, strict=False))
 
 
 def timed(passage: Passage) -> bool:
@@ -96,53 +96,53 @@ def timed(passage: Passage) -> bool:
     return bool(dated or _FOLLOWING.search(passage.lead) or _TIMED.match(passage.text, passage.at))
 
 
-def _bonds(passage: Passage, setting: Setting) -> Iterator[Bond]:
+def _bindings(passage: Passage, context: Context) -> Iterator[Binding]:
     since, before, last, agreed = 0, None, None, False
     for found in operators(passage.bare):
         promised = found.force is not Force.WARRANTS or _PROMISES.match(passage.bare, found.end)
         if not promised or (found.force is Force.AGAIN and not agreed):
             continue
-        bound = _with_subject(passage.bare, found, since, before, setting)
+        bound = _with_subject(passage.bare, found, since, before, context)
         if bound is None:
             continue
         operator, before = bound
         agreed = operator.force in (Force.AGREES, Force.AGAIN)
-        bond = _bond(passage, operator, before, since, setting)
-        if bond is not None and last is not None and bond.start <= last[2]:
-            bond = replace(bond, start=max(bond.start, _begins(passage.bare, since, bond.subject, passage.at)))
+        binding = _binding(passage, operator, before, since, context)
+        if binding is not None and last is not None and binding.start <= last[2]:
+            binding = replace(binding, start=max(binding.start, _begins(passage.bare, since, binding.subject, passage.at)))
         since = operator.end if operator.verb is None else operator.verb
-        if bond is None or operator.verb is None or (bond.deed < passage.at and not timed(passage)):
+        if binding is None or operator.verb is None or (binding.deed < passage.at and not timed(passage)):
             continue
-        if bond.named.bound is not Bound.UNCLEAR:
-            setting.last = bond.named
-        if last is None or operator.start - last[0] >= _SHORT_JOINT or bond.named != last[1]:
-            yield bond
-        last = operator.end, bond.named, bond.start
+        if binding.named.bound is not Bound.UNCLEAR:
+            context.last = binding.named
+        if last is None or operator.start - last[0] >= _SHORT_JOINT or binding.named != last[1]:
+            yield binding
+        last = operator.end, binding.named, binding.start
 
 
-def _with_subject(text: str, operator: Operator, since: int, before: Subject | None, setting: Setting) -> tuple[Operator, Subject] | None:
+def _with_subject(text: str, operator: Operator, since: int, before: Subject | None, context: Context) -> tuple[Operator, Subject] | None:
     """Return an operator with its subject, that of the one before where it names none; None for what only stands under other words."""
-    operator, who = _turned(text, operator, setting) or (operator, _subject(text, operator, setting, since))
+    operator, who = _turned(text, operator, context) or (operator, _subject(text, operator, context, since))
     if who.role is Role.SAME and before is not None:
         return operator, before
     if who.role is Role.UNDER and who.told in _CONCEDES and operator.force is Force.STRONG:
-        named = setting.roster.mention.fullmatch(text[: who.end], who.start)
+        named = context.roster.mention.fullmatch(text[: who.end], who.start)
         return operator, replace(who, role=Role.SOMEBODY if named else Role.THING)
-    if who.role is Role.UNDER and (told := _told_on(text, operator, setting)):
+    if who.role is Role.UNDER and (told := _told_on(text, operator, context)):
         return operator, told
     return None if who.role in (Role.UNDER, Role.SAME) or not _stands(text, operator, who) else (operator, who)
 
 
-def _told_on(text: str, operator: Operator, setting: Setting) -> Subject | None:
+def _told_on(text: str, operator: Operator, context: Context) -> Subject | None:
     """Return the "which" before an operator as a subject where words only go on by it: "samples, which shall be sent by Supplier"."""
     which = _GOES_ON.search(text, max(0, operator.start - _WHICH), operator.start)
     if which is None or operator.force is not Force.STRONG or not operator.deed.startswith("be "):
         return None
-    done = agent(text, operator, setting.roster) or sender(text, operator, setting.roster)
+    done = agent(text, operator, context.roster) or sender(text, operator, context.roster)
     return Subject(Role.THING, which.start("which"), which.end("which")) if done is not None else None
 
 
-def _bond(passage: Passage, operator: Operator, who: Subject, since: int, setting: Setting) -> Bond | None:
+def _binding(passage: Passage, operator: Operator, who: Subject, since: int, context: Context) -> Binding | None:
     """Return what an operator binds its subject to."""
     text = passage.bare
     if _NEGATIVE_SUBJECT.match(text[who.start : who.end]):
@@ -150,9 +150,9 @@ def _bond(passage: Passage, operator: Operator, who: Subject, since: int, settin
             return None  # "neither party shall be required to insure" binds neither
         operator = replace(operator, negative=True)
     limits = _limits(text, operator)
-    named = owes(text, operator, who, setting)
+    named = obligor_of(text, operator, who, context)
     if limits and (named is None or operator.force is Force.LIMITED):
-        named = setting.roster.possessor(text[max(0, operator.start - 160) : operator.end])
+        named = context.roster.possessor(text[max(0, operator.start - 160) : operator.end])
     if named is None or not (limits or _binds(operator, somebody=who.role is Role.SOMEBODY)):
         return None
     start = operator.start if since > who.start else who.start
@@ -161,27 +161,27 @@ def _bond(passage: Passage, operator: Operator, who: Subject, since: int, settin
     deed = operator.end if operator.verb is None else operator.verb
     whole = tells(who) or (limits and _NO_EVENT_SHALL.search(text, max(0, operator.start - 200), operator.start))
     begin = _begins(text, 0 if whole else since, start, passage.at)  # "Supplier warrants that the boards shall ..." is one
-    return Bond(named, operator.force, operator.negative, limits, begin, len(text), start, deed)
+    return Binding(named, operator.force, operator.negative, limits, begin, len(text), start, deed)
 
 
-def _subject(text: str, operator: Operator, setting: Setting, since: int) -> Subject:
+def _subject(text: str, operator: Operator, context: Context, since: int) -> Subject:
     """Return the subject of an operator; of "Supplier's duties include" it is whose duties they are."""
     if operator.force is Force.AGAIN:
         return Subject(Role.SAME, operator.start, operator.start)
     if operator.force is not Force.CONSISTS:
-        return subject(text, operator.start, setting.roster, since)
+        return subject(text, operator.start, context.roster, since)
     whose = _WHOSE.search(text, max(0, operator.start - 80), operator.start)
-    name = setting.roster.mention.match(text[: whose.end("name")], whose.start("name")) if whose else None
+    name = context.roster.mention.match(text[: whose.end("name")], whose.start("name")) if whose else None
     return Subject(Role.SOMEBODY, name.start(), name.end()) if name else Subject(Role.UNDER, operator.start, operator.start)
 
 
-def _turned(text: str, operator: Operator, setting: Setting) -> tuple[Operator, Subject] | None:
+def _turned(text: str, operator: Operator, context: Context) -> tuple[Operator, Subject] | None:
     """Return an operator with the subject that stands after it: "in no event shall Supplier disclose"."""
     if operator.force is not Force.STRONG or not _NO_EVENT.search(text, max(0, operator.start - 90), operator.start):
         return None
-    name = setting.roster.mention.match(text, operator.end + 1)
+    name = context.roster.mention.match(text, operator.end + 1)
     if name is None:
-        return replace(operator, negative=True), subject(text, operator.start, setting.roster, 0)
+        return replace(operator, negative=True), subject(text, operator.start, context.roster, 0)
     deed = " ".join(text[name.end() : name.end() + 200].split()).casefold()
     return replace(operator, negative=True, verb=name.end(), deed=deed), Subject(Role.SOMEBODY, name.start(), name.end())
 

@@ -136,7 +136,7 @@ _EVENT_ENDS = re.compile(
         "in_writing at_its at_the"
         " by_wire by_check by_means by_written including with under relating regarding pursuant to_the_extent to_pay to_provide "
         "to_enable for_any"
-        " for_all for_the as_provided as_set as_may as_to setting specif~ together during within so_that so_long requesting stating "
+        " for_all for_the as_provided as_set as_may as_to context specif~ together during within so_that so_long requesting stating "
         "describing"
         " and_shall and_will and_in and_if and_prior and_at and_to and_the and_is and_any"
     )

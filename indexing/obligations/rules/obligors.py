@@ -138,7 +138,7 @@ class _Sort(StrEnum):
 
 
 @dataclass(slots=True)
-class Setting:
+class Context:
     """What is known where a sentence stands: the parties, who pays and who performs here, and who owed last."""
 
     roster: Roster
@@ -165,13 +165,13 @@ def _chief(count: Counter[Named]) -> Named:
     return named if most and most >= _MOST * count.total() else NOBODY
 
 
-def owes(text: str, operator: Operator, subject: Subject, setting: Setting) -> Named | None:
+def obligor_of(text: str, operator: Operator, subject: Subject, context: Context) -> Named | None:
     """Return who owes the deed of an operator; None where nobody is bound by it, UNCLEAR where somebody is and no words tell who."""
-    words, roster = text[subject.start : subject.end], setting.roster
+    words, roster = text[subject.start : subject.end], context.roster
     if subject.role is not Role.SOMEBODY:
-        return _for_thing(text, operator, " ".join(words.split()), subject, setting)
+        return _for_thing(text, operator, " ".join(words.split()), subject, context)
     found = (
-        (answering(text, operator, roster) or _antecedent(text, subject.start, setting)) if is_pronoun(words) else somebody(words, roster)
+        (answering(text, operator, roster) or _antecedent(text, subject.start, context)) if is_pronoun(words) else somebody(words, roster)
     )
     return giver(found, text, operator, roster) if _is_given(operator) else found
 
@@ -247,17 +247,17 @@ def _is_given(operator: Operator) -> bool:
     return not operator.negative and (_GETS.match(operator.deed) is not None or claims(operator.deed))
 
 
-def _antecedent(text: str, at: int, setting: Setting) -> Named:
+def _antecedent(text: str, at: int, context: Context) -> Named:
     """Return whom "it" stands for: the last subject named before it, else the last that owed something."""
-    names = [m for m in setting.roster.mention.finditer(text, max(0, at - 400), at) if not is_pronoun(m[0])]
+    names = [m for m in context.roster.mention.finditer(text, max(0, at - 400), at) if not is_pronoun(m[0])]
     heads = [m for m in names if not re.search(r"(?i)\b(?:of|by|to|from|with|for|against)\s+$", text[max(0, m.start() - 12) : m.start()])]
     chosen = (heads or names)[-1:]
-    return somebody(chosen[0][0], setting.roster) if chosen else setting.last
+    return somebody(chosen[0][0], context.roster) if chosen else context.last
 
 
-def _for_thing(text: str, operator: Operator, noun: str, subject: Subject, setting: Setting) -> Named | None:
+def _for_thing(text: str, operator: Operator, noun: str, subject: Subject, context: Context) -> Named | None:
     """Return who owes what is said of a thing: who it says does it, else who does such things."""
-    roster = setting.roster
+    roster = context.roster
     if is_formal(noun) and not _PAYMENT.search(head(noun)) and not (operator.negative and _FORBIDDEN.match(operator.deed)):
         return sender(text, operator, roster)  # a notice binds nobody, but that it shall be given to Buyer does
     if _NO_ACTOR.search(head(noun)) and _people(noun, "", roster) is None:
@@ -265,33 +265,33 @@ def _for_thing(text: str, operator: Operator, noun: str, subject: Subject, setti
     named, owner = _actor(text, operator, noun, subject, roster), _possessor(noun, roster)
     if named is None and owner is not None and owner.party and not operator.negative and _RETURNED.match(operator.deed):
         named = giver(owner, text, operator, roster)  # "Buyer's deposit shall be returned"
-    return named or _for_deed(text, operator, noun, subject, setting)
+    return named or _for_deed(text, operator, noun, subject, context)
 
 
-def _for_deed(text: str, operator: Operator, noun: str, subject: Subject, setting: Setting) -> Named | None:
+def _for_deed(text: str, operator: Operator, noun: str, subject: Subject, context: Context) -> Named | None:
     """Return who does what is said of a thing that is nobody's."""
-    roster = setting.roster
+    roster = context.roster
     sort = _sort(noun, operator, promised=tells(subject))
     if sort is None:
         return sender(text, operator, roster) or _outsider(noun, operator)
     told = _teller(text, subject, roster)
     named = (told or agent(text, operator, roster)) if sort is _Sort.QUALITY else (agent(text, operator, roster) or told)
-    return named or _by_custom(sort, noun, text, operator, setting)
+    return named or _by_custom(sort, noun, text, operator, context)
 
 
-def _by_custom(sort: _Sort, noun: str, text: str, operator: Operator, setting: Setting) -> Named | None:
+def _by_custom(sort: _Sort, noun: str, text: str, operator: Operator, context: Context) -> Named | None:
     """Return who does what nobody is said to do: who pays, who makes, or who owed last."""
-    roster = setting.roster
+    roster = context.roster
     if sort is _Sort.PAYMENT:
-        return _payer(noun, text, operator, setting)
+        return _payer(noun, text, operator, context)
     if sort is _Sort.QUALITY:
-        made = _by(noun, roster) or setting.performer
-        return made if made.bound is not Bound.UNCLEAR else setting.last
+        made = _by(noun, roster) or context.performer
+        return made if made.bound is not Bound.UNCLEAR else context.last
     named = sender(text, operator, roster) or _approver(text, operator, roster) or _by(noun, roster)
     named = named or (_possessor(noun, roster) if _ACTIVE.match(operator.deed) else None)
-    if named is None and setting.last.bound is Bound.UNCLEAR:
+    if named is None and context.last.bound is Bound.UNCLEAR:
         return EACH if operator.negative else None
-    return named or setting.last
+    return named or context.last
 
 
 def _actor(text: str, operator: Operator, noun: str, subject: Subject, roster: Roster) -> Named | None:
@@ -325,9 +325,9 @@ def _sort(noun: str, operator: Operator, *, promised: bool) -> _Sort | None:
     return _Sort.DONE if _DONE.match(deed) or _ACTIVE.match(deed) else None
 
 
-def _payer(noun: str, text: str, operator: Operator, setting: Setting) -> Named | None:
+def _payer(noun: str, text: str, operator: Operator, context: Context) -> Named | None:
     """Return who pays: named in the subject ("payable by Buyer"), the other one of who is paid, else who pays in this contract."""
-    roster = setting.roster
+    roster = context.roster
     for by in re.finditer(r"\b(?:by|from)\s+", noun):
         if name := roster.mention.match(noun, by.end()):
             found = somebody(name[0], roster)
@@ -339,7 +339,7 @@ def _payer(noun: str, text: str, operator: Operator, setting: Setting) -> Named 
         name = roster.plain.match(words, to.end())
         if name and (other := roster.other(roster.named(name[0]))).party:
             return other
-    return setting.payer
+    return context.payer
 
 
 def _by(noun: str, roster: Roster) -> Named | None:

@@ -15,13 +15,13 @@ from graph.model.obligations import Bound, Domain, Duty
 from graph.model.resolution import Status
 from graph.model.text import AnchoredText, join
 from indexing.obligations.rules.beneficiaries import with_parties
-from indexing.obligations.rules.bindings import Bond, bonds, timed
+from indexing.obligations.rules.bindings import Binding, bindings, timed
 from indexing.obligations.rules.calendar_days import day_first
 from indexing.obligations.rules.deadlines import timing, without_others
 from indexing.obligations.rules.declarations import Declaration, Declared, declarations
 from indexing.obligations.rules.effects import head
 from indexing.obligations.rules.kinds import LIMITATION, kind
-from indexing.obligations.rules.obligors import Setting, customs, giver, owes
+from indexing.obligations.rules.obligors import Context, customs, giver, obligor_of
 from indexing.obligations.rules.operators import Force
 from indexing.obligations.rules.particulars import flags, jurisdiction, survives, surviving
 from indexing.obligations.rules.passages import Passage, passages
@@ -47,7 +47,7 @@ class _Draft:
     """A duty on its way: [start, end) of its passage's entry, and the items below that complete it."""
 
     passage: Passage
-    bond: Bond
+    binding: Binding
     start: int
     end: int
     items: list[AnchoredText] = field(default_factory=list)
@@ -66,21 +66,21 @@ def duties(copy: Conformed, lineage: Lineage) -> tuple[Duty, ...]:
     """Return every duty that the words in force of a document's copy bind somebody to, in the order of the words."""
     read = tuple(passages(copy))
     roster = Roster.of([replace(copy.document, parties=parties_of(copy, lineage))]).learning(p.text for p in read)
-    setting = Setting(roster, *customs((p.text for p in read), roster))
+    context = Context(roster, *customs((p.text for p in read), roster))
     kept = surviving((p.entry.clause.section, p.text) for p in read)
     about = _About(roster, kept, day_first(e.text.text for e in copy.clauses if e.status is Status.IN_FORCE))
-    found = [with_parties(_duty(draft, about), roster, _above(draft)) for draft in _together(_drafts(read, setting))]
+    found = [with_parties(_duty(draft, about), roster, _above(draft)) for draft in _together(_drafts(read, context))]
     capped = any(d.type == LIMITATION and d.values for d in found)
     return tuple(replace(d, flags=flags(d, capped=capped)) for d in found)
 
 
-def _drafts(read: Sequence[Passage], setting: Setting) -> Iterator[_Draft]:
+def _drafts(read: Sequence[Passage], context: Context) -> Iterator[_Draft]:
     """Yield what each passage binds to; items that bind to nothing by themselves complete what is said above them."""
     above: _Draft | None = None
     for place, passage in enumerate(read):
         if not passage.entry.depth and passage.first and not passage.lead:
-            setting.last = NOBODY
-        found = [_draft(passage, bond) for bond in bonds(passage, setting) if not _describes(passage, bond)]
+            context.last = NOBODY
+        found = [_draft(passage, binding) for binding in bindings(passage, context) if not _describes(passage, binding)]
         if above is not None and found and passage.lead and passage.entry.depth > above.passage.entry.depth:
             above.items.extend(_item_before(found[0]))
         if above is not None and (passage.entry.depth <= above.passage.entry.depth or found or not passage.lead):
@@ -99,24 +99,24 @@ def _drafts(read: Sequence[Passage], setting: Setting) -> Iterator[_Draft]:
 def _item_before(draft: _Draft) -> Iterator[AnchoredText]:
     """Yield the item that ends before the first duty of its passage: it completes what is said above, the duty begins behind it."""
     entry, start = draft.passage.entry.text, 0 if draft.passage.first else draft.passage.start
-    if draft.bond.start > draft.passage.at and _ITEM.search(entry.text, draft.passage.start, draft.start):
+    if draft.binding.start > draft.passage.at and _ITEM.search(entry.text, draft.passage.start, draft.start):
         yield entry.slice(start, start + len(_TRAILING.sub("", entry.text[start : draft.start])))
 
 
-def _describes(passage: Passage, bond: Bond) -> bool:
+def _describes(passage: Passage, binding: Binding) -> bool:
     """Tell whether words beside a definition only go on defining: they bind a party, or nobody."""
-    return passage.entry.clause.kind is ClauseKind.DEFINITION and bond.named.bound not in (Bound.PARTY, Bound.BOTH)
+    return passage.entry.clause.kind is ClauseKind.DEFINITION and binding.named.bound not in (Bound.PARTY, Bound.BOTH)
 
 
-def _draft(passage: Passage, bond: Bond) -> _Draft:
+def _draft(passage: Passage, binding: Binding) -> _Draft:
     text = passage.text
-    start, bond_end = max(_whole(text, bond.start), passage.at), _whole(text, bond.end)
-    label = _LABEL.match(text, start, bond_end)
+    start, binding_end = max(_whole(text, binding.start), passage.at), _whole(text, binding.end)
+    label = _LABEL.match(text, start, binding_end)
     start = label.end() if label else start
-    end = start + len(_TRAILING.sub("", text[start:bond_end]))
+    end = start + len(_TRAILING.sub("", text[start:binding_end]))
     start += len(text[start:end]) - len(text[start:end].lstrip(" ,;\n\t"))
     move = passage.start - passage.at
-    return _Draft(passage, bond, start + move, end + move)
+    return _Draft(passage, binding, start + move, end + move)
 
 
 def _whole(text: str, at: int) -> int:
@@ -127,14 +127,14 @@ def _whole(text: str, at: int) -> int:
 
 def _above(draft: _Draft) -> str:
     """Return the words above that a duty completes; "" where its subject stands in its own passage."""
-    return draft.passage.lead if draft.bond.subject < draft.passage.at else ""
+    return draft.passage.lead if draft.binding.subject < draft.passage.at else ""
 
 
 def _together(drafts: Iterator[_Draft]) -> Iterator[_Draft]:
     """Yield duties; sentences that limit one party's liability one after the other are one limit."""
     last: _Draft | None = None
     for draft in list(drafts):
-        if last is not None and last.bond.limits and draft.bond.limits and _adjoin(last, draft):
+        if last is not None and last.binding.limits and draft.binding.limits and _adjoin(last, draft):
             last.end = draft.end
             continue
         if last is not None:
@@ -145,19 +145,25 @@ def _together(drafts: Iterator[_Draft]) -> Iterator[_Draft]:
 
 
 def _adjoin(one: _Draft, other: _Draft) -> bool:
-    return one.passage.entry is other.passage.entry and one.bond.named == other.bond.named and other.passage.start - one.end < len(GLUE) + 8
+    return (
+        one.passage.entry is other.passage.entry
+        and one.binding.named == other.binding.named
+        and other.passage.start - one.end < len(GLUE) + 8
+    )
 
 
 def _duty(draft: _Draft, about: _About) -> Duty:
-    bond, entry, passage = draft.bond, draft.passage.entry, draft.passage
+    binding, entry, passage = draft.binding, draft.passage.entry, draft.passage
     colon = bool(draft.items) and entry.text.text.startswith(":", draft.end)
     words = join((entry.text.slice(draft.start, draft.end + colon), *draft.items), GLUE)
     text, move = plain(words.text), passage.start - passage.at - draft.start
-    deed, subject = (max(0, at + move) for at in (bond.deed, bond.subject))
-    domain, type_ = kind(text[subject:], text[deed:], bond.force, entry.clause.clause_type, negative=bond.negative, limits=bond.limits)
-    lead = passage.lead[: bond.subject] if bond.subject < passage.at else passage.lead
-    own = without_others(text, deed, bond.named, about.roster)
-    when = timing(text, subject, lead, own, day_first=about.day_first, forbids=bond.negative)
+    deed, subject = (max(0, at + move) for at in (binding.deed, binding.subject))
+    domain, type_ = kind(
+        text[subject:], text[deed:], binding.force, entry.clause.clause_type, negative=binding.negative, limits=binding.limits
+    )
+    lead = passage.lead[: binding.subject] if binding.subject < passage.at else passage.lead
+    own = without_others(text, deed, binding.named, about.roster)
+    when = timing(text, subject, lead, own, day_first=about.day_first, forbids=binding.negative)
     section = entry.renumbered or entry.clause.section
     return Duty(
         document_id=entry.clause.document_id,
@@ -166,9 +172,9 @@ def _duty(draft: _Draft, about: _About) -> Duty:
         words=words,
         domain=domain,
         type=type_,
-        bound=bond.named.bound,
-        obligor=bond.named.obligor,
-        party=bond.named.party,
+        bound=binding.named.bound,
+        obligor=binding.named.obligor,
+        party=binding.named.party,
         values=when.values,
         deadline=when.deadline,
         recurrence=when.recurrence,
@@ -177,7 +183,7 @@ def _duty(draft: _Draft, about: _About) -> Duty:
         jurisdiction=jurisdiction(text),
         survives=survives(text, section, about.kept),
         reader=READER,
-        confidence=round(_SURE.get(bond.force, 0.75) - _LESS_SURE[bond.named.bound], 2),
+        confidence=round(_SURE.get(binding.force, 0.75) - _LESS_SURE[binding.named.bound], 2),
     )
 
 
@@ -207,17 +213,17 @@ def _declared_in(passage: Passage, roster: Roster) -> Iterator[Duty]:
     found = tuple(declarations(passage.bare, passage.at))
     if not found:
         return
-    bound = bonds(passage, Setting(roster))
+    bound = bindings(passage, Context(roster))
     since, last = 0, -1
     for number, one in enumerate(found):
         named, start = _declaring(passage, one, roster, since)
         since = one.operator.end
         if named is None:
             continue
-        if not number and all(bond.deed > start for bond in bound):
+        if not number and all(binding.deed > start for binding in bound):
             start = passage.at  # with its own conditions
         start, last = (start if start > last else one.operator.start), max(start, last)
-        duties = (bond.subject if bond.subject > since else bond.deed for bond in bound)
+        duties = (binding.subject if binding.subject > since else binding.deed for binding in bound)
         later = [at for at in (*duties, *(other.operator.start for other in found[number + 1 :])) if at > since]
         yield _declaration(passage, one, named, start, min(later, default=len(passage.text)))
 
@@ -230,7 +236,7 @@ def _declaring(passage: Passage, one: Declaration, roster: Roster, since: int) -
     taker = one.type is Declared.ENTITLEMENT and who.role is Role.THING and is_somebody(head(passage.bare[who.start : who.end]))
     if not (who.role is Role.SOMEBODY or taker) or who.start < passage.at:
         return None, 0
-    named = owes(passage.bare, one.operator, who, Setting(roster))
+    named = obligor_of(passage.bare, one.operator, who, Context(roster))
     if one.type is Declared.ENTITLEMENT:
         return giver(named or NOBODY, passage.bare, one.operator, roster), who.start
     return (None, 0) if named is None or named.bound is Bound.UNCLEAR else (named, who.start)
