@@ -22,8 +22,8 @@ from ui.settings import Readers
 if TYPE_CHECKING:
     from graph.model.policy import Policy
     from indexing.candidates.asking import Asking
-    from indexing.duties.model_reader import ModelReader
     from indexing.llm.interface import Model
+    from indexing.obligations.model.model_reader import ModelReader
     from rag.write.interface import Writer
 
 OFFLINE = "offline"
@@ -68,11 +68,11 @@ def duty_reader(store: Store, portfolio: str, settings: Readers, reads: Reads) -
     Raises UsageError where no model is named, it cannot be had, or may not see the words.
     """
     from graph.review.policies import policy_of
-    from indexing.duties.model_reader import ModelReader
     from indexing.llm.budget import Limits
     from indexing.llm.guard import read
     from indexing.llm.prices import Prices
     from indexing.llm.rehearsal import Rates
+    from indexing.obligations.model.model_reader import ModelReader
 
     asked = settings.over(reads.model, budget=reads.budget)
     if asked.model in {"", OFFLINE}:

@@ -30,8 +30,8 @@ from ui.settings import DEFAULT_READER_MB, Events, Readers, Settings, login_name
 if TYPE_CHECKING:
     from graph.lineage.dag import Lineage
     from graph.lineage.families import Families
-    from indexing.duties.model_reader import ModelReader
     from indexing.embed.interface import Embedder
+    from indexing.obligations.model.model_reader import ModelReader
     from indexing.pictures import Pictures
     from indexing.pipeline import Indexer
     from indexing.recall.fused import Recall

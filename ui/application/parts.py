@@ -13,7 +13,7 @@ from graph.store.interface import Store
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.lineage.dag import Lineage
-    from indexing.duties.model_reader import ModelReader
+    from indexing.obligations.model.model_reader import ModelReader
     from indexing.pictures import Pictures
     from indexing.pipeline import Indexer
     from rag.answer import Answerer

@@ -35,7 +35,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.model.receipts import Receipt
     from graph.model.resolution import EffectiveClause
     from graph.review.edge_evidence import EvidenceRecord
-    from indexing.duties.model_stage import Told
+    from indexing.obligations.model.model_run import Told
     from indexing.pipeline import IndexReport, OnProgress, Progress
     from indexing.risk.playbook import Playbook
     from rag.llamaindex import LineageQueryEngine, LineageRetriever

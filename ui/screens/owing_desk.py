@@ -10,7 +10,7 @@ from graph.errors import NotFoundError
 from graph.lifecycle.accountability import Accountability, Awaited, Owed, Who
 from graph.model.ids import digest
 from graph.model.obligations import Obligation, PartyMention
-from indexing.duties.declarations import DECLARED
+from indexing.obligations.rules.declarations import DECLARED
 from ui.application.obligations.accountability import Found, Owing, Query
 from ui.application.sources import Sources
 from ui.markup import Html, tag

@@ -16,9 +16,9 @@ from graph.model.edges import EdgeStatus
 from graph.model.obligations import Bound, Deed, Domain, Event, Recurrence, State
 from graph.model.resolution import Status, WarningCode
 from graph.model.terms import CellStatus, Column, RiskLevel
-from indexing.duties.borne import ADDRESSED
-from indexing.duties.readings import DISAGREE
 from indexing.llm.prompts.obligations import Flag
+from indexing.obligations.merging import DISAGREE
+from indexing.obligations.model.checking import ADDRESSED
 from indexing.risk.tags import TAGS
 from tests.ui.served import client_of
 from ui.cli import app

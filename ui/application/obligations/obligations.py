@@ -103,14 +103,16 @@ class Obligations:
 
     def _of(self, document_id: DocumentId, as_of: date, known: int | None, journal: Journal) -> tuple[Obligation, ...]:
         from graph.lifecycle.obligation_status import Calendar
-        from indexing.duties.standing import standing
+        from indexing.obligations.in_force import obligations_in_force
 
         lineage = self.parts.near(self.name, known, document_id)
         readings = self.parts.store.duty_readings(self.name, known, (document_id,))
-        return standing(lineage, document_id, readings, journal.concerning(lineage, document_id, as_of), Calendar(as_of, LEAD_DAYS))
+        return obligations_in_force(
+            lineage, document_id, readings, journal.concerning(lineage, document_id, as_of), Calendar(as_of, LEAD_DAYS)
+        )
 
     def _stated(self, document_id: DocumentId, as_of: date, known: int | None) -> tuple[Obligation, ...]:
         from graph.lifecycle.obligation_status import Calendar
-        from indexing.duties.standing import stated
+        from indexing.obligations.in_force import declarations_in_force
 
-        return stated(self.parts.near(self.name, known, document_id), document_id, Calendar(as_of, LEAD_DAYS))
+        return declarations_in_force(self.parts.near(self.name, known, document_id), document_id, Calendar(as_of, LEAD_DAYS))

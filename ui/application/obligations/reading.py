@@ -14,7 +14,7 @@ from ui.application.parts import Parts, Reads
 if TYPE_CHECKING:
     from graph.lineage.dag import Lineage
     from graph.model.conformed import Conformed
-    from indexing.duties.model_stage import DutiesRead, Told
+    from indexing.obligations.model.model_run import DutiesRead, Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class ReadingDuties:
 
         Raises UsageError where no model is named, it cannot be had, or the portfolio does not let it see its words.
         """
-        from indexing.duties.model_stage import read_obligations
+        from indexing.obligations.model.model_run import read_obligations
 
         reader = self.parts.duty_reader(self.name, reads)
         now = self.now()

@@ -125,14 +125,14 @@ class Impacting:
 
     def _obligations(self, lineage: Lineage, documents: Sequence[DocumentId], as_of: date) -> Iterator[Obligation]:
         from graph.lifecycle.obligation_status import Calendar
-        from indexing.duties.standing import standing
+        from indexing.obligations.in_force import obligations_in_force
         from ui.application.obligations.journal import Journal
         from ui.application.obligations.obligations import LEAD_DAYS
 
         journal = Journal.of(self.parts.store.obligation_events(self.name))
         readings = self.parts.store.duty_readings(self.name, None, lineage.documents.keys())
         for one in documents:
-            yield from standing(lineage, one, readings, journal.concerning(lineage, one, as_of), Calendar(as_of, LEAD_DAYS))
+            yield from obligations_in_force(lineage, one, readings, journal.concerning(lineage, one, as_of), Calendar(as_of, LEAD_DAYS))
 
     def _answers(self, pair: Supposed) -> EarlierAnswers:
         receipts = _Latest(lambda before: self.parts.store.receipts(self.name, _PAGE, before))

@@ -10,9 +10,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from graph.errors import UsageError
-from tests.indexing.duties.supplied import PAYS, TEXT, answer, duty, value
 from tests.indexing.llm.vendors import FakeVendor
 from tests.indexing.llm.wires import Asked
+from tests.indexing.obligations.supplied import PAYS, TEXT, answer, duty, value
 from tests.ui.conftest import Indexed
 from ui.cli import app
 
