@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+_ENDS = frozenset("$")  # a token of its own: at the end, after a gap
 _GAP = 150  # characters that "~" stands for
 _WORD = re.compile(r"\w+|[%$]")
 _REMEMBERED = 1 << 16  # contracts have few different words, and each is looked up once
@@ -23,7 +24,7 @@ _REMEMBERED = 1 << 16  # contracts have few different words, and each is looked 
 
 def find(phrases: Sequence[re.Pattern[str]], text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
     """Return the match of the first phrase that stands in [start, end) of a text."""
-    stop = len(text) if end is None else end
+    stop = len(text) if end is None else min(end, len(text))
     return next((found for one in phrases if (found := one.search(text, start, stop))), None)
 
 
@@ -88,7 +89,7 @@ def _expanded(phrase: str, lists: Mapping[str, str]) -> str:
 
 
 def _is_needed(token: str) -> bool:
-    return token[0] not in "~*" and not token.endswith("?")
+    return token[0] not in "~*" and token not in _ENDS and not token.endswith("?")
 
 
 def _bare(token: str) -> str:
@@ -107,16 +108,23 @@ def _compiled(phrase: str) -> re.Pattern[str]:
         if token[0] == "~":
             joint = f".{{0,{token[1:] or _GAP}}}?"
             continue
-        words = "|".join(_alternative(one) for one in _bare(token).split("|"))
+        if token in _ENDS:
+            made += f"{joint}$"
+            continue
         opening, closing = "^" * token.startswith("^"), "$" * token.endswith("$")
-        part = f"{opening}(?:{words}){closing}"
+        part = f"{opening}{_one_of(_bare(token).split('|'))}{closing}"
         made += f"{joint}(?:{part}" + r"\W{1,3})?" if token.endswith("?") else joint + part
         joint = "" if token.endswith("?") else r"\W{1,3}"
     return re.compile(made)
 
 
-def _alternative(word: str) -> str:
-    if not word.strip("*")[0].isalnum():
-        return re.escape(word)
+def _one_of(words: Sequence[str]) -> str:
+    """Return a pattern for one of some words; those that begin a word share the look behind it."""
+    begin = "|".join(_ended(one) for one in words if one[0].isalnum())
+    parts = [_ended(one) for one in words if not one[0].isalnum()]
+    return "(?:" + "|".join([r"(?<![\w-])(?:" + begin + ")", *parts] if begin else parts) + ")"
+
+
+def _ended(word: str) -> str:
     stem = re.escape(word.strip("*")).replace("_", "[ -]?")
-    return ("" if word.startswith("*") else r"(?<![\w-])") + stem + (r"\w*" if word.endswith("*") else r"(?!\w)")
+    return stem if not stem[-1].isalnum() else stem + (r"\w*" if word.endswith("*") else r"(?!\w)")

@@ -19,7 +19,7 @@ from graph.model.terms import CellStatus, Column, RiskLevel
 from indexing.duties.borne import ADDRESSED
 from indexing.duties.readings import DISAGREE
 from indexing.llm.prompts.obligations import Flag
-from indexing.risk.tags import TAGS
+from indexing.terms.questions import TAGS
 from tests.ui.served import client_of
 from ui import contract, impact_shapes, obligation_shapes, risk_shapes
 from ui.agenda.shapes import AgendaEntryShape, AgendaShape, UnplacedShape
