@@ -2,7 +2,7 @@
 
     neither|no|not ~ assign*|transfer* ~ consent     words in this order, up to 150 characters between them where "~" stands
     assign* ~60 void                                 up to 60 characters between them
-    prior? written notice                            "?" marks a word that may be left out
+    prior? written notice                            "?" marks a word, not the last, that may be left out
     third_party                                      "third party", "third-party" or "thirdparty"
     *month                                           the end of a word ("six-month")
     ^law$                                            at the beginning, at the end
