@@ -47,7 +47,7 @@ def flatten(text: str) -> str:
 class Passage:
     """One stretch of a provision's own words with what surrounds it.
 
-    `low` is its text in small letters, to be searched for stems. `lead` is the unfinished sentence above that
+    `lead` is the unfinished sentence above that
     introduces it. `heading` and `types` are its own and those of the provisions it stands in; `attached`: it stands in an exhibit,
     or after the signatures.
     """
@@ -62,11 +62,6 @@ class Passage:
     def text(self) -> str:
         """Its own words, plain."""
         return self.entry.text.text
-
-    @cached_property
-    def low(self) -> str:
-        """Its words in small letters on one line, with its heading and the words that introduce it."""
-        return flatten(f"{self.heading} {self.lead.text} {self.text}").lower()
 
     @cached_property
     def chief(self) -> frozenset[ClauseType]:
@@ -117,8 +112,9 @@ class Sentence:
 
     @cached_property
     def low(self) -> str:
-        """The same in small letters, after the heading of the provision."""
-        return f"{self.passage.heading} {self.flat}".lower()
+        """The same in small letters, character by character."""
+        low = self.flat.lower()
+        return low if len(low) == len(self.flat) else "".join(c.lower()[:1] for c in self.flat)
 
     @cached_property
     def values(self) -> tuple[Value, ...]:

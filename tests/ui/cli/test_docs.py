@@ -19,7 +19,7 @@ from graph.model.terms import CellStatus, Column, RiskLevel
 from indexing.llm.prompts.obligations import Flag
 from indexing.obligations.merging import DISAGREE
 from indexing.obligations.model.checking import ADDRESSED
-from indexing.risk.tags import TAGS
+from indexing.terms.questions import TAGS
 from tests.ui.served import client_of
 from ui.cli import app
 from ui.problems import Code

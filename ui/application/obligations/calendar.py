@@ -15,7 +15,7 @@ from graph.model.edges import EdgeStatus
 from graph.model.ids import DocumentId, EdgeId, PortfolioName
 from graph.model.obligations import start_of
 from graph.text.periods import Period
-from indexing.renewal_notice import asked_in
+from indexing.terms.renewal_notice import asked_in
 from ui.application.obligations.obligations import Obligations
 from ui.application.parts import Parts
 

@@ -164,7 +164,7 @@ def _ahead(
     lineage: Lineage, documents: Sequence[DocumentId], obligations: Sequence[Obligation], window: Window
 ) -> Iterator[Entry | Unplaced]:
     from graph.lifecycle.calendar import ahead
-    from indexing.renewal_notice import asked_in
+    from indexing.terms.renewal_notice import asked_in
 
     notice = asked_in(lineage)
     for one in documents:
