@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from graph.text.sections import CARDINALS, ORDINALS, roman
+from graph.text.numerals import CARDINALS, ORDINALS
+from graph.text.sections import roman
 
 _AMENDING = (
     r"Amendments?|Modifications?|Addend(?:um|a)|Riders?|Supplements?|Avenants?|Nachtr(?:ag|äge)|Change\s+(?:Control\s+)?(?:Orders?|Notices?)"

@@ -9,13 +9,11 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from graph.text.numerals import NUMBER_WORD, spelled
+from graph.text.numerals import NUMBER_WORD, ORDINALS, spelled
 from graph.text.sections import roman
 
 # ruff: noqa: SIM905 - word lists read best as words
-_ORDINALS = dict(
-    zip("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(), range(1, 13), strict=True)
-)
+_ORDINALS = {word: number for number, word in enumerate(ORDINALS, 1)}
 _SMALL = frozenset("the a an and of".split())
 _DIGITS = re.compile(r"\d+(?:[-‑–]\d+)*(?:[-‑– ]?[a-z]\b)?")
 _LONG_FORMS = (

@@ -25,20 +25,26 @@ _NAME = re.compile(
     rf"(?:(?:[ \t]{{1,2}}|[ \t]*\n[ \t]*)(?:(?:of|the|for|de|del|van|von|-)(?:[ \t]+|[ \t]*\n[ \t]*)(?:the[ \t]+)?)?{_WORD}){{0,9}}"
 )
 _INSTRUMENT = re.compile(
-    r"(?i)\b(?:agreements?|amendments?|contracts?|leases?|exhibit|schedule|annex|appendix|addendum|section|article|part|page|table|recitals?|whereas|witness\w*"
-    r"|confidential\w*|execution|copy|version|draft|note|notes|deed|license|licence|terms|dated?|effective|january|february|march|april|may|june|july|august"
-    r"|september|october|november|december|(?:19|20)\d\d|between|among|attention|attn|fax|tel|phone|street|avenue|suite|road|title|name|its|by|signed|signature|therefore|notwithstanding)\b"
+    r"(?i)\b(?:agreements?|amendments?|contracts?|leases?|exhibit|schedule|annex|appendix|addendum|section|article|part|page|table"
+    r"|recitals?|whereas|witness\w*"
+    r"|confidential\w*|execution|copy|version|draft|note|notes|deed|license|licence|terms|dated?|effective|january|february|march"
+    r"|april|may|june|july|august"
+    r"|september|october|november|december|(?:19|20)\d\d|between|among|attention|attn|fax|tel|phone|street|avenue|suite|road|title"
+    r"|name|its|by|signed|signature|therefore|notwithstanding)\b"
     r"|(?<=[a-z]{5})\.(?=\s)"  # the end of a sentence
 )
 _ORGANISATION = re.compile(
-    r"(?i)\b(?:banks?|trust|fund|funding|association|university|college|partners|group|holdings|authority|district|hospital|systems?|foundation|institute"
+    r"(?i)\b(?:banks?|trust|fund|funding|association|university|college|partners|group|holdings|authority|district|hospital|systems?"
+    r"|foundation|institute"
     r"|society|ministry|department|county|city|state|capital|international|technologies|services|industries|enterprises)\b"
 )
 _DEFINED = re.compile(
-    r"[^()]{0,260}?\(\s*(?:each,?\s+|hereinafter,?\s+|hereafter,?\s+|collectively,?\s+|the\s+|together\s+with[^\"()]{0,60}|or\s+)*[\"'][A-Z]"
+    r"[^()]{0,260}?\(\s*(?:each,?\s+|hereinafter,?\s+|hereafter,?\s+|collectively,?\s+|the\s+|together\s+with[^\"()]{0,60}"
+    r"|or\s+)*[\"'][A-Z]"
 )
 _DESCRIBED = re.compile(
-    r"\s*,?\s+(?:an?\s+(?:[\w-]+\s+){0,5}?(?:corporation|company|partnership|association|bank|trust|firm|venture|individual|fund|institution)\b"
+    r"\s*,?\s+(?:an?\s+(?:[\w-]+\s+){0,5}?(?:corporation|company|partnership|association|bank|trust|firm|venture|individual|fund"
+    r"|institution)\b"
     r"|(?:organi[sz]ed|incorporated|registered|having|with\s+(?:its|a)|whose|a\s+company)\b)",
     re.IGNORECASE,
 )

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from graph.model.documents import Party
+from graph.text.legal_forms import legal_form_pattern
 from indexing.plain import View
 
 
@@ -17,13 +18,7 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-_LEGAL_FORMS = (
-    r"Inc(?:orporated)?\b\.?|L\.\s?L\.\s?[CP]\.?|LL[CP]\b|L\.\s?P\.?|LP\b|Ltd\b\.?|Limited\b(?!\s+(?:Liab|Partn))|Corp\b\.?|PLC\b|N\.\s?A\.?(?=\W)|NA\b"
-    r"|S\.\s?A\.\s?S\.?|SAS\b|S\.\s?A\.(?:\s?R\.\s?L\.)?|S\.\s?r\.\s?l\.|GmbH\b|BV\b|(?<!,\s)NV\b|SARL\b|SRL\b|SpA\b|S\.p\.A\.?|ApS\b|KG\b|AG\b|SE\b|A/S\b|B\.\s?V\.?|N\.\s?V\.?|Pty\b\.?|Pte\b\.?|AB\b|Oy\b|Co\.(?=\W)|(?<!,\s)Co\.$|FSB\b|ACB\b"
-    r"|s\.\s?r\.\s?o\.?|a\.\s?s\.(?=\W|$)|sp\.\s?z\s?o\.\s?o\.?|d\.\s?o\.\s?o\.?|Kft\b\.?|Zrt\b\.?|Ltda\b\.?|Lda\b\.?|Oyj\b|ASA\b|S\.\s?(?:de\s)?R\.\s?L\.(?:\sde\sC\.\s?V\.?)?"
-    r"|S\.\s?A\.(?:\s?B\.)?\sde\sC\.\s?V\.?"
-)
-LEGAL_FORM = re.compile(rf"(?:,?\s+(?:{_LEGAL_FORMS}))+", re.IGNORECASE)
+LEGAL_FORM = legal_form_pattern(descriptions=False)
 COMPANY = re.compile(
     rf"{LEGAL_FORM.pattern}|(?<!^\s[aA])(?<!\s[aA])(?:\s+(?-i:Corporation|CORPORATION|Company|COMPANY))(?=\W|$)", re.IGNORECASE
 )
@@ -42,20 +37,23 @@ _NO_PARTY = re.compile(
 _INSTRUMENT = re.compile(r"(?i)\bagreement(?:\s+(?:no\b|number\b|\#|ref)|$)")
 _PARTY_WORD = re.compile(r"part(?:y|ies)", re.IGNORECASE)
 _FORMER = re.compile(
-    r"[,(\s]*\b(?:f/k/a|fka|formerly(?:\s+known\s+as)?|previously(?:\s+known\s+as)?|n/k/a|now\s+known\s+as|d/b/a|dba|doing\s+business\s+as|also\s+known\s+as|a/k/a)\s+",
+    r"[,(\s]*\b(?:f/k/a|fka|formerly(?:\s+known\s+as)?|previously(?:\s+known\s+as)?|n/k/a|now\s+known\s+as|d/b/a|dba"
+    r"|doing\s+business\s+as|also\s+known\s+as|a/k/a)\s+",
     re.IGNORECASE,
 )
 _TRADES = re.compile(r",\s+an?\s+[^(),;]{3,80}(?=,?\s+(?:doing\s+business\s+as|d/b/a|trading\s+as|formerly)\b)")
 _DESCRIBED = re.compile(  # what begins the description of a party whose name has ended
     r"\s*(?:,\s*|\s)(?:an?\s+(?=[\w'-]+)"
-    r"|(?:having|whose|which|located|acting|organi[sz]ed|duly|individually|jointly|residing|established|registered|under|being|successor|solely)\s"
+    r"|(?:having|whose|which|located|acting|organi[sz]ed|duly|individually|jointly|residing|established|registered|under|being"
+    r"|successor|solely)\s"
     r"|(?:maintaining|hereinafter|hereafter|dated|effective|entered|pursuant|is|are|its|with|through|and/or)\s"
     r"|as\s+(?!of\b)|in\s+(?:its|his|her|such|favor)\b|incorporated\s+(?:in|under)\b|on\s+behalf\b|for\s+itself\b|together\s+with\b"
     r"|(?:at|of)\s+(?=[^,;]{0,40}\d)|by\s+its\b|and\s+its\b|division\s+of\b|the\s+(?=[a-z])|to\s+(?=[a-z]))"
     r"|\s-{1,2}\s|\s*[;:]|\t|\s{3,}|\n\s*\n|\s+(?=\d+(?:st|nd|rd|th)?\s)|,\s*(?=\d)|,?\s+(?=P\.\s?O\.)"
 )
 _LEAD = re.compile(
-    r"^(?:[\s,;.:&\-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]\s|(?:and|AND|And|between|BETWEEN|by|among|AMONG|with|in\s+favor\s+of|(?:For|FOR)(?:\s+(?:and\s+)?on\s+behalf\s+of)?|on\s+the\s+(?:one|other)\s+hand)\b)+"
+    r"^(?:[\s,;.:&\-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]\s|(?:and|AND|And|between|BETWEEN|by|among|AMONG|with|in\s+favor\s+of"
+    r"|(?:For|FOR)(?:\s+(?:and\s+)?on\s+behalf\s+of)?|on\s+the\s+(?:one|other)\s+hand)\b)+"
 )
 _JOINT = re.compile(
     r"(?:[,;]\s*|(?<![Ss]avings)(?<!SAVINGS)\s+)(?:and|AND|And)\b[\s:]+(?:among\s+)?|\b(?:f/s/o|for\s+(?:the\s+)?services\s+of)\s+"

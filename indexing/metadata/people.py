@@ -18,14 +18,19 @@ _MADE_BY = re.compile(
     r"(?:made|entered\s+into|executed|given|signed|dated|date)\b(?:[^.;()]|\([^()]{0,60}\)){0,130}?\bby\s+(?=(?:the\s+)?[A-Z])"
 )
 _THEN = re.compile(
-    r",?\s+(?:(?:both|each|all|being|who\s+are|as)\s+)*(?:the\s+)?(?:parties\s+to|(?:hereby\s+|have\s+|do\s+)?(?:agreed?|wish|desire|entered|refer|confirm|acknowledge)\b)"
+    r",?\s+(?:(?:both|each|all|being|who\s+are|as)\s+)*(?:the\s+)?(?:parties\s+to|(?:hereby\s+|have\s+|do\s+)?(?:agreed?|wish|desire"
+    r"|entered|refer|confirm|acknowledge)\b)"
 )
 _GREETING = re.compile(r"\s*(?:Ladies|Gentlemen|Dear)\b[^\n:]{0,60}:\s*")
 _CONFIRM = re.compile(r",?\s+(?:hereby\s+)?confirms?\s+(?:its|their|our|the)\s+(?:agreement|understanding|intention)\b")
 _AFTER_LIST = re.compile(
-    r"\b(?:WHEREAS|Whereas|WITNESSETH|RECITALS?|BACKGROUND|NOW,?\s+THEREFORE)\b|\bW\s+I\s+T\s+N\s+E\s+S\s+S|(?i:\bon\s+the\s+following\s+terms|\bin\s+consideration|\bagrees?\s+as\s+follows"
-    r"|\bis\s+effective\s+as\s+of|\bcollectively\s+referred|\b(?:is|are)\s+(?:each\s+)?(?:sometimes\s+)?(?:hereinafter\s+)?referred\s+to|\bsets?\s+forth\b|\bwith\s+respect\s+to\b|\bas\s+an\s+amendment\s+(?:to|of)\b|\bto\s+that\s+certain\b"
-    r"|\bThis\s+(?:Agreement|Amendment)|\b(?:and|who)\s+amends?\b|\bTABLE\s+OF\s+CONTENTS|\bpursuant\s+to\s+which\b|\bshall\s+be\s+effective\b|\bfor\s+the\s+purpose\b)"
+    r"\b(?:WHEREAS|Whereas|WITNESSETH|RECITALS?|BACKGROUND|NOW,?\s+THEREFORE)\b|\bW\s+I\s+T\s+N\s+E\s+S\s+S"
+    r"|(?i:\bon\s+the\s+following\s+terms|\bin\s+consideration|\bagrees?\s+as\s+follows"
+    r"|\bis\s+effective\s+as\s+of|\bcollectively\s+referred|\b(?:is"
+    r"|are)\s+(?:each\s+)?(?:sometimes\s+)?(?:hereinafter\s+)?referred\s+to|\bsets?\s+forth\b|\bwith\s+respect\s+to\b"
+    r"|\bas\s+an\s+amendment\s+(?:to|of)\b|\bto\s+that\s+certain\b"
+    r"|\bThis\s+(?:Agreement|Amendment)|\b(?:and|who)\s+amends?\b|\bTABLE\s+OF\s+CONTENTS|\bpursuant\s+to\s+which\b"
+    r"|\bshall\s+be\s+effective\b|\bfor\s+the\s+purpose\b)"
 )
 _SENTENCE_ENDS = re.compile(r"\.[\"')]*\s+[\"(']*(?=[A-Z])")
 _ABBREVIATED = re.compile(
@@ -33,8 +38,10 @@ _ABBREVIATED = re.compile(
 )
 _NEW_SENTENCE = re.compile(r"(?:The|This|These|In|For|Each|It|Capitalized|All|Whereas|Unless|As|If|On|Now|Pursuant|Terms|Any)\b")
 _LABELS = (
-    "Borrower|Lender|Buyer|Purchaser|Seller|Customer|Client|Vendor|Supplier|Licensor|Licensee|Landlord|Tenant|Lessor|Lessee|Contractor|Contractee|Owner|Employer|Employee|Provider|Company"
-    "|Consultant|Service\\s+Provider|Guarantor|Grantor|Grantee|Manufacturer|Distributor|Party\\s+[A-D]|Agent|Bank|Franchisor|Franchisee|Sponsor|Partner|Publisher|Developer"
+    "Borrower|Lender|Buyer|Purchaser|Seller|Customer|Client|Vendor|Supplier|Licensor|Licensee|Landlord|Tenant|Lessor|Lessee"
+    "|Contractor|Contractee|Owner|Employer|Employee|Provider|Company"
+    "|Consultant|Service\\s+Provider|Guarantor|Grantor|Grantee|Manufacturer|Distributor|Party\\s+[A-D]|Agent|Bank|Franchisor"
+    "|Franchisee|Sponsor|Partner|Publisher|Developer"
 )
 _LABELLED = re.compile(
     rf"(?:\A|(?<=[\n\t])|(?<=\s\s)|(?<=\W)(?=Party\s[A-D]\s*:))"
@@ -43,12 +50,14 @@ _LABELLED = re.compile(
 )
 _ADDRESSED = re.compile(r"(?m)^[ \t]*(?:From|FROM|To|TO|Between|BETWEEN|And|AND)[ \t]*:[ \t]*(?=[A-Z0-9])")
 _PARTY_RECITAL = re.compile(
-    r"(?:WHEREAS|Whereas)\s*,?\s+(?=(?:the\s+)?[A-Z])(?P<list>[^;]{5,900}?)\s+(?:(?:have|has|had|previously|each)\s+)*(?:entered\s+into|executed|(?:are|is)\s+(?:the\s+)?part(?:y|ies)\s+to)\b"
+    r"(?:WHEREAS|Whereas)\s*,?\s+(?=(?:the\s+)?[A-Z])(?P<list>[^;]{5,900}?)\s+(?:(?:have|has|had|previously"
+    r"|each)\s+)*(?:entered\s+into|executed|(?:are|is)\s+(?:the\s+)?part(?:y|ies)\s+to)\b"
 )
 _NUMBERED_LIST = re.compile(r"(?m)^\s*(?:BETWEEN|PARTIES|Between|Parties)\s*:?\s*(?=\S)|\bPARTIES\s+(?=\(1\))|\bBETWEEN\s*:\s+(?=[A-Z])")
 _PUBLISHER = re.compile(r"(?:[\"'][\w .&]{2,40}[\"']\s*,?\s*(?:and\s+)?){1,6}\s*(?:refers?\s+to|means?|is|are)\s+(?=[A-Z])", re.IGNORECASE)
 _NO_SUBJECT = re.compile(
-    r"(?i)\W*(?:this|the|whereas|dear|reference|between|parties|in|under|pursuant)\b|[^,.;]{0,80}\b(?:agreement|amendment|addendum|lease|contract)\b"
+    r"(?i)\W*(?:this|the|whereas|dear|reference|between|parties|in|under|pursuant)\b|[^,.;]{0,80}\b(?:agreement|amendment|addendum"
+    r"|lease|contract)\b"
 )
 _LONGEST_LIST = 3_000
 _LETTERHEAD = 1_500  # characters that the head of a letter takes: date, addressee, subject
