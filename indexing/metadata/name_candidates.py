@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from graph.model.documents import DocumentHint, Party
 from graph.model.source import Quote
+from graph.text.dates import MONTH
 from graph.text.legal_forms import legal_form_pattern
 from indexing.metadata.opening import Opening
 from indexing.metadata.party_lists import is_name
@@ -25,13 +26,12 @@ _NAME = re.compile(
     rf"(?:(?:[ \t]{{1,2}}|[ \t]*\n[ \t]*)(?:(?:of|the|for|de|del|van|von|-)(?:[ \t]+|[ \t]*\n[ \t]*)(?:the[ \t]+)?)?{_WORD}){{0,9}}"
 )
 _INSTRUMENT = re.compile(
-    r"(?i)\b(?:agreements?|amendments?|contracts?|leases?|exhibit|schedule|annex|appendix|addendum|section|article|part|page|table"
-    r"|recitals?|whereas|witness\w*"
-    r"|confidential\w*|execution|copy|version|draft|note|notes|deed|license|licence|terms|dated?|effective|january|february|march"
-    r"|april|may|june|july|august"
-    r"|september|october|november|december|(?:19|20)\d\d|between|among|attention|attn|fax|tel|phone|street|avenue|suite|road|title"
-    r"|name|its|by|signed|signature|therefore|notwithstanding)\b"
-    r"|(?<=[a-z]{5})\.(?=\s)"  # the end of a sentence
+    rf"(?i)\b(?:agreements?|amendments?|contracts?|leases?|exhibit|schedule|annex|appendix|addendum|section|article|part|page|table"
+    rf"|recitals?|whereas|witness\w*"
+    r"|confidential\w*|execution|copy|version|draft|notes?|deed|licen[cs]e|terms|dated?|effective|(?:19|20)\d\d|between|among"
+    r"|attention|attn|fax|tel|phone"
+    rf"|street|avenue|suite|road|title|name|its|by|signed|signature|therefore|notwithstanding|{MONTH})\b"
+    rf"|(?<=[a-z]{{5}})\.(?=\s)"  # the end of a sentence
 )
 _ORGANISATION = re.compile(
     r"(?i)\b(?:banks?|trust|fund|funding|association|university|college|partners|group|holdings|authority|district|hospital|systems?"

@@ -25,30 +25,27 @@ COMPANY = re.compile(
 """A legal form, or the word that stands for one at the end of a name ("Acme Corporation")."""
 _PAREN = re.compile(r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
 _QUOTED = re.compile(r"\"\s*([^\"]{1,80}?)\s*,?\s*\"|(?<!\w)'\s*([^'\"]{2,60}?)\s*,?\s*'(?!\w)")
-_GROUP = re.compile(r"\b(?:collectively|individually|each|together|both|jointly|either|respectively)\b", re.IGNORECASE)
-_ASIDE = re.compile(r"\s\((?![A-Z][\w ]{1,24}\))")  # a parenthesis that is no part of a name, as it is in "Galen (Chemicals) Limited"
+_GROUP = re.compile(r"(?i)\b(?:collectively|individually|each|together|both|jointly|either|respectively)\b")
 _ENDS_LIST = re.compile(
     r"(?i)\b(?:collectively|individually|together|both|respectively)\b[^()]*\bparties\b|\beach\s+an?\b[^()]*\bparties\b"
 )
 _NO_PARTY = re.compile(
-    r"(?i)\b(?:agreement|amendment|contract|lease|licen[cs]e|note|notes|addendum|date|dates|loan|term|msa|sow|dpa|sla|nda|order form"
+    r"(?i)\b(?:agreement|amendment|contract|lease|licen[cs]e|notes?|addendum|dates?|loan|term|msa|sow|dpa|sla|nda|order form"
     r"|statement of work|act|code|rules?)$"
 )
 _INSTRUMENT = re.compile(r"(?i)\bagreement(?:\s+(?:no\b|number\b|\#|ref)|$)")
 _PARTY_WORD = re.compile(r"part(?:y|ies)", re.IGNORECASE)
 _FORMER = re.compile(
-    r"[,(\s]*\b(?:f/k/a|fka|formerly(?:\s+known\s+as)?|previously(?:\s+known\s+as)?|n/k/a|now\s+known\s+as|d/b/a|dba"
-    r"|doing\s+business\s+as|also\s+known\s+as|a/k/a)\s+",
-    re.IGNORECASE,
+    r"[,(\s]*\b(?:[fnda]/[kb]/a|fka|dba|(?:formerly|previously|now|also)(?:\s+known\s+as)?|doing\s+business\s+as)\s+", re.IGNORECASE
 )
 _TRADES = re.compile(r",\s+an?\s+[^(),;]{3,80}(?=,?\s+(?:doing\s+business\s+as|d/b/a|trading\s+as|formerly)\b)")
 _DESCRIBED = re.compile(  # what begins the description of a party whose name has ended
-    r"\s*(?:,\s*|\s)(?:an?\s+(?=[\w'-]+)"
-    r"|(?:having|whose|which|located|acting|organi[sz]ed|duly|individually|jointly|residing|established|registered|under|being"
-    r"|successor|solely)\s"
-    r"|(?:maintaining|hereinafter|hereafter|dated|effective|entered|pursuant|is|are|its|with|through|and/or)\s"
-    r"|as\s+(?!of\b)|in\s+(?:its|his|her|such|favor)\b|incorporated\s+(?:in|under)\b|on\s+behalf\b|for\s+itself\b|together\s+with\b"
-    r"|(?:at|of)\s+(?=[^,;]{0,40}\d)|by\s+its\b|and\s+its\b|division\s+of\b|the\s+(?=[a-z])|to\s+(?=[a-z]))"
+    r"\s*(?:,\s*|\s)(?:an?\s+(?=[\w'-]+)|(?:having|whose|which|located|acting|organi[sz]ed|duly|individually|jointly|residing"
+    r"|established|registered|under|being"
+    r"|successor|solely|maintaining|hereinafter|hereafter|dated|effective|entered|pursuant|is|are|its|with|through|and/or|and\s+its"
+    r"|by\s+its|for\s+itself)\s"
+    r"|as\s+(?!of\b)|in\s+(?:its|his|her|such|favor)\b|incorporated\s+(?:in|under)\b|on\s+behalf\b|together\s+with\b|division\s+of\b"
+    r"|(?:at|of)\s+(?=[^,;]{0,40}\d)|the\s+(?=[a-z])|to\s+(?=[a-z]))"
     r"|\s-{1,2}\s|\s*[;:]|\t|\s{3,}|\n\s*\n|\s+(?=\d+(?:st|nd|rd|th)?\s)|,\s*(?=\d)|,?\s+(?=P\.\s?O\.)"
 )
 _LEAD = re.compile(
