@@ -15,7 +15,7 @@ from itertools import pairwise
 from graph.model.dates import PartialDate
 from graph.model.documents import DocumentHint
 from graph.text.dates import DateMention, find_dates, parse_date
-from indexing.mentions import Phrase, find_phrases, is_amending, number_in
+from indexing.mentions import HEAD, Phrase, find_phrases, is_amending, number_in
 from indexing.metadata.party_lists import read_parties
 from indexing.plain import View
 
@@ -23,61 +23,55 @@ _PAREN = re.compile(r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
 _NESTED = re.compile(r"\([^()]*\)")  # a term defined there is that of what is named beside it
 _QUOTED = re.compile(r"\"\s*([^\"]{1,80}?)\s*[,;]?\s*\"|(?<!\w)'\s*([^'\"]{2,60}?)\s*[,;]?\s*'(?!\w)")
 _DOCUMENT_TERM = re.compile(
-    r"(?i)\b(?:agreement|contract|lease|sublease|licence|amendment|addendum|modification|supplement|note|license|terms|msa|sow|dpa|sla|nda|order|plan|indenture"
-    r"|guarant(?:y|ee)|mortgage|deed(?: of (?:variation|amendment|novation|assignment))?|letter|statement of work|waiver|consent"
-    r"|(?-i:[A-Z]{2,4}A))s?"
-    r"(?:\s+(?:no\.?\s*)?#?\s*\w{1,5})?$"
+    rf"(?i)(?:{HEAD.pattern}|\b(?:terms|order|plan|sublease|(?-i:[A-Z]{{2,4}}A))s?)(?:\s+(?:no\.?\s*)?#?\s*\w{{1,5}})?$"
 )
-_PLAIN_TERM = re.compile(  # (the Agreement): a term without quotation marks, all that the parenthesis holds
-    r"\s*(?i:(?:together|collectively|jointly|hereafter|hereinafter|referred\s+to\s+as|as\s+so\s+varied|each),?\s+)*(?:[Tt]he|[Oo]ur)\s+((?:[A-Z][\w&'/-]*\s+){0,4}[A-Z][\w&'/-]*)\s*"
-)
-_BARE_TERM = re.compile(r"\s*((?:[A-Z][\w&'/-]*\s){0,3}[A-Z][\w&'/-]*)\s*")  # "dated 22 June 2015 (First Deed)": no article either
-_REFERENCE = re.compile(
-    r"(?i)[\s,]*\(?(?:(?:with|bearing|under|having|and)\s+)?(?:the\s+|our\s+|your\s+)?(?:(?:contract|agreement|document|file|order|supplier)\s+)?"
-    r"(?:ref(?:erence)?\b\.?|no\b\.?|nr\b\.?|number\b|\#)\s*(?:no\b\.?|number\b)?\s*:?\s*(?=[\w&/.-]*\d)[A-Z\d][\w&/.-]*[\w]\)?"
-)
+_UNQUOTED = re.compile(r"\s*(?:[Tt]he|[Oo]ur)\s+((?:[A-Z][\w&'/-]*\s+){0,4}[A-Z][\w&'/-]*)\s*")  # (the Agreement): all that it holds
 _DATED = re.compile(
-    r"(?i)(?:\s+(?:to|from)\s+(?:you|us)\b)?[\s,]*(?:\(?(?:version|v\.)\s*\d[\w.]*\)?[\s,]+)?(?:(?:which|and|also)\s+(?:is|was)?\s*)?(?:(?:both|each|originally|first)\s+)?(?:(?:dated|made|executed|signed|entered\s+into|with\s+an?\s+effective\s+date|having\s+an?\s+effective\s+date"
-    r"|effective\s+date(?!\s*:)|effective(?!\s+date\s*:)|of|as\s+of)\b[\s,:]*(?:and\s+|as\s+of\s+|as\s+|of\s+|on\s+|effective\s+|the\s+|this\s+)*)+"
+    r"(?i)(?:\s+(?:to|from)\s+(?:you|us)\b)?[\s,]*(?:\(?version\s*\d[\w.]*\)?[\s,]+)?(?:(?:which|and|also)\s+(?:is"
+    r"|was)?\s*)?(?:(?:both|originally|first)\s+)?"
+    r"(?:(?:dated|made|executed|signed|entered\s+into|(?:with|having)\s+an?\s+effective\s+date|effective\s+date(?!\s*:)"
+    r"|effective(?!\s+date\s*:)|of|as\s+of)\b[\s,:]*"
+    r"(?:(?:and|as|of|on|effective|the|this)\s+)*)+"
+)
+_REFERENCE = re.compile(
+    r"(?i)[\s,]*\(?(?:(?:with|the|our|your|contract|agreement|order)\s+){0,3}(?:ref(?:erence)?\b\.?|no\b\.?|number\b|\#)\s*(?:no\b\.?"
+    r"|number\b)?\s*:?\s*"
+    r"(?=[\w&/.-]*\d)[A-Z\d][\w&/.-]*[\w]\)?"
 )
 _MADE = r"\b(?:entered\s+into|executed|signed|concluded|made)\b"
 _AHEAD = 90  # characters before a title in which the words stand that it was signed, and when
 _MADE_BEFORE = re.compile(rf"(?i){_MADE}\s+(?:an?|the|that|certain|\s)*$")
 _ON = re.compile(r"(?i)[\s,]*on\s+(?:the\s+)?")
-_MADE_ON = re.compile(rf"(?i){_MADE}\s+on\s+(?:the\s+)?(?P<day>[^;:()]{{6,40}}?),?\s+(?:an?|the|that(?:\s+certain)?)\s+$")
-_BOTH_DATED = re.compile(r"(?i)\b(?:both|each|all)\s+(?:of\s+(?:which|them)\s+)?(?:(?:is|are|were|being)\s+)?(?:dated|made)\b")
+_EACH_DATED = re.compile(r"(?i)\b(?:both|each|all)\s+(?:of\s+(?:which|them)\s+)?(?:(?:is|are|being)\s+)?(?:dated|made)\b")
 _DATE_LEAD = 12  # characters of "as of the" between it and the day
 _EFFECTIVE = re.compile(r"(?i)[\s,]*(?:as\s+)?effective\b(?!\s+date)")
-_ENDED = re.compile(
-    r"(?i)\b(?:terminat|cancel|rescind|end|revok)\w*\s+(?:\w+\s+){0,3}$"
-)  # "terminates the Lease effective May 1": the day of the end
+_ENDED = re.compile(r"(?i)\b(?:terminat|cancel|rescind|end|revok)\w*\s+(?:\w+\s+){0,3}$")
 _BETWEEN = re.compile(
     r"(?i)[\s,]*(?:(?:made\s+|entered\s+into\s+)?(?:by\s+and\s+)?(?:between|among)(?:\s+and\s+among)?\s+"
     r"|with\s+(?=(?:the\s+)?(?-i:[A-Z])[^;.()]{1,60}?,?\s+(?:dated|made\s+as|effective)\b))"
 )
 _PARTIES_END = re.compile(
-    r"(?i),?\s+(?:dated|made\s+as|effective|executed|as\s+(?:heretofore\s+|previously\s+|so\s+)?(?:amended|modified|supplemented)|pursuant|whereby|under\s+which|relating|regarding"
-    r"|with\s+respect|for\s+the|is|was|are|were|shall|will|has|have|to\s+(?:set|provide)|and\s+(?:amends|applies|takes|becomes|replaces|supersedes|varies|forms|constitutes|sets)|(?-i:THIS))\b|[;]|(?<!Inc|Ltd)(?<!Corp)(?<!\b[A-Z])(?<!Co)\.\s+(?=(?-i:[A-Z]))|\n\s*\n|$"
+    r"(?i),?\s+(?:dated|made\s+as|effective|executed|as\s+(?:heretofore\s+|previously\s+|so\s+)?(?:amended|modified|supplemented)"
+    r"|pursuant|whereby|relating|regarding"
+    r"|with\s+respect|for\s+the|is|was|are|were|shall|will|has|have|to\s+(?:set|provide)|and\s+(?:\w+s)\s+(?=(?-i:[a-z]))|(?-i:THIS))\b|[;]"
+    r"|(?<!Inc|Ltd)(?<!Corp)(?<!\b[A-Z])(?<!Co)\.\s+(?=(?-i:[A-Z]))|\n\s*\n|$"
 )
-_THE_PARTIES = re.compile(
-    r"(?i)(?:(?:the\s+)?(?:same\s+|aforesaid\s+)?(?:parties|undersigned)\b(?:\s+(?:hereto|named\s+above))?|(?:the\s+two\s+of\s+)?(?:them|us)\b|(?:you|ourselves|yourselves)\s+and\s+\w+\b)"
-)
+_THE_PARTIES = re.compile(r"(?i)(?:(?:the\s+)?(?:same\s+)?(?:parties|undersigned)\b(?:\s+hereto)?|them\b|us\b|you\s+and\s+\w+\b)")
 _AMENDED = re.compile(
-    r"(?i)[\s,]*(?:and\s+)?(?:as\s+)?(?:heretofore\s+|previously\s+|so\s+|subsequently\s+|further\s+|the\s+same\s+may\s+be\s+)*(?:amended|modified|supplemented)\b(?!\s+and\s+restated)"
-    r"|[\s,]*(?:including|together\s+with)\s+(?:all|any)\s+(?:modifications|amendments)\s+thereto"
+    r"(?i)[\s,]*(?:and\s+)?(?:as\s+)?(?:(?:heretofore|previously|so|subsequently|further)\s+)*(?:amended|modified"
+    r"|supplemented)\b(?!\s+and\s+restated)"
+    r"|[\s,]*including\s+(?:all|any)\s+(?:modifications|amendments)\s+thereto"
 )
-_ON_DATES = re.compile(r"(?i)\s*(?:(?:and|or)\s+(?:restated|modified|supplemented)\s+)?(?:on|as\s+of|effective(?:\s+as\s+of)?)?\s*")
+_ON_DATES = re.compile(r"(?i)\s*(?:on|as\s+of|effective(?:\s+as\s+of)?)?\s*")
 _LOOSELY = re.compile(
-    r"(?i)(?:[\s,]*(?:(?:and|or)(?=\s+(?:otherwise|further|restated|supplemented|modified|extended|renewed|replaced|amended))|otherwise|further|restated|supplemented|modified|extended|renewed|replaced|amended|from\s+time\s+to\s+time|through\s+the\s+date\s+hereof|to\s+date)\b)*"
+    r"(?i)(?:[\s,]*(?:and|or|otherwise|further|restated|supplemented|modified|extended|renewed|replaced|amended"
+    r"|from\s+time\s+to\s+time|to\s+date)\b(?!\s+by\b)(?!\s+(?-i:[A-Z])))*"
 )
 _CHANGED_BY = re.compile(
-    r"(?i)(?:\b(?:as|which\s+(?:was|is|has\s+been)|and)\s+|,\s+)(?:(?:heretofore|previously|so|subsequently|further|duly)\s+)*(?:amended|modified|supplemented|varied|assigned|extended|assumed)\b[^.;]{0,60}?\bby\b"
+    r"(?i)(?:\b(?:as|which\s+(?:was|is|has\s+been)|and)\s+|,\s+)(?:\w+ly\s+|so\s+)*(?:amended|modified|supplemented|varied|assigned"
+    r"|extended)\b[^.;]{0,60}?\bby\b"
 )
 _TOGETHER = re.compile(r"(?i)\(\s*(?:collectively|together|as\s+so\s+\w+|as\s+\w+ed\b)")
-_SO_CHANGED = re.compile(
-    r"(?:\b[Tt]he|\b[Ss]aid)\s(?P<base>(?:[A-Z][\w&'-]*\s){1,5}?),?\s*as\s(?:so\s|thus\s|heretofore\s)?(?:amended|modified|supplemented|varied)\b"
-    r"[^\".;]{0,90}\"(?P<term>[^\"]{2,60})\""
-)
 _LONGEST_PARTIES = 900
 
 
@@ -117,7 +111,6 @@ def hints_in(view: View) -> tuple[DocumentHint, ...]:
     mentions = [m for m, _ in read]
     _attach_terms(view.plain, mentions)
     _hand_back(view.plain, mentions)
-    _as_so_changed(view.plain, mentions)
     _share_dates(view.plain, mentions, dates)
     found = [m.hint(view) for m in mentions if not m.phrase.own]
     found.extend(h for _, more in read for h in more)
@@ -129,7 +122,6 @@ def _read(view: View, phrase: Phrase, dates: tuple[DateMention, ...]) -> tuple[_
     mention, amendments = _Mention(phrase, phrase.end), list[DocumentHint]()
     if phrase.bare:
         return mention, amendments
-    mention.date = _made_before(view, phrase)
     while True:
         at = mention.end
         for step in (_step_reference, _step_term, _step_date, _step_made_on, _step_parties):
@@ -155,8 +147,7 @@ def _step_term(view: View, mention: _Mention, dates: tuple[DateMention, ...]) ->
     paren = _PAREN.match(view.plain, gap.end() if gap else mention.end)
     if paren is None or (len(paren[1]) > 60 and not _QUOTED.search(paren[1])):
         return False
-    bare = _BARE_TERM.fullmatch(paren[1]) if mention.date is not None else None
-    terms = [bare[1]] if bare and _DOCUMENT_TERM.search(bare[1]) else _terms(_NESTED.sub("", paren[1]) or paren[1])
+    terms = _terms(_NESTED.sub("", paren[1]) or paren[1])
     if re.match(r"\s*this\b", paren[1]) or (terms and not any(_could_be(t, mention.phrase.title) for t in terms)):
         return False
     if mention.date is None and not terms:
@@ -174,7 +165,7 @@ def _could_be(term: str, title: str) -> bool:
 
 def _terms(inside: str) -> list[str]:
     quoted = [" ".join((a or b).split()) for a, b in _QUOTED.findall(inside)]
-    alone = None if quoted else _PLAIN_TERM.fullmatch(inside)
+    alone = None if quoted else _UNQUOTED.fullmatch(inside)
     quoted += [" ".join(alone[1].split())] if alone else []
     return [re.sub(r"(?i)^the\s+", "", t) for t in quoted if _DOCUMENT_TERM.search(t)]
 
@@ -198,13 +189,6 @@ def _step_made_on(view: View, mention: _Mention, dates: tuple[DateMention, ...])
     if found is not None:
         mention.date, mention.end = found.date, found.end
     return found is not None
-
-
-def _made_before(view: View, phrase: Phrase) -> PartialDate | None:
-    """Return the day of "concluded on 1 May 2010 a Supply Agreement"; None where no day stands before the title."""
-    ahead = _MADE_ON.search(view.plain[max(0, phrase.start - _AHEAD) : phrase.start])
-    days = find_dates(ahead["day"]) if ahead else ()
-    return days[0].date if ahead and days and (days[0].start, days[0].end) == (0, len(ahead["day"])) else None
 
 
 def _step_parties(view: View, mention: _Mention, dates: tuple[DateMention, ...]) -> bool:
@@ -303,21 +287,6 @@ def _hand_back(text: str, mentions: list[_Mention]) -> None:
             after.terms = [t for t in after.terms if t not in given]
 
 
-def _as_so_changed(text: str, mentions: list[_Mention]) -> None:
-    """Give "the Original Agreement as so amended being referred to as the "Agreement"" its term, wherever that is said."""
-    for said in _SO_CHANGED.finditer(text):
-        named, term = (" ".join(said[g].split()).casefold() for g in ("base", "term"))
-        bases = [
-            m for m in mentions if named in (m.phrase.title.casefold(), *map(str.casefold, m.terms)) and not is_amending(m.phrase.title)
-        ]
-        if not bases:
-            continue
-        for mention in mentions:
-            given = [t for t in mention.terms if t.casefold() == term and mention is not bases[0]]
-            mention.terms = [t for t in mention.terms if t not in given]
-            bases[0].terms += given
-
-
 def _is_of(term: str, base: _Mention, after: _Mention, text: str) -> bool:
     """Tell whether a term behind a later instrument names the one it changed: by its words, or for all of them together."""
     together = _TOGETHER.search(text, after.phrase.end, after.end) is not None and not is_amending(term)
@@ -329,7 +298,7 @@ def _is_of(term: str, base: _Mention, after: _Mention, text: str) -> bool:
 
 def _share_dates(text: str, mentions: list[_Mention], dates: tuple[DateMention, ...]) -> None:
     """Give the day of "the Licence and a letter, both dated 3 September 2001" to each of them."""
-    for words in _BOTH_DATED.finditer(text):
+    for words in _EACH_DATED.finditer(text):
         day = next((d for d in dates if words.end() <= d.start <= words.end() + _DATE_LEAD), None)
         for mention in mentions if day else ():
             if mention.date is None and mention.end <= words.start() and _one_sentence(text, mention.end, words.start()):

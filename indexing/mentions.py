@@ -11,12 +11,15 @@ from graph.text.numerals import CARDINALS, ORDINALS
 from graph.text.sections import roman
 
 _AMENDING = (
-    r"Amendments?|Modifications?|Addend(?:um|a)|Riders?|Supplements?|Avenants?|Nachtr(?:ag|äge)|Change\s+(?:Control\s+)?(?:Orders?|Notices?)"
+    r"Amendments?|Modifications?|Addend(?:um|a)|Riders?|Supplements?|Avenants?|Nachtr(?:ag|äge)|Change\s+(?:Control\s+)?(?:Orders?"
+    r"|Notices?)"
     r"|Deeds?\s+of\s+(?:Variation|Amendment)|Supplemental\s+Deeds?|Variation\s+(?:Agreements?|Letters?|Deeds?)"
 )
 _BASE = (
-    r"Agreements?|Contracts?|Leases?|Subleases?|Statements?\s+of\s+Work|SOWs?|(?:Work|Order|Service|Purchase|Task)\s+(?:Orders?|Forms?)|MSA|DPA|SLA|NDA"
-    r"|Terms\s+(?:of\s+(?:Service|Use)|and\s+Conditions)|Indentures?|Guarant(?:y|ee)s?|Mortgages?|Deeds?\s+of\s+(?:Trust|Novation|Assignment|Surrender|Release)|Side\s+Letters?"
+    r"Agreements?|Contracts?|Leases?|Subleases?|Statements?\s+of\s+Work|SOWs?|(?:Work|Order|Service|Purchase|Task)\s+(?:Orders?"
+    r"|Forms?)|MSA|DPA|SLA|NDA"
+    r"|Terms\s+(?:of\s+(?:Service|Use)|and\s+Conditions)|Indentures?|Guarant(?:y|ee)s?|Mortgages?|Deeds?\s+of\s+(?:Trust|Novation"
+    r"|Assignment|Surrender|Release)|Side\s+Letters?"
 )
 _ORDERS = r"Statements?\s+of\s+Work|SOWs?|(?:Work|Order|Service|Purchase|Task)\s+(?:Orders?|Forms?)"  # told apart by number alone
 _WEAK = r"Notes?|Licen[cs]es?|Deeds?|Waivers?|Consents?|Plans?|Bonds?|Letters?"  # an instrument only with a title before it
@@ -25,22 +28,17 @@ _IS_AMENDING = re.compile(rf"\b(?:{_AMENDING})\b", re.IGNORECASE)
 _IS_WEAK = re.compile(_WEAK, re.IGNORECASE)
 _SMALL_TITLE = r"(?:(?!(?:of|the|your|an?|that|into|in|under|to|by|with|for|entered|certain|written)\s)[a-z][\w/'-]*\s+)"
 _LOWER = re.compile(
-    r"(?:(?<=\n)|(?<=:)|\A)[ \t]*(?=[A-Z][a-z])((?:[A-Z][\w/'-]*[ \t]+)(?:(?!(?:of|the|to|by|with|for|dated)\s)[\w/'-]+[ \t]+){0,5}?"
-    r"(?:agreement|contract|lease)(?=[\s,]+(?:dated|made\s)))|"
-    r"\b(?:an?|that\s+certain|certain|the|their|its|his|her|your|our|my)\s+"
-    rf"((?:{_SMALL_TITLE}{{1,4}}?(?:agreement|contract|lease|addendum|amendment)"
-    rf"(?=[\s,]+(?:dated|made\s|entered|effective|executed|having|of\s+\d{{1,2}}\s+(?-i:[A-Z])|of\s+(?-i:[A-Z][a-z]+)\s+\d{{1,2}},|on\s+(?:the\s+)?\d|on\s+(?-i:[A-Z])\w+\s+\d))"
-    rf"|{_SMALL_TITLE}{{0,3}}?(?:deed\s+of\s+(?:variation|amendment|novation|assignment)|supplemental\s+(?:deed|agreement)|variation\s+(?:agreement|letter|deed))"
-    r"(?=[\s,]+(?:dated|made\s|entered|effective|executed))"
-    rf"|{_SMALL_TITLE}{{0,3}}?(?:letter|deed|licen[cs]e)"
-    r"(?=(?:\s+(?:to|from)\s+(?:you|us))?[\s,]+(?:(?:both|each)\s+)?dated\b"
-    r"|\s*\((?:the\s+)?\"(?:the\s+)?[\w ]*(?:Letter|Deed|Licen[cs]e)\")))"
+    rf"\b(?:an?|that\s+certain|certain|the|their|its|your|our)\s+({_SMALL_TITLE}{{1,4}}?(?:agreement|contract|lease|addendum|amendment)"
+    rf"(?=[\s,]+(?:dated|made\s|entered|effective|on\s+(?:the\s+)?\d|of\s+(?:\d{{1,2}}\s+)?(?-i:[A-Z])))"
+    rf"|{_SMALL_TITLE}{{0,3}}?(?:letter|licen[cs]e|(?:supplemental\s+)?deed(?:\s+of\s+\w+)?)(?=\s*\((?:the\s+)?\"|(?:\s+(?:to"
+    rf"|from)\s+(?:you|us))?[\s,]+(?:both\s+)?dated\b))"
 )
 
 
+_NO = r"(?:(?:No\.?|Number|Nr\.?|\#)\s*)?\#?\s*"
 _NUMBERED = re.compile(
-    rf"(?i)\b(?:{_AMENDING}|Statements?\s+of\s+Work|SOW|(?:Work|Task|Order|Service|Purchase)\s+(?:Order|Form))(?:\s+(?:Agreement|Letter)|\s+\([\w\s]{{2,30}}\))?"
-    rf"\s*(?:No\.?|Number|Nr\.?|\#)?\s*\#?\s*(\d{{1,3}}(?!\d)|(?:{'|'.join(reversed(CARDINALS))})\b|[IVX]{{1,5}}\b|(?-i:[A-H])(?=[\s,;:)]|$))"
+    rf"(?i)\b(?:{_AMENDING}|{_ORDERS})(?:\s+(?:Agreement|Letter)|\s+\([\w\s]{{2,30}}\))?\s*{_NO}"
+    rf"(\d{{1,3}}(?!\d)|(?:{'|'.join(reversed(CARDINALS))})\b|[IVX]{{1,5}}\b|(?-i:[A-H])(?=[\s,;:)]|$))"
 )
 _LETTERS = "abcdefgh"  # "Amendment B" is the second
 _NTH = re.compile(
@@ -68,25 +66,17 @@ _INSTRUMENT_WORDS = _words(
     "reaffirmation restatement ratification"
 )
 _NUMBER_AFTER = re.compile(
-    rf"\s*(?:(?:No\.?|Number|Nr\.?|\#)\s*)?\#?\s*(?:\d{{1,3}}(?![\d./])|(?:{'|'.join(reversed(CARDINALS))})\b|(?-i:[IVX]{{1,4}}\b)|(?-i:[A-H])(?=[\s,;:)]|$))",
-    re.IGNORECASE,
+    rf"\s*{_NO}(?:\d{{1,3}}(?![\d./])|(?:{'|'.join(reversed(CARDINALS))})\b|(?-i:[IVX]{{1,4}}\b)|(?-i:[A-H])(?=[\s,;:)]|$))", re.IGNORECASE
 )
 _REFERENCE_AFTER = re.compile(r"\s+(?:(?:Number|No\.?|\#)\s*[\w-]*\d[\w-]*|(?-i:[A-Z][A-Z0-9]*[-/][\w/-]*\d[\w/-]*))", re.IGNORECASE)
-_DATED_AFTER = re.compile(
-    r"[ \t]*(?:\(?(?:version|v\.)[ \t]*\d[\w.]*\)?)?,?[ \t]+(?:dated|made[ \t]+as|effective|of[ \t]+(?:the[ \t]+)?(?=\d))\b", re.IGNORECASE
-)
-_FILED_AS = re.compile(
-    r"\s+(?:No\b\.?|Number|Ref(?:erence)?\b\.?|\#)\s*:?\s*(?=[\w&/.-]*\d)[A-Z\d][\w&/.-]{2,}"
-)  # "Agreement No. AB-I&C/207"
-_LETTERS_DATED = re.compile(  # "the HSA of May 2, 2017"
-    r"(?<![\w-])[A-Z]{1,5}A(?=,?\s+(?:dated\b|of\s+(?:\d|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)))"
-)
+_DATED_AFTER = re.compile(r"[ \t]*(?:\(?version[ \t]*\d[\w.]*\)?)?,?[ \t]+(?:dated|made[ \t]+as|effective|of[ \t]+(?=\d))\b", re.IGNORECASE)
+_FILED_AS = re.compile(r"\s+(?:No\b\.?|Number|Ref\b\.?|\#)\s*:?\s*(?=[\w&/.-]*\d)[A-Z\d][\w&/.-]{2,}")  # "Agreement No. AB-I&C/207"
 _IS_ORDER = re.compile(_ORDERS, re.IGNORECASE)
 _ORDER_NUMBER_AFTER = re.compile(r"\s+(?:\#\s*)?\d{1,3}(?![\d.,]*\d|\s*[%/])")
 _ALSO_AFTER = re.compile(
-    r"(?:(?:,\s*|\s+and\s+|,\s*and\s+|\s+&\s+)(?:(?:Limited|Partial|Temporary)\s+)?"
-    r"(?:Consent|Waiver|Agreement|Joinder|Termination|Release|Reaffirmation|Extension|Assignment|Assumption|Restatement)"
-    r"(?:\s+(?:Agreement|Thereunder|Thereto))?\b)+",
+    r"(?:(?:,\s*(?:and\s+)?|\s+(?:and|&)\s+)(?:(?:Limited|Partial|Temporary)\s+)?(?:Consent|Waiver|Agreement|Joinder|Termination"
+    r"|Release|Reaffirmation|Extension"
+    r"|Assignment|Restatement)(?:\s+(?:Agreement|Thereunder|Thereto))?\b)+",
     re.IGNORECASE,
 )
 _AND_HEAD = re.compile(rf"\s+and\s+(?:(?-i:[A-Z])[\w/-]*\s+){{0,3}}(?:{_AMENDING}|{_BASE})(?!\w)", re.IGNORECASE)
@@ -151,9 +141,7 @@ def find_phrases(text: str) -> list[Phrase]:
         phrase = _phrase(text, head, floor)
         if phrase is not None and not _is_defined_here(text, phrase):
             found.append(phrase)
-    known = {p.start for p in found}
-    found.extend(Phrase(*m.span(), m[0]) for m in _LETTERS_DATED.finditer(text) if m.start() not in known)
-    found.extend(Phrase(*m.span(m.lastindex or 1), m[m.lastindex or 1]) for m in _LOWER.finditer(text))
+    found.extend(Phrase(*m.span(1), m[1]) for m in _LOWER.finditer(text))
     found.sort(key=lambda p: p.start)
     return list(_with_targets(text, found))
 

@@ -77,7 +77,7 @@ def find_days(
     kind: DocumentKind,
 ) -> Days:
     """Return when the instrument in `whole` was signed and from when it governs; dates of the instruments it names are theirs."""
-    amends = kind in AMENDING_KINDS
+    amends = kind in AMENDING_KINDS or kind is DocumentKind.RESTATEMENT
     text = opening.view.plain
     own = [d for d in find_dates(text[: opening.recitals_end + 200]) if not _of_another(d, opening.view, others)]
     effective = _effective(opening, own, amends=amends)

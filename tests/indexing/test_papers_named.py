@@ -40,9 +40,7 @@ def test_the_day_and_the_term_stand_behind_a_contract_number(number: str, term: 
 
 
 def test_letters_of_a_title_name_it() -> None:
-    """A dated short name nobody explained is looked up by the first letters of titles."""
-    (hint,) = find_hints("RE: Peak season (HSA of May 2, 2017)")
-    assert (hint.title, hint.date) == ("HSA", PartialDate(2017, 5, 2))
+    """The first letters of a title stand for it."""
     assert short_for("HSA", "Hosting and Support Agreement")
     assert title_score("HSA", "HOSTING AND FULL SUPPORT AGREEMENT") > title_score("HSA", "SUPPORT AGREEMENT")
 
@@ -68,25 +66,6 @@ def test_a_day_of_one_item_is_not_the_letters() -> None:
         "correction has effect from 1 July 2020.\n\n(2) Clause 3 is deleted.\n\nYours sincerely\nJ. Hall\n"
     )
     assert (letter.effective, letter.starts) == (None, PartialDate(2021, 2, 11))
-
-
-VARIATION = (
-    "VARIATION AGREEMENT No. 1\n\nAgreement No. AB-207 (Supply Agreement dated 21 September 2015)\n\n"
-    "Alder Supply Limited and Birch Foods plc have "
-    "agreed on 4 May 2016 that the Agreement shall be varied as set out in the Particulars with effect from the Variation Date.\n\n"
-    "Particulars\n\n| Ref. | Item | Variation |\n| --- | --- | --- |\n| V1 | Variation Date | 1 June 2016 |\n"
-    '| V2 | Clause 7.2 | with effect from 1 October 2016, "21 days" in place of "14 days" |\n\n1. Words have the same meaning here.\n'
-)
-
-
-def test_the_day_of_a_table_of_particulars() -> None:
-    """The named day of the particulars governs; the day in a cell is that of one change."""
-    variation = instrument(VARIATION)
-    assert (variation.title, variation.agreed, variation.effective) == (
-        "VARIATION AGREEMENT No. 1",
-        PartialDate(2016, 5, 4),
-        PartialDate(2016, 6, 1),
-    )
 
 
 def test_a_cover_that_says_between_opens_the_contract() -> None:

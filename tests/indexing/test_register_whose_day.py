@@ -48,7 +48,7 @@ def test_recitals_before_a_heading(heading: str) -> None:
         "SECOND DEED OF AMENDMENT\n\nDate: 9 November 2018\n\nBETWEEN\n\nAlder Pty Ltd (Transporter)\nBirch Limited (Shipper)\n\n"
         "BACKGROUND\n\n"
         "A   Alder and Birch are parties to a Gas Agreement dated 14 October 2013, as amended by a deed of amendment dated 22 June 2015 "
-        "(First Deed) and a letter agreement dated 25 August 2017 (Letter Agreement) (together, the Principal Agreement).\n\n"
+        "('First Deed') and a letter agreement dated 25 August 2017 ('Letter Agreement') (together, the 'Principal Agreement').\n\n"
         f"B   The plant at the port has been closed.\n\n{heading}\n\n1   Commencement\n\nThis deed takes effect on 1 January 2019.\n\n"
         "EXECUTED as a deed\n\nAlder Pty Ltd: (signed) A Alder\nBirch Limited: (signed) B Birch\n"
     )
