@@ -17,11 +17,10 @@ from indexing.layout import headings, landmarks, signing
 from indexing.segment import after_signing
 from indexing.segment.designators import Meaning
 from indexing.segment.events import Event, What
-from indexing.segment.led import with_led_parts
 from indexing.segment.lines import CUT_LINE, SENTENCE, Lines
 from indexing.segment.making import made_of
 from indexing.segment.nodes import ROW, Node, with_lettered_recitals
-from indexing.segment.paragraphs import by_paragraph, carried_by_paragraphs, opens, with_closing_paragraphs
+from indexing.segment.paragraphs import by_paragraph, carried_by_paragraphs, opens
 from indexing.segment.search import MARKDOWN, Search
 from indexing.segment.state import Level, Payload, State, Step
 
@@ -40,8 +39,7 @@ def provisions(text: str, blocks: tuple[Block, ...], found: list[Event], free: b
     nodes = made_of(_Outline(lines, found, free).read(), blocks[0].char_start)
     if not free and carried_by_paragraphs(lines, nodes):
         return by_paragraph(lines, nodes, found)
-    nodes = with_led_parts(with_lettered_recitals(nodes), lines)
-    return nodes if free else with_closing_paragraphs(lines, nodes, found)
+    return with_lettered_recitals(nodes)
 
 
 class _Outline:

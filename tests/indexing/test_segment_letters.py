@@ -72,12 +72,6 @@ def test_new_wording_in_a_letter_stays_with_its_own() -> None:
     assert found["paragraph 2"] == STORM
 
 
-def test_words_behind_the_numbered_items_of_a_letter() -> None:
-    """The last item of a letter's list is as long as the others: the closing paragraphs are provisions of their own."""
-    found = provisions(f"We have agreed:\n\n1. The fee is ten.\n\n2. The roof is new.\n\n{RENT}\n\n{STORM}")
-    assert found == {"1": "1. The fee is ten.", "2": "2. The roof is new.", "paragraph 1": RENT, "paragraph 2": STORM}
-
-
 def test_items_of_several_paragraphs_keep_them() -> None:
     """Where items run over several paragraphs, the last does too."""
     found = provisions(f"We have agreed:\n\n1. The fee is ten.\n\n{STORM}\n\n2. The roof is new.\n\n{RENT}")
