@@ -16,7 +16,7 @@ from graph.model.resolution import ResolutionStep
 from graph.model.text import AnchoredText
 from indexing.duties.clauses import in_force, text_hash
 from indexing.duties.roster import Roster
-from indexing.names import same_party
+from indexing.naming.names import same_party
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 
 from graph.model.documents import DocumentHint, DocumentKind
 from graph.model.source import Reading
-from indexing.hints import hints_in
-from indexing.mentions import is_amending
+from indexing.naming.document_mentions import hints_in
+from indexing.naming.title_phrases import is_amending
 from indexing.plain import View, view
 
 _CHANGED = r"(?:amended|modified|supplemented|varied)"

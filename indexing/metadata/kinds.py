@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from graph.model.documents import DocumentKind
-from indexing.mentions import HEAD, is_amending
 from indexing.metadata.opening import Opening
 from indexing.metadata.titles import LETTER_RE
+from indexing.naming.title_phrases import HEAD, is_amending
 
 _KINDS = (
     (DocumentKind.CHANGE_ORDER, r"\b(?:change|variation) (?:control )?(?:order|request|notice|note)\b"),

@@ -17,7 +17,7 @@ from graph.text.dates import MONTH
 from graph.text.legal_forms import legal_form_pattern
 from indexing.metadata.opening import Opening
 from indexing.metadata.party_lists import is_name
-from indexing.names import is_role, party_tokens, same_party
+from indexing.naming.names import is_role, party_tokens, same_party
 from indexing.plain import View
 
 _WORD = r"(?:[A-Z0-9][\w'.&/-]*|&)"

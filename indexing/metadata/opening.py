@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from graph.model.source import Reading
 from graph.text.numerals import CARDINALS
-from indexing.mentions import HEAD
 from indexing.metadata.letters import Letter, read_letter
 from indexing.metadata.party_lists import COMPANY
+from indexing.naming.title_phrases import HEAD
 from indexing.plain import View, view
 
 LOOKED_AT = 60_000  # characters from the start in which the opening sentence must stand (covers and tables of contents come before)

@@ -13,8 +13,6 @@ from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentHint, DocumentKind, Execution, MetadataCandidate, MetadataField, Party
 from graph.model.ids import document_id
 from graph.model.source import Quote, Reading, SourceFile
-from indexing.hints import hints_in
-from indexing.mentions import is_amending, number_in
 from indexing.metadata.affirmations import affirmed
 from indexing.metadata.date_candidates import DateCandidate, date_candidates
 from indexing.metadata.days import Day, Days, find_days
@@ -27,7 +25,9 @@ from indexing.metadata.opening import Opening, open_instrument
 from indexing.metadata.people import find_parties
 from indexing.metadata.recitals import part_mentions, self_names, unique
 from indexing.metadata.titles import Title, find_title, front_matter, named_file
-from indexing.names import party_tokens
+from indexing.naming.document_mentions import hints_in
+from indexing.naming.names import party_tokens
+from indexing.naming.title_phrases import is_amending, number_in
 
 LIKELY, RATHER, UNLIKELY = 0.4, 0.2, 0.2  # probabilities from which a candidate is taken; where nothing better is; where nothing is
 WORTH_KEEPING = 0.1

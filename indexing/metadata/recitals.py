@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from graph.model.dates import PartialDate
 from graph.model.documents import DocumentHint
 from graph.model.source import Quote
-from indexing.mentions import HEAD, is_amending, number_in
 from indexing.metadata.opening import Opening
 from indexing.metadata.titles import LETTER_RE, Title
+from indexing.naming.title_phrases import HEAD, is_amending, number_in
 
 _ACTS_ON = re.compile(
     r"(?i)(?:amendments?|modifications?|addend(?:um|a)|supplements?|terminat\w+|waiver|consent|assignment|extension"

@@ -10,9 +10,9 @@ from itertools import islice
 from graph.model.source import Quote
 from graph.text.dates import MONTH
 from graph.text.numerals import ORDINALS
-from indexing.mentions import HEAD, Phrase, find_phrases, is_amending
 from indexing.metadata.letters import Letter
 from indexing.metadata.opening import Opening
+from indexing.naming.title_phrases import HEAD, Phrase, find_phrases, is_amending
 from indexing.plain import View
 
 LETTER_RE = "Letter re"  # how the title of a letter begins that has none of its own

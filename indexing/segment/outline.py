@@ -17,11 +17,11 @@ from indexing.layout import headings, landmarks, signing
 from indexing.segment import after_signing
 from indexing.segment.designators import Meaning
 from indexing.segment.events import Event, What
+from indexing.segment.explanations import MARKDOWN, Search
 from indexing.segment.lines import CUT_LINE, SENTENCE, Lines
 from indexing.segment.making import made_of
 from indexing.segment.nodes import ROW, Node, with_lettered_recitals
 from indexing.segment.paragraphs import by_paragraph, carried_by_paragraphs, opens
-from indexing.segment.search import MARKDOWN, Search
 from indexing.segment.state import Level, Payload, State, Step
 
 ASIDE = 4.0  # columns or points by which paragraphs of one level may stand apart

@@ -13,10 +13,10 @@ import pytest
 
 from graph.errors import InForceError
 from graph.model.ids import ClauseId, DocumentId
-from indexing.passages import Passage
-from indexing.recall.checksums import broken, unsealed
-from indexing.recall.keywords import KeywordCache
-from indexing.recall.quarantine import DamagedError
+from indexing.search.checksums import broken, unsealed
+from indexing.search.keywords import KeywordCache
+from indexing.search.passages import Passage
+from indexing.search.quarantine import DamagedError
 from tests.indexing.test_pipeline import Desk, contracts, desk
 
 __all__ = ["contracts", "desk"]

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from graph.model.source import SourceFile
-from indexing.files import exists, find_files, is_recorded, read_bytes, sha256_of
 from indexing.readers.archive import Archive
+from indexing.readers.files import exists, find_files, is_recorded, read_bytes, sha256_of
 from indexing.readers.mail import Mail
 
 SUFFIXES = frozenset((".txt", ".pdf"))

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from indexing.files import read_bytes
+from indexing.readers.files import read_bytes
 from tests import here
 from tests.indexing.readers.papers import paper
 from tests.indexing.readers.scans import as_file, scanned, sheet

@@ -8,7 +8,7 @@ import pytest
 
 from graph.model.dates import PartialDate
 from graph.model.documents import DocumentHint
-from indexing.hints import find_hints
+from indexing.naming.document_mentions import find_hints
 
 
 def brief(hint: DocumentHint) -> tuple[str, str, int | None, tuple[str, ...]]:

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from graph.model.ids import ClauseId, DocumentId
-from indexing.embed.interface import Vectors
-from indexing.passages import Passage
-from indexing.recall.keywords import KeywordCache
-from indexing.recall.matrix import MatrixFile
-from indexing.recall.stored import StoredVectors
+from indexing.search.embedder import Vectors
+from indexing.search.keywords import KeywordCache
+from indexing.search.passages import Passage
+from indexing.search.stored_vectors import StoredVectors
+from indexing.search.vector_file import MatrixFile
 
 P = "test"
 WIDE = 8

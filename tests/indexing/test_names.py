@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.documents import Party
-from indexing.names import is_generic, is_role, names_an_amendment, party_names, same_party, title_score
+from indexing.naming.names import is_generic, is_role, names_an_amendment, party_names, same_party, title_score
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentKind
 from graph.model.source import SourceFile
 from indexing.analyse import analyse
-from indexing.hints import find_hints
-from indexing.names import short_for, title_score
+from indexing.naming.document_mentions import find_hints
+from indexing.naming.names import short_for, title_score
 from indexing.readers.text import TextReader
 
 HEAD = "Alder Supply Limited\n8 Station Rise, York YO1 6HT\n\n4 March 2021\n\nBirch Foods plc\nFor the attention of the Buyer\n\n"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from graph.model.documents import Clause, ClauseKind, ClauseType, Document, DocumentKind, Execution
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.source import Quote
-from indexing.passages import UNIT_LENGTH, Passage, passages
+from indexing.search.passages import UNIT_LENGTH, Passage, passages
 
 DOCUMENT = Document(
     DocumentId("d_msa"), "acme", "0" * 64, "msa.txt", 0, 0, 0, "Master Services Agreement", DocumentKind.BASE, Execution.SIGNED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from indexing.words import content_stems, stem, words
+from indexing.search.words import content_stems, stem, words
 
 
 @pytest.mark.parametrize(

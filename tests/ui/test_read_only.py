@@ -17,7 +17,7 @@ import pytest
 import sqlalchemy as sa
 
 from graph.store.readonly import read_only
-from indexing.recall.keywords import KeywordCache
+from indexing.search.keywords import KeywordCache
 from ui import connect
 from ui.asked import Question, day
 from ui.lock import disk_fault

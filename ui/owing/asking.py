@@ -16,7 +16,7 @@ from graph.model.documents import Document, Party
 from graph.model.ids import DocumentId
 from graph.model.obligations import Obligation
 from indexing.corrections import corrected
-from indexing.one_name import Names
+from indexing.naming.one_name import Names
 from ui.obligations import Obligations
 from ui.owing.caveats import Caveat, LineageOf, caveats
 

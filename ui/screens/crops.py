@@ -39,7 +39,7 @@ def crops_of(mine: Readable, runs: Iterable[RunShape], links: Links, most: int =
 
 def _pictured(mine: Readable, place: Place) -> Shown | None:
     """Return words with the page they stand on; None where there is no picture of it."""
-    from indexing.pictures import paintable
+    from indexing.readers.page_pictures import paintable
 
     try:
         shown = show(mine, place)
