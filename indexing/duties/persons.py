@@ -16,7 +16,7 @@ from indexing.duties.naming import stands_for
 from indexing.duties.person_words import KIND, has_legal_form, is_somebody
 from indexing.duties.roster import Named, Roster
 from indexing.duties.vocabulary import any_of
-from indexing.metadata.party_lists import COMPANY
+from indexing.naming.party_lists import COMPANY
 
 _DETERMINERS = any_of(
     "the an? any each every all such its it's it(?=_successors) their his her our your said other another no these those both either some certain one_of"

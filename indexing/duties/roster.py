@@ -12,7 +12,7 @@ from graph.model.obligations import Bound
 from indexing.duties.person_words import is_somebody
 from indexing.duties.strangers import strangers
 from indexing.duties.vocabulary import OPENS, any_of, phrases
-from indexing.metadata.party_lists import LEGAL_FORM
+from indexing.naming.party_lists import LEGAL_FORM
 
 _HERETO = r"(?:\s+(?:hereto|hereunder|to\s+this\s+[A-Z]\w+))?"
 _EACH = (

@@ -11,7 +11,7 @@ from graph.model.documents import Execution, Party
 from graph.model.source import Quote, Reading, ReadingFlag
 from graph.text.dates import find_dates
 from indexing.metadata.opening import Opening
-from indexing.metadata.party_lists import COMPANY, read_parties
+from indexing.naming.party_lists import COMPANY, read_parties
 from indexing.plain import View, view
 
 _MARK = re.compile(  # alternatives begin with plain characters, not with \b, (?i, a class or a count: the engine then skips along

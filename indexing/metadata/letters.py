@@ -14,7 +14,7 @@ from itertools import islice
 
 from graph.model.documents import Party
 from graph.text.dates import DateMention, find_dates
-from indexing.metadata.party_lists import LEGAL_FORM, read_parties
+from indexing.naming.party_lists import LEGAL_FORM, read_parties
 from indexing.naming.title_phrases import HEAD
 from indexing.plain import View
 

@@ -16,8 +16,8 @@ from graph.model.source import Quote
 from graph.text.dates import MONTH
 from graph.text.legal_forms import legal_form_pattern
 from indexing.metadata.opening import Opening
-from indexing.metadata.party_lists import is_name
 from indexing.naming.names import is_role, party_tokens, same_party
+from indexing.naming.party_lists import is_name
 from indexing.plain import View
 
 _WORD = r"(?:[A-Z0-9][\w'.&/-]*|&)"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from graph.model.source import Reading
 from graph.text.numerals import CARDINALS
 from indexing.metadata.letters import Letter, read_letter
-from indexing.metadata.party_lists import COMPANY
+from indexing.naming.party_lists import COMPANY
 from indexing.naming.title_phrases import HEAD
 from indexing.plain import View, view
 

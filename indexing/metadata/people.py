@@ -9,8 +9,8 @@ from itertools import zip_longest
 from graph.model.documents import Party
 from indexing.metadata.letters import sides
 from indexing.metadata.opening import Opening
-from indexing.metadata.party_lists import COMPANY, LEGAL_FORM, defined_parties, read_parties
 from indexing.naming.names import is_role, party_names, party_tokens, same_party
+from indexing.naming.party_lists import COMPANY, LEGAL_FORM, defined_parties, read_parties
 from indexing.plain import View
 
 _LIST = re.compile(r"\b(?:by\s+and\s+)?(?:between|among|amongst)\b(?:\s+and\s+among\b)?[\s:,]*", re.IGNORECASE)

@@ -15,7 +15,7 @@ from itertools import pairwise
 from graph.model.dates import PartialDate
 from graph.model.documents import DocumentHint
 from graph.text.dates import DateMention, find_dates, parse_date
-from indexing.metadata.party_lists import read_parties
+from indexing.naming.party_lists import read_parties
 from indexing.naming.title_phrases import HEAD, Phrase, find_phrases, is_amending, number_in
 from indexing.plain import View
 

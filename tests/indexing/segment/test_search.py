@@ -7,7 +7,7 @@ import pytest
 from graph.model.documents import ClauseKind
 from graph.model.source import Block, Reading
 from indexing.segment import segment
-from tests.indexing.test_segment import DOCUMENT, OPENING, clause, sections
+from tests.indexing.segment.test_segment import DOCUMENT, OPENING, clause, sections
 
 SAYS = "The Mill grinds the grain that the Carrier brings, and keeps it dry until it is fetched."
 SIGNED = "IN WITNESS WHEREOF, the parties have signed.\n\nBy: /s/ A. Miller\n\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from graph.model.documents import ClauseKind
-from tests.indexing.test_segment import OPENING, clause, sections, tree
+from tests.indexing.segment.test_segment import OPENING, clause, sections, tree
 
 HEAD = "Harbor Freight Lines\n\nMarch 1, 2020\n\nTo: Juniper Mills\n\nRe: Storage\n\nDear Ms Hart,\n\n"
 SIGNED = "\n\nYours sincerely,\n\nHARBOR FREIGHT LINES\n\nBy: /s/ Ann Lee"

@@ -11,7 +11,7 @@ from graph.model.documents import ClauseKind
 from graph.model.source import BlockKind, Reading
 from indexing.readers import READERS, open_reader
 from indexing.segment import segment
-from tests.indexing.test_segment import DOCUMENT
+from tests.indexing.segment.test_segment import DOCUMENT
 
 OPENING = (
     "This Order Form is made as of January 15, 2021 between Alder Cloud Inc., a Delaware corporation, and Birch Retail LLC, a Texas "

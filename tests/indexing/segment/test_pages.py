@@ -6,7 +6,7 @@ from textwrap import fill
 
 from indexing.readers.text import TextReader
 from indexing.segment import segment
-from tests.indexing.test_segment import DOCUMENT, OPENING
+from tests.indexing.segment.test_segment import DOCUMENT, OPENING
 
 
 def texts(text: str) -> dict[str, str]:

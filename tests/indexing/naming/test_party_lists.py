@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from indexing.metadata.party_lists import read_parties
+from indexing.naming.party_lists import read_parties
 from indexing.plain import View
 
 

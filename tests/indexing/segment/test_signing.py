@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from graph.model.documents import ClauseKind
-from tests.indexing.test_segment import OPENING, clause, sections, tree
+from tests.indexing.segment.test_segment import OPENING, clause, sections, tree
 
 LAST = "1. Scope. All goods.\n\n2. Fees. None.\n\n3. Waiver. No waiver of one breach is a waiver of another."
 LINES = "\n\nHARBOR FREIGHT LINES\n\nBy: /s/ E. Marsh\n\nJUNIPER MILLS LLC\n\nBy: /s/ I. Oduya"

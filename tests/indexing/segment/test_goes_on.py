@@ -6,7 +6,7 @@ import pytest
 
 from indexing.readers import READERS, open_reader
 from indexing.segment import segment
-from tests.indexing.test_segment import DOCUMENT, OPENING, sections
+from tests.indexing.segment.test_segment import DOCUMENT, OPENING, sections
 
 SAYS = "Each party keeps the other party's information secret at all times."
 

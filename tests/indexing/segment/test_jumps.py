@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.indexing.test_segment import OPENING, clause, sections, tree
+from tests.indexing.segment.test_segment import OPENING, clause, sections, tree
 
 KEEP = "Each party keeps the other party's information secret."
 LAW = "The law of Delaware governs this Agreement."

@@ -7,7 +7,7 @@ import pytest
 from graph.model.documents import ClauseKind
 from indexing.readers.text import TextReader
 from indexing.segment import segment
-from tests.indexing.test_segment import DOCUMENT, OPENING, clause, sections, tree
+from tests.indexing.segment.test_segment import DOCUMENT, OPENING, clause, sections, tree
 
 
 @pytest.mark.parametrize("word", ["Clause", "Section", "Paragraph"])

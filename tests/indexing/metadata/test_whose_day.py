@@ -7,7 +7,7 @@ import pytest
 from graph.model.dates import PartialDate
 from graph.model.edges import Claim
 from tests.indexing.amending import claims
-from tests.indexing.test_register import read
+from tests.indexing.metadata.test_metadata import read
 
 HEAD = "AMENDMENT 2\n\nDate: April 12, 2019\n\n"
 BETWEEN = 'Between Alder Data, LLC ("Alder") and Birch Analytics, Inc. ("Customer"); '

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from indexing.readers.markdown import MarkdownReader
 from indexing.segment import segment
-from tests.indexing.test_segment import DOCUMENT, read
+from tests.indexing.segment.test_segment import DOCUMENT, read
 
 LETTERED = """# Gull Terms
 
