@@ -84,17 +84,7 @@ class _Outline:
         below = None if head.heading else self.lines.heading_below(event.block)
         end, heading = (below.end, below.words) if below else (head.end, head.heading)
         level = Level("exhibit", Meaning("exhibit", 0), event.start, end, ClauseKind.EXHIBIT, heading, label=head.section)
-        return self.search.opened(state, level, self._held(state, head, event))
-
-    def _held(self, state: State, head: landmarks.Attachment, event: Event) -> int:
-        """Return 1 for a schedule in an appendix that has nothing else: ``APPENDIX``, ``SCHEDULE 1``, ``SCHEDULE 2``; else 0."""
-        if not state.inside(ClauseKind.EXHIBIT):
-            return 0
-        word, outer = head.section.split()[0], state.stack[0]
-        if len(state.stack) > 1 and state.stack[1].kind is ClauseKind.EXHIBIT:
-            return int(state.stack[1].label.split()[0] == word)
-        alone = self.lines.block_end(outer.start) == outer.head_end and self.lines.index(outer.start) + 1 == event.block
-        return int(not outer.heading and alone and outer.label.split()[0] != word)
+        return self.search.opened(state, level, 0)
 
     def _prose(self, state: State, event: Event) -> State:
         """Long prose after signatures is an attachment that nobody labelled; its heading stands above it."""

@@ -186,17 +186,6 @@ def test_lettered_instructions_without_words_of_agreement() -> None:
     assert sections(parties + "1. Scope. All.\n\n2. Term. One year.") == ["preamble", "1", "2"]
 
 
-def test_appendix_that_holds_schedules() -> None:
-    """An appendix with no words of its own holds the schedules below it; one with a title stands beside them."""
-    schedules = "SCHEDULE 1\n\nRATES\n\nTen a day.\n\nSCHEDULE 2\n\nDAYS\n\nAll days.\n\n"
-    text = OPENING + f"1. Scope. All.\n\n2. Term. One year.\n\nAPPENDIX\n\n{schedules}ANNEX A\n\nMaps."
-    found = {c.section: c for c in tree(text)}
-    assert [found[s].parent_id for s in ("Schedule 1", "Schedule 2")] == [found["Appendix"].clause_id] * 2
-    assert found["Annex A"].parent_id is None
-    titled = {c.section: c for c in tree(text.replace("APPENDIX", "APPENDIX\n\nFORMS OF NOTICE"))}
-    assert titled["Schedule 1"].parent_id is None
-
-
 @pytest.mark.parametrize(
     ("entry", "term"),
     [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from graph.model.documents import ClauseKind
-from tests.indexing.segment.test_segment import OPENING, clause, sections, tree
+from tests.indexing.segment.test_segment import sections, tree
 
 HEAD = "Harbor Freight Lines\n\nMarch 1, 2020\n\nTo: Juniper Mills\n\nRe: Storage\n\nDear Ms Hart,\n\n"
 SIGNED = "\n\nYours sincerely,\n\nHARBOR FREIGHT LINES\n\nBy: /s/ Ann Lee"
@@ -90,10 +90,3 @@ def test_parties_counted_in_parentheses_are_no_provisions() -> None:
     parties = "THIS DEED is made between:\n\n(1) Harbor Freight Lines;\n\n(2) Juniper Mills; and\n\n(3) Cy Dow.\n\n"
     text = parties + "\n\n".join(f"{STORM} {RENT} This is what paragraph {n} says of it." for n in ("one", "two", "three", "four"))
     assert not any(s.startswith("(") for s in sections(text))
-
-
-def test_a_sentence_is_no_heading() -> None:
-    """What somebody asked, proposed or raised is told, and heads nothing."""
-    told = "1. Carrier raised the question of fees. It was left open.\n\n2. Shipper proposed a longer term. Carrier will think."
-    text = f"{OPENING}{told}\n\n3. Term. One year."
-    assert [clause(text, n).heading for n in "123"] == ["", "", "Term"]
