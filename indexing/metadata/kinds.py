@@ -9,36 +9,33 @@ from indexing.metadata.opening import Opening
 from indexing.metadata.titles import LETTER_RE
 from indexing.naming.title_phrases import HEAD, is_amending
 
-_KINDS = (
-    (DocumentKind.CHANGE_ORDER, r"\b(?:change|variation) (?:control )?(?:order|request|notice|note)\b"),
+_KINDS: tuple[tuple[DocumentKind, str, str], ...] = (  # phrases of titles, and what phrases cannot say; the first kind that fits
+    (DocumentKind.CHANGE_ORDER, "change order|change request|change notice|change note|change control order|change control request", ""),
+    (DocumentKind.CHANGE_ORDER, "change control notice|variation order|variation request|variation notice|variation note", ""),
     (
         DocumentKind.NOTICE,
+        "",
         r"^(?!.*terminat).*\bnotice of\b|^(?:\w+ ){0,2}notice (?:of|to) |^(?:[\w-]+ ){0,4}(?:notice|termination letter)$",
     ),
-    (DocumentKind.RESTATEMENT, r"^(?:form of )?(?:\w+ )?amended (?:and|&) restated|^restated\b"),
-    (
-        DocumentKind.AMENDMENT,
-        (
-            r"\b(?:amend(?:ments?|ing)|modifications?|variations?|supplement|avenants?|nachtr(?:ag|äge)|change letter)\b"
-            r"|\bsupplemental (?:agreement|indenture|deed|letter)\b"
-            r"|\b(?:addend(?:um|a)|riders?)\b.*\bto\b|\briders? (?:no\b|number\b|#)"
-        ),
-    ),
-    (DocumentKind.TERMINATION, r"\bterminat(?:ion|e|ing)\b|\brelease agreement\b"),
-    (DocumentKind.WAIVER, r"\bwaiver\b|\bforbearance\b|\bstandstill\b|^(?:\w+ )?consent\b|\bconsent (?:agreement|letter|to)\b"),
-    (DocumentKind.RENEWAL, r"\brenewal\b|\bextension\b"),
-    (
-        DocumentKind.ASSIGNMENT,
-        r"\bassignment\b|\bnovation\b|\bassumption agreement\b|\bjoinder\b|\baccession\b|\bdeed of adherence\b",
-    ),
-    (DocumentKind.DPA, r"\bdata (?:processing|protection)\b|\bdpa\b"),
-    (DocumentKind.SLA, r"\bservice levels?\b|\bsla\b"),
-    (DocumentKind.SOW, r"\bstatements? of work\b|\bsow\b|\b(?:work|task) orders?\b"),
-    (DocumentKind.ORDER_FORM, r"\border forms?\b|\b(?:purchase|service|sales) orders?\b"),
-    (DocumentKind.AMENDMENT, r"\baddend(?:um|a)\b"),
-    (DocumentKind.SIDE_LETTER, r"\bside letter\b|\bletter agreement\b"),
-    (DocumentKind.ONLINE_TERMS, r"\bterms (?:of (?:service|use)|and conditions of use)\b|\b(?:privacy|acceptable use) policy\b"),
-    (DocumentKind.EXHIBIT, r"^(?:exhibit|schedule|annex|appendix|attachment)\b"),
+    (DocumentKind.RESTATEMENT, "", r"^(?:form of )?(?:\w+ )?amended (?:and|&) restated|^restated\b"),
+    (DocumentKind.AMENDMENT, "amendment|amending|modification|variation|supplement|change letter|supplemental agreement", ""),
+    (DocumentKind.AMENDMENT, "supplemental indenture|supplemental deed|supplemental letter|avenant|nachtrag|nachträge|rider no", ""),
+    (DocumentKind.AMENDMENT, "", r"\b(?:addend(?:um|a)|riders?)\b.*\bto\b"),
+    (DocumentKind.TERMINATION, "termination|terminate|terminating|release agreement", ""),
+    (DocumentKind.WAIVER, "waiver|forbearance|standstill|consent agreement|consent letter|consent to", r"^(?:\w+ )?consent\b"),
+    (DocumentKind.RENEWAL, "renewal|extension", ""),
+    (DocumentKind.ASSIGNMENT, "assignment|novation|assumption agreement|joinder|accession|deed of adherence", ""),
+    (DocumentKind.DPA, "data processing|data protection|dpa", ""),
+    (DocumentKind.SLA, "service level|sla", ""),
+    (DocumentKind.SOW, "statement of work|statements of work|sow|work order|task order", ""),
+    (DocumentKind.ORDER_FORM, "order form|purchase order|service order|sales order", ""),
+    (DocumentKind.AMENDMENT, "addendum|addenda", ""),
+    (DocumentKind.SIDE_LETTER, "side letter|letter agreement", ""),
+    (DocumentKind.ONLINE_TERMS, "terms of service|terms of use|terms and conditions of use|privacy policy|acceptable use policy", ""),
+    (DocumentKind.EXHIBIT, "", r"^(?:exhibit|schedule|annex|appendix|attachment)\b"),
+)
+_OF_TITLES = tuple(
+    (kind, re.compile("|".join(filter(None, (words and rf"\b(?:{words})s?\b", pattern))))) for kind, words, pattern in _KINDS
 )
 _CONTRACT = re.compile(rf"(?i){HEAD.pattern}|\bterms\b|\bdeed\b|\bcharter\b|\bbylaws\b|\bplan\b|\bwarrant\b|\bcertificate\b")
 _RESTATED = re.compile(r"(?im)^\W*(?:as\s+)?amended\s+and\s+restated\b[a-z ]{0,30}\d[\w ,]*\W*$")
@@ -78,7 +75,7 @@ def kind_of(title: str, opening: Opening, *, published: bool) -> DocumentKind:
         return DocumentKind.ONLINE_TERMS
     if opening.letter is not None and title.startswith(LETTER_RE):
         return _of_letter(opening.view.plain[opening.letter.body : opening.letter.body + _LETTER_BODY])
-    found = next((kind for kind, pattern in _KINDS if re.search(pattern, folded)), None)
+    found = next((kind for kind, pattern in _OF_TITLES if pattern.search(folded)), None)
     if found in _ANEW and _RESTATED.search(opening.view.plain, 0, opening.preamble if opening.begun else _LABEL_TAKES * 2):
         found = DocumentKind.RESTATEMENT
     if found in {None, DocumentKind.EXHIBIT} and _is_attachment(opening, folded):

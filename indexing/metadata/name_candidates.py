@@ -34,8 +34,7 @@ _INSTRUMENT = re.compile(
     rf"|(?<=[a-z]{{5}})\.(?=\s)"  # the end of a sentence
 )
 _ORGANISATION = re.compile(
-    r"(?i)\b(?:banks?|trust|fund|funding|association|university|college|partners|group|holdings|authority|district|hospital|systems?"
-    r"|foundation|institute"
+    r"(?i)\b(?:banks?|trust|fund(?:ing)?|association|university|college|partners|group|holdings|authority|district|hospital|systems?|foundation|institute"
     r"|society|ministry|department|county|city|state|capital|international|technologies|services|industries|enterprises)\b"
 )
 _DEFINED = re.compile(

@@ -17,13 +17,12 @@ from indexing.plain import View
 
 LETTER_RE = "Letter re"  # how the title of a letter begins that has none of its own
 
-_LABEL = re.compile(
-    r"(?i)^\W*(?:exhibit|ex)[\s.-]*\d+[\d.\w()-]*\W*$|^\W*ex-?\d\S*\s+\d+\s+\S+\.html?\b.*$|^\S+\.html?$|^exv?\d+\S*$|^exhibit\d\S*$"
-)
+_FILING = r"(?:exhibit|ex)[ \t.-]*\d{1,3}[\d.\w()-]*"
+_LABEL = re.compile(rf"(?i)^\W*{_FILING}\W*$|^ex\S*\s+\d+\s+\S+\.html?\b.*$|^\S+\.html?$|^ex(?:hibit|v)?\d\S*$")
 _FILED_UNDER = re.compile(r"(?i)\W*(?:\w+\s+)?(?:ref(?:erence)?\b|no\.|number\b|\#)[\s:.]*\S*\d")
 """A line below a heading that gives the number a contract is filed under, not more of the heading."""
-_LABEL_LINE = re.compile(r"(?im)^[^\w\n]*(?:exhibit|ex)[ \t.-]*\d{1,3}[\d.\w()-]*[^\w\n]*$")  # also where the reader took it for noise
-_EDGAR = re.compile(r"(?i)(?:exhibit|ex)[\s.-]{0,3}\d{1,3}(?:[.-]\d+)*[a-z]?(?:\(\w+\))*(?![\w.])(?:\s+to\s+form\s+\S+)?")
+_LABEL_LINE = re.compile(rf"(?im)^[^\w\n]*{_FILING}[^\w\n]*$")  # also where the reader took it for noise
+_EDGAR = re.compile(rf"(?i){_FILING}(?![\w.])(?:\s+to\s+form\s+\S+)?")
 _LEGEND = re.compile(
     r"(?i)confidential|omitted|redacted|portions|pursuant to|securities and exchange|execution (?:copy|version)|^\W*(?:execution"
     r"|version|draft)\b\W*$|conformed copy"
