@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from graph.model.source import Block, BlockKind
-from graph.text.sections import ATTACHMENT_WORDS
 from indexing.segment.designators import DECIMAL, LETTERS, NUMBER, PAREN, SPELLED, WORDS, Meaning, read
 
 
@@ -80,8 +79,9 @@ _CAPITALS = re.compile(r"(?:^|[.;:]|\n)\s*(?=[^a-z]*[A-Z]{3})[^a-z.;:]+\s+$")
 """A heading in capitals before a number in the same line: "ARTICLE II THE TRANSACTION Section 2.01 Closing."."""
 _COMMA = re.compile(r"(?:,|[,\s](?:and|or|and/or|either|both|AND|OR)|—|–| -)\s*$|\s{3,}$")
 _CITING = re.compile(
-    rf"(?i)(?:\b(?:(?:sub-?)?(?:sections?|clauses?|paragraphs?)|(?-i:[Ss]ec)|articles?|items?|parts?|{ATTACHMENT_WORDS}|art|para|nos?"
-    rf"|numbers?|rules?|amendment"
+    r"(?i)(?:\b(?:(?:sub-?)?(?:sections?|clauses?|paragraphs?)|(?-i:[Ss]ec)|articles?|items?|parts?|schedules?|exhibits?|annex"
+    r"|appendix|attachments?|art|para|nos?"
+    r"|numbers?|rules?|amendment"
     r"|version|chapter|title|form|phase|lines?|pages?|¶|§)[.,]?\s*|§\s*|\b(?:section|clause|paragraph)s?\s+[\w.()]+(?:,|\s+(?:and|or"
     r"|to|through))\s*)$"
 )
