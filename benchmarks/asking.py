@@ -109,8 +109,8 @@ def _fill_peer(folder: Path, portfolio: Portfolio) -> int:
     import numpy as np
     from llama_index.core.schema import TextNode
 
-    from indexing.embed import open_embedder
-    from indexing.passages import passages
+    from indexing.search.embedder import open_embedder
+    from indexing.search.passages import passages
 
     store, (vectors, _) = portfolio.parts.store, _collection(folder)
     trees: dict[str, list[Any]] = {}
@@ -177,8 +177,8 @@ def _theirs(arguments: argparse.Namespace) -> dict[str, float]:
     began = time.perf_counter()
     from llama_index.core import VectorStoreIndex
 
-    from indexing.embed import open_embedder
-    from indexing.embed.llamaindex import SameVectors
+    from indexing.search.embedder import open_embedder
+    from indexing.search.llamaindex_embedding import SameVectors
 
     vectors, _client = _collection(arguments.folder / "peer")
     retriever = VectorStoreIndex.from_vector_store(vectors, embed_model=SameVectors(open_embedder())).as_retriever(similarity_top_k=5)

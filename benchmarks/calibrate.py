@@ -119,7 +119,7 @@ def _write(figures: Calibrated) -> None:
 
 
 def _embedder() -> str:
-    from indexing.embed import open_embedder
+    from indexing.search.embedder import open_embedder
 
     return open_embedder().name
 

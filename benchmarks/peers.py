@@ -135,8 +135,8 @@ def _theirs() -> dict[str, float]:
     from llama_index.core.node_parser import SentenceSplitter
     from llama_index.vector_stores.chroma import ChromaVectorStore
 
-    from indexing.embed import open_embedder
-    from indexing.embed.llamaindex import SameVectors
+    from indexing.search.embedder import open_embedder
+    from indexing.search.llamaindex_embedding import SameVectors
 
     embedder = SameVectors(open_embedder())
 

@@ -8,8 +8,8 @@ from datetime import datetime
 
 from graph.lineage.dag import Lineage
 from graph.model.ids import ClauseId, DocumentId
-from indexing.recall.fused import Recall
-from indexing.recall.quarantine import DamagedError
+from indexing.search.hybrid import HybridSearch
+from indexing.search.quarantine import DamagedError
 from rag.reply import Answer, Citation
 from rag.resolve.catalogue import Catalogue
 from rag.resolve.children import children_of
@@ -59,7 +59,7 @@ class Answerer:
 
     lineages: Lineages
     readings: ReadingsThen
-    recall: Recall
+    recall: HybridSearch
     writer: Callable[[str], Writer] = field(default=lambda _: OfflineWriter(), repr=False)
     """Who words the replies of a portfolio."""
     touched: Touched | None = field(default=None, repr=False)

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, cast
 
 import ui
-from indexing.files import Found, find_files
 from indexing.pipeline import Indexer
 from indexing.readers import READERS
+from indexing.readers.files import Found, find_files
 from indexing.readers.worker import Job, Refusal, read, too_large
 from indexing.reading import Limits, ReadOutcome
 from ui.application.parts import Parts, Reads

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from graph.model.edges import Unit
+from graph.text.dates import MONTH
 from graph.text.numerals import NUMBER_WORD
 from graph.text.quote_matching import Span, occurrences
 from graph.text.sections import ATTACHMENT_WORDS, PROVISION_WORDS
@@ -28,7 +29,6 @@ class Kind(StrEnum):
     NUMBER = "NUMBER"
 
 
-_MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
 _PART = r"(?:one|two|three|an?)[\s-]+(?:halves|half|thirds?|quarters?|fourths?|eighths?)\b"
 _WORD = rf"(?:(?:\s+and)?[\s-]+{NUMBER_WORD}(?![\s-]+(?:half|third|quarter|fourth|eighth)))"
 _SPELLED = rf"(?:\b{_PART}(?:\s+of\s+(?:one|an?))?|\b{NUMBER_WORD}{_WORD}*(?:\s+and\s+{_PART})?)"
@@ -54,7 +54,7 @@ _PATTERNS: Mapping[Kind, re.Pattern[str]] = {
         rf".{{0,160}}?(?:{_POSTCODE})|(?i:P\.?\s?O\.?\s+Box)\s+\d+.{{0,120}}?(?:{_POSTCODE})"
     ),
     Kind.DATE: re.compile(
-        rf"(?i:{_MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+\d{{4}}|\b(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)?(?:\s+day)?(?:\s+of)?\s+{_MONTH},?\s+\d{{4}})"
+        rf"(?i:{MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+\d{{4}}|\b(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)?(?:\s+day)?(?:\s+of)?\s+{MONTH},?\s+\d{{4}})"
         r"|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}/\d{1,2}/\d{2,4}\b"
     ),
     Kind.PERCENTAGE: re.compile(

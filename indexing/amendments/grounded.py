@@ -38,7 +38,7 @@ from indexing.instructions.walking import upwards
 from indexing.linking.references import between_others, is_plural
 from indexing.llm.prompts import changes as asked
 from indexing.llm.prompts.changes import Answer, Change, Reason, Waits
-from indexing.mentions import number_in
+from indexing.naming.title_phrases import number_in
 
 RULE = "model"
 _SHOWN = 400  # characters of a passage that stand for its sentence where no reader cuts it into sentences

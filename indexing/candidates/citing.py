@@ -29,11 +29,11 @@ from indexing.candidates.pooled import Pool
 from indexing.candidates.proposing import Proposer
 from indexing.candidates.reading import read_citations
 from indexing.candidates.sides import Sides
-from indexing.hints import find_hints
 from indexing.linking.desk import Desk
 from indexing.linking.documents import DocumentLookup
 from indexing.llm.interface import Fault, Model, ModelError
-from indexing.names import is_generic
+from indexing.naming.document_mentions import find_hints
+from indexing.naming.names import is_generic
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH = (

@@ -10,7 +10,7 @@ import numpy as np
 from graph.model.ids import digest
 from graph.store.interface import Store
 from indexing.candidates.told import Told
-from indexing.embed.interface import Embedder, Vectors
+from indexing.search.embedder import Embedder, Vectors
 
 
 @dataclass(slots=True)

@@ -19,7 +19,7 @@ from graph.model.documents import ClauseKind
 from graph.model.ids import DocumentId
 from indexing.candidates.signs import Signs
 from indexing.candidates.told import Told
-from indexing.embed.interface import Vectors
+from indexing.search.embedder import Vectors
 
 FEATURES = (
     "cosine",

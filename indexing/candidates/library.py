@@ -15,7 +15,7 @@ from graph.model.ids import ClauseId, DocumentId, digest
 from indexing.candidates.parts import KEPT, Parts
 from indexing.candidates.told import Told, text_of, told_of
 from indexing.linking.desk import Desk
-from indexing.passages import Passage, passages
+from indexing.search.passages import Passage, passages
 
 _KEPT = 60  # documents that stay in memory: those asked about one after the other hang together
 

@@ -13,11 +13,11 @@ import numpy as np
 
 from graph.model.ids import ClauseId, DocumentId, digest
 from indexing.candidates.worded import Shelved, Worded, Words, best
-from indexing.embed.interface import Vectors
 from indexing.linking.desk import Desk
-from indexing.passages import Passage
-from indexing.recall.fused import Recall, fuse
-from indexing.recall.interface import Hit
+from indexing.search.embedder import Vectors
+from indexing.search.hybrid import HybridSearch, fuse
+from indexing.search.indexes import Hit
+from indexing.search.passages import Passage
 
 COUNTED = "words/1"
 """The name under which the store keeps counted words, as it keeps vectors under that of their embedder."""
@@ -52,7 +52,7 @@ class Nearby:
     """
 
     desk: Desk
-    recall: Recall
+    recall: HybridSearch
     passages: Callable[[DocumentId], Sequence[Passage]]
     fresh: dict[str, bytes] = field(default_factory=dict)
     _worded: Worded = field(default_factory=Worded)

@@ -15,7 +15,7 @@ from graph.model.ids import digest
 from graph.text.quote_matching import forms as spelled
 from indexing.candidates.rules import lexicon
 from indexing.candidates.rules.concepts import subjects
-from indexing.words import STOP_WORDS, stem
+from indexing.search.words import STOP_WORDS, stem
 
 _SUBJECTS = 300  # tokens of a provision that tell what it is about: further down a long one speaks of everything
 _INSTRUCTION = frozenset(

@@ -21,7 +21,7 @@ from indexing.candidates.parts import KEPT
 from indexing.candidates.ranking import Ranking
 from indexing.candidates.reaching import Reaching
 from indexing.linking.desk import Desk
-from indexing.recall.fused import Recall
+from indexing.search.hybrid import HybridSearch
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Proposer:
     ranking: Ranking
 
     @classmethod
-    def of(cls, desk: Desk, recall: Recall) -> Proposer:
+    def of(cls, desk: Desk, recall: HybridSearch) -> Proposer:
         """Begin with nothing at hand."""
         library, embedded = Library(desk), Embedded(desk.store, recall.embedder)
         nearby = Nearby(desk, recall, library.passages)
@@ -53,7 +53,7 @@ class Proposer:
         return self.ranking.ranked(asked) if asked is not None else ()
 
 
-def proposed(store: Store, portfolio: str, recall: Recall, sources: Collection[DocumentId] | None = None) -> tuple[Candidate, ...]:
+def proposed(store: Store, portfolio: str, recall: HybridSearch, sources: Collection[DocumentId] | None = None) -> tuple[Candidate, ...]:
     """Return the candidates of some documents (None: of all), in the order of their names; reads only."""
     desk = Desk(store, portfolio, store.decisions(portfolio))
     proposer = Proposer.of(desk, recall)

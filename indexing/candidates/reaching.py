@@ -18,7 +18,7 @@ from indexing.candidates.embedded import Embedded
 from indexing.candidates.library import Library
 from indexing.candidates.nearby import Nearby, Query
 from indexing.candidates.told import Told
-from indexing.embed.interface import Vectors
+from indexing.search.embedder import Vectors
 
 
 @dataclass(frozen=True, slots=True)

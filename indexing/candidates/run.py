@@ -31,7 +31,7 @@ from indexing.candidates.reading import read_pair
 from indexing.candidates.screening import Ladder, screened
 from indexing.candidates.sides import Sides
 from indexing.linking.desk import Keys
-from indexing.recall.fused import Recall
+from indexing.search.hybrid import HybridSearch
 
 _LOT = 200  # documents read ahead at once
 _BEFORE = (StageKey.SILENT, StageKey.AGAIN, StageKey.SCOPE, StageKey.ASKING, StageKey.SHELF)
@@ -120,7 +120,7 @@ class Run:
 
     store: Store
     portfolio: str
-    recall: Recall
+    recall: HybridSearch
     asking: Asking
     desk: ExplicitDesk
     policy: Policy

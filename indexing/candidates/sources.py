@@ -17,7 +17,7 @@ from graph.model.edges import Derivation, Edge, EdgeType, OperationKind
 from graph.model.ids import ClauseId
 from indexing.candidates.departing import departs
 from indexing.candidates.signs import signs
-from indexing.passages import says_something
+from indexing.search.passages import says_something
 
 AMENDING = AMENDING_KINDS | {DocumentKind.OTHER}
 """Kinds whose every provision may change another instrument."""

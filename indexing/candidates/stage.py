@@ -23,7 +23,7 @@ from indexing.candidates.settling import settle
 from indexing.candidates.since import Since
 from indexing.linking.relinking import NO_TREES
 from indexing.observed import Compared, Judged, Observe, Ruled, Stage, observed, unobserved
-from indexing.recall.fused import Recall
+from indexing.search.hybrid import HybridSearch
 
 Told = Callable[[int, int, str], None]
 """Is told how many of how many documents were looked at, and the name of the last."""
@@ -46,7 +46,7 @@ class Related:
 
 def relate(
     store: Store,
-    recall: Recall,
+    recall: HybridSearch,
     asking: Asking,
     portfolio: str,
     *,

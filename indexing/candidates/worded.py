@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from indexing.recall.interface import Hit
-from indexing.recall.stored import near_best
-from indexing.words import content_stems
+from indexing.search.indexes import Hit
+from indexing.search.stored_vectors import near_best
+from indexing.search.words import content_stems
 
 _HEADING = 2.5  # times as much as in its body does a word in a passage's heading count
 _SATURATION, _BY_LENGTH = 1.2, 0.75  # the usual constants of BM25: what repetition adds, and what length takes away

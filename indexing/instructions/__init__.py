@@ -27,7 +27,7 @@ from indexing.instructions.documents import restated
 from indexing.instructions.instruction import Instruction
 from indexing.instructions.reader import Reader
 from indexing.instructions.unread import unread
-from indexing.mentions import is_amending
+from indexing.naming.title_phrases import is_amending
 
 __all__ = ["Grammar", "read_claims", "unread"]
 

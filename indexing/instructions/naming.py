@@ -14,7 +14,7 @@ from enum import StrEnum
 from graph.model.documents import Document, DocumentHint
 from graph.text.dates import find_dates
 from graph.text.sections import fold_name
-from indexing.mentions import find_phrases
+from indexing.naming.title_phrases import find_phrases
 
 
 class Meaning(StrEnum):

@@ -24,7 +24,7 @@ from indexing.instructions.flow import Flow
 from indexing.instructions.naming import Meaning, Named
 from indexing.instructions.sentences import Sentence, tokens
 from indexing.instructions.statement import Statement
-from indexing.names import same_party
+from indexing.naming.names import same_party
 
 _WORD = r"(?<![\w])(?!(?:19|20)\d\d\s)[A-Z\d][\w.&’'/-]*"  # in "As of May 1, 2018 Cedar assumes" no year
 _LEGAL = r"(?:Inc|LLC|L\.L\.C|LLP|LP|L\.P|Ltd|Limited|Corp|N\.A|S\.A|PLC|plc|GmbH|B\.V|N\.V)\b\.?"

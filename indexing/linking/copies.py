@@ -21,7 +21,7 @@ from graph.model.dates import PartialDate
 from graph.model.documents import Document, Execution
 from graph.model.ids import DocumentId
 from indexing.linking.keys import entries
-from indexing.names import party_tokens, same_party, title_words
+from indexing.naming.names import party_tokens, same_party, title_words
 
 _SKETCH = 256  # smallest shingle hashes kept: a similarity is known to about 3 points
 _SAME = 0.80

@@ -31,8 +31,8 @@ from indexing.llm.interface import Model, ModelError, Prompt
 from indexing.llm.prompts import location
 from indexing.llm.prompts.addressed import speaks_to_readers
 from indexing.metadata.stage import Told, Unanswered
-from indexing.recall.interface import Hit
-from indexing.words import content_stems
+from indexing.search.indexes import Hit
+from indexing.search.words import content_stems
 
 _AT_ONCE = 5  # changes that one question asks about
 _EACH = 8  # provisions that are shown for one of them

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from graph.model.documents import Clause, ClauseKind, Document
 from graph.text.sections import fold_name
-from indexing.names import party_tokens, title_words
-from indexing.words import stem, words
+from indexing.naming.names import party_tokens, title_words
+from indexing.search.words import stem, words
 from rag.resolve.profiles import Stems, profile
 
 _LONG_OPENING = 1500

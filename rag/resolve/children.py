@@ -22,7 +22,7 @@ from graph.model.edges import EdgeType
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause, Notice, WarningCode
 from graph.resolution.inheritance import Descent, as_inherited, descents, heritage, speaks_on
-from indexing.names import is_generic, title_words
+from indexing.naming.names import is_generic, title_words
 from rag.resolve.scope import Scope
 
 _WORD = re.compile(r"[^\W_]+")

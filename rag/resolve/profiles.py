@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
-from indexing.words import content_stems
+from indexing.search.words import content_stems
 
 Stems: TypeAlias = frozenset[str]
 

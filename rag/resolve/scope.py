@@ -9,8 +9,8 @@ from graph.errors import NotFoundError
 from graph.lineage.dag import Lineage
 from graph.lineage.effectiveness import NOT_AGREED, begun
 from graph.model.ids import DocumentId
-from indexing.names import party_names, party_tokens, shared_parties
-from indexing.party_index import Parties
+from indexing.naming.names import party_names, party_tokens, shared_parties
+from indexing.naming.party_index import Parties
 
 Scope = frozenset[DocumentId] | None
 """None: the whole portfolio."""

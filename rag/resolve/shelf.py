@@ -15,8 +15,8 @@ from graph.model.documents import Clause, ClauseKind
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.resolution import EffectiveClause, Status
-from indexing.passages import says_something
-from indexing.words import words
+from indexing.search.passages import says_something
+from indexing.search.words import words
 from rag.resolve.cards import Card, Label, card_of, defined_term, label_of
 from rag.resolve.filed_alone import twins
 

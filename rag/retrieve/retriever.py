@@ -1,6 +1,6 @@
 """From a question to the provisions in force that bear on it, best first, and to what is out of force.
 
-Recall looks at every version of every clause; what it finds is lifted to the day; only then is it
+The search looks at every version of every clause; what it finds is lifted to the day; only then is it
 measured against the question, by the words in force alone.
 """
 
@@ -14,8 +14,8 @@ from math import log
 from graph.lineage.dag import Lineage
 from graph.model.documents import ClauseKind
 from graph.model.ids import ClauseId, DocumentId
-from indexing.recall.fused import Recall
-from indexing.words import STOP_WORDS, stem, words
+from indexing.search.hybrid import HybridSearch
+from indexing.search.words import STOP_WORDS, stem, words
 from rag.resolve.catalogue import Catalogue
 from rag.resolve.children import Children
 from rag.resolve.lift import Lifter
@@ -61,7 +61,7 @@ class Retrieved:
 class Retriever:
     """Finds, lifts and ranks."""
 
-    recall: Recall
+    recall: HybridSearch
     learn: Learn = learn
     """How it is learned what questions are about."""
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from graph.model.documents import Clause, ClauseType
-from indexing.words import content_stems
+from indexing.search.words import content_stems
 from rag.resolve.profiles import profile
 from rag.understand.concepts import concepts
 from rag.understand.subjects import Subject

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from graph.model.documents import ClauseType
 from graph.text.sections import ATTACHMENT_WORDS, PROVISION_WORDS
-from indexing.names import title_words
-from indexing.words import STOP_WORDS, content_stems, stem, words
+from indexing.naming.names import title_words
+from indexing.search.words import STOP_WORDS, content_stems, stem, words
 from rag.understand.topics import TOPICS, WANTED, Wanted
 
 _NUMBER = r"(?:\d+[A-Za-z]?(?:\.\d+[A-Za-z]?)*|[IVXLC]+\b)(?:\s?\([A-Za-z0-9]{1,5}\))*"

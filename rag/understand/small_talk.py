@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from indexing.words import STOP_WORDS, words
+from indexing.search.words import STOP_WORDS, words
 from rag.understand.asked import Kind, Understood
 from rag.understand.topics import Wanted
 

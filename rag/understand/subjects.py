@@ -17,8 +17,8 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from indexing.embed.interface import Vectors
-from indexing.words import content_stems
+from indexing.search.embedder import Vectors
+from indexing.search.words import content_stems
 from rag.understand.concepts import Concept, concepts
 
 _BY_MEANING = 0.7  # how much of the likeness of two questions their vectors tell; the rest their stems

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from graph.model.documents import ClauseType as T
 from graph.text.redaction import REDACTED
-from indexing.words import stem
+from indexing.search.words import stem
 from rag.understand.wordings import Wording, worded
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from graph.model.ids import DocumentId
-from indexing.words import content_stems
+from indexing.search.words import content_stems
 from rag.understand.asked import NOT_HERE, Asked, Kind, ReadAs, Understood
 from rag.understand.asking_model import Reader, filled, leaves_open
 from rag.understand.days import Stretch, Use, stretches

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from graph.text.quote_matching import tokens
-from indexing.words import STOP_WORDS, stem, words
+from indexing.search.words import STOP_WORDS, stem, words
 
 
 class Mood(StrEnum):

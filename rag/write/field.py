@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TypeVar
 
-from indexing.words import content_stems, stem, words
+from indexing.search.words import content_stems, stem, words
 from rag.understand.topics import SYNONYMS
 
 _ROOT = 5  # letters of two stems that make them one word in two forms: "certif" of "certifies" and "certificate"

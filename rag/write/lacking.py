@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from indexing.words import stem, words
+from indexing.search.words import stem, words
 from rag.resolve.profiles import Stems, profile
 from rag.retrieve.context import Chosen
 from rag.retrieve.retriever import Retrieved

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from graph.model.documents import ClauseKind
 from graph.model.edges import Unit
 from graph.text.sentences import spans
-from indexing.words import content_stems
+from indexing.search.words import content_stems
 from rag.retrieve.relevance import Measure
 from rag.understand.topics import EVIDENCE, KEPT_OUT, Wanted
 from rag.write.excerpts import Excerpt

@@ -19,7 +19,7 @@ from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import DocumentId
 from graph.model.resolution import Notice, Term, TermState, WarningCode
 from graph.resolution.term_state import term_on
-from indexing.words import content_stems
+from indexing.search.words import content_stems
 from rag.reply import Answer, Citation
 from rag.resolve.lift import IN_FORCE
 from rag.understand.asked import Aspect

@@ -19,7 +19,7 @@ from indexing.llm.prompts import answer as prompts
 from indexing.llm.prompts.answer import Claimed
 from indexing.llm.prompts.asking import FormError
 from indexing.llm.prompts.fence import unseen
-from indexing.words import STOP_WORDS
+from indexing.search.words import STOP_WORDS
 from rag.reply import Answer, Citation
 from rag.resolve.beside import Remark, remarks
 from rag.understand.asked import Kind

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from graph.model.edges import Unit
 from graph.text.sentences import spans
-from indexing.words import content_stems, stem, words
+from indexing.search.words import content_stems, stem, words
 from rag.understand.topics import SYNONYMS
 from rag.verify.polarity import Mood, acts
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from indexing.embed import open_embedder
+from indexing.search.embedder import open_embedder
 from rag.retrieve.treating import Treating
 from rag.understand.concepts import concepts
 from rag.understand.subjects import Subject, examples, subjects

@@ -19,7 +19,7 @@ from typing import Any
 import chromadb
 from chromadb.config import Settings
 
-from indexing.passages import passages
+from indexing.search.passages import passages
 from ui import connect
 from ui.cli import main
 from ui.runtime.lock import ServerNote, read_server_note

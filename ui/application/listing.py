@@ -9,7 +9,7 @@ from graph.errors import NotFoundError
 from graph.model.documents import Document
 from graph.model.edges import Edge
 from graph.model.ids import ClauseId
-from indexing.names import party_names, party_tokens, same_party
+from indexing.naming.names import party_names, party_tokens, same_party
 
 if TYPE_CHECKING:
     from graph.lineage.dag import Lineage

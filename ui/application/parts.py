@@ -14,8 +14,8 @@ from graph.store.interface import Store
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.lineage.dag import Lineage
     from indexing.obligations.model.model_reader import ModelReader
-    from indexing.pictures import Pictures
     from indexing.pipeline import Indexer
+    from indexing.readers.page_pictures import Pictures
     from rag.answer import Answerer
     from ui.application.source_hashes import SourceHashes
     from ui.openlineage.shelf import Shelf

@@ -16,7 +16,7 @@ from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.source import SourceFile
 from graph.review.edge_evidence import EvidenceRecord, records, validate, validate_against
 from graph.store.interface import Store
-from indexing.files import is_recorded
+from indexing.readers.files import is_recorded
 
 WITHOUT_HEAD = (
     "that entries were cut off the end of the ledger, or that all of it was written anew: only a head kept elsewhere can show that "

@@ -10,7 +10,7 @@ from graph.errors import UnreadableError
 from graph.model.resolution import Notice, WarningCode
 from graph.model.source import SourceFile
 from graph.store.interface import Store
-from indexing.files import Stamp, is_recorded, stamp
+from indexing.readers.files import Stamp, is_recorded, stamp
 from rag.reply import Answer
 
 _KEPT = 10_000  # files of which it is remembered what was found

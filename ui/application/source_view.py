@@ -220,7 +220,7 @@ class _Finding:
 
 def checked_file(files: Iterable[SourceFile]) -> tuple[SourceFile | None, OnDisk]:
     """Return the file that is still as it was, among those of the same bytes, and what became of it."""
-    from indexing.files import is_recorded
+    from indexing.readers.files import is_recorded
 
     first, worst = None, OnDisk.GONE
     for file in files:

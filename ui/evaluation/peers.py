@@ -20,8 +20,8 @@ from llama_index.core import Document, VectorStoreIndex
 from llama_index.core.node_parser import SentenceSplitter
 from llama_index.core.schema import BaseNode, NodeWithScore
 
-from indexing.embed.interface import Embedder
-from indexing.embed.llamaindex import SameVectors
+from indexing.search.embedder import Embedder
+from indexing.search.llamaindex_embedding import SameVectors
 from ui.evaluation.gold import Family, Known
 from ui.evaluation.measures import Outcome, folded
 

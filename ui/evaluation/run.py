@@ -40,7 +40,7 @@ def write(folder: Path, title: str, found: Found) -> tuple[Path, Path]:
 
 
 def _peers(family: Family, texts: Mapping[str, str], today: date) -> list[tuple[str, Outcome]]:
-    from indexing.embed import open_embedder
+    from indexing.search.embedder import open_embedder
     from ui.evaluation import peers
 
     return list(peers.outcomes(family, peers.papers(family, texts), open_embedder(), today))

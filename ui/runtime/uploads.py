@@ -56,7 +56,7 @@ def is_upload(file: SourceFile) -> bool:
 
 def located(data: Path, file: SourceFile) -> SourceFile:
     """Return a file where it lies now: an upload in this data folder, whatever its folder was called when it came; others as recorded."""
-    from indexing.files import exists
+    from indexing.readers.files import exists
 
     recorded = _RECORDED.fullmatch(file.path)
     if recorded is None:

@@ -40,7 +40,7 @@ def crops_of(mine: Portfolio, runs: Iterable[RunShape], links: Links, most: int 
 
 def _pictured(mine: Portfolio, place: Place) -> Shown | None:
     """Return words with the page they stand on; None where there is no picture of it."""
-    from indexing.pictures import paintable
+    from indexing.readers.page_pictures import paintable
 
     try:
         shown = show(mine, place)

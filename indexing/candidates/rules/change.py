@@ -15,7 +15,7 @@ from indexing.candidates.rules.facts import Facts, Sentence
 from indexing.candidates.rules.figures import Figure, figures
 from indexing.candidates.rules.named import names_of
 from indexing.candidates.rules.narrowed import places, read_whole
-from indexing.words import content_stems
+from indexing.search.words import content_stems
 
 _FROM_DAY = re.compile(
     r"(?i)\b(?:from|effective|after|as\s+of|as\s+at|since|starting|beginning|commencing|dated|effect|on\s+and\s+after|on\s+or\s+after)"

@@ -11,7 +11,7 @@ from functools import lru_cache
 from graph.text.quote_matching import Span
 from indexing.candidates.rules import lexicon
 from indexing.plain import plain
-from indexing.words import STOP_WORDS, stem
+from indexing.search.words import STOP_WORDS, stem
 
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 _POSSESSIVE = re.compile(r"'s?$")

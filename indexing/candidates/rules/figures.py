@@ -16,7 +16,7 @@ from graph.text.quote_matching import Span, tokens
 from graph.text.values import Kind
 from indexing.candidates.rules.written import FIRST, LAST
 from indexing.plain import plain
-from indexing.words import STOP_WORDS, stem
+from indexing.search.words import STOP_WORDS, stem
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from indexing.candidates.rules.facts import Facts, Provision, Sentence
 from indexing.candidates.rules.mood import makes_rule
-from indexing.words import STOP_WORDS
+from indexing.search.words import STOP_WORDS
 
 MOST = 25
 """The most sentences that a provision may have to be read as a whole."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from graph.text.dates import find_dates
 from graph.text.sections import PROVISION_WORDS
-from indexing.mentions import Phrase, find_phrases
+from indexing.naming.title_phrases import Phrase, find_phrases
 from indexing.plain import plain
 
 _DATED = re.compile(r"[\s,]*(?:\([^()]{0,80}\)[\s,]*)?(?:dated|made|entered\s+into|effective)(?:\s+(?:as|of|on|the|effective))*\s*")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from graph.model.obligations import Bound
-from indexing.metadata.party_lists import COMPANY
+from indexing.naming.party_lists import COMPANY
 from indexing.obligations.rules.roster import Named, Roster, is_pronoun
 from indexing.obligations.rules.vocabulary import KIND, any_of, is_somebody
 

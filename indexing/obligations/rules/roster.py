@@ -11,8 +11,8 @@ from graph.lineage.dag import Lineage
 from graph.model.conformed import Conformed
 from graph.model.documents import Document, Party
 from graph.model.obligations import Bound
-from indexing.metadata.party_lists import LEGAL_FORM
-from indexing.names import same_party
+from indexing.naming.names import same_party
+from indexing.naming.party_lists import LEGAL_FORM
 from indexing.obligations.rules.vocabulary import OPENS, is_somebody, nouns, phrases
 
 _HERETO = r"(?:\s+(?:hereto|hereunder|to\s+this\s+[A-Z]\w+))?"

@@ -14,7 +14,7 @@ from indexing.candidates import nearby
 from indexing.candidates.proposing import Proposer, proposed
 from indexing.candidates.ranking import TOP
 from indexing.linking.desk import Desk
-from indexing.recall.fused import Recall
+from indexing.search.hybrid import HybridSearch
 from tests.indexing.candidates.papers import AGREEMENT, DELIVERS, PAYS, STORES, Office, embedder, letter
 
 LETTER = letter("May 1, 2015", PAYS, STORES)
@@ -33,7 +33,7 @@ def office(tmp_path: Path) -> Iterator[Office]:
     made.close()
 
 
-def _recall(office: Office) -> Recall:
+def _recall(office: Office) -> HybridSearch:
     return office.indexer.recall
 
 

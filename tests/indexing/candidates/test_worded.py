@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from graph.model.ids import ClauseId, DocumentId
 from indexing.candidates.worded import Worded, Words
-from indexing.recall.interface import Hit
-from indexing.words import content_stems
+from indexing.search.indexes import Hit
+from indexing.search.words import content_stems
 
 BODIES = {
     "d_supply": ("Supplier shall supply flour in sacks.", "Invoices are paid within thirty days.", "Flour is stored in dry rooms."),

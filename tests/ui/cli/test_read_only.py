@@ -17,7 +17,7 @@ import pytest
 import sqlalchemy as sa
 
 from graph.store.readonly import read_only
-from indexing.recall.keywords import KeywordCache
+from indexing.search.keywords import KeywordCache
 from ui import connect
 from ui.application.questions import Question, day
 from ui.runtime.lock import disk_fault

@@ -16,7 +16,7 @@ from graph.model.documents import Document, Party
 from graph.model.ids import DocumentId
 from graph.model.obligations import Obligation
 from indexing.corrections import corrected
-from indexing.one_name import Names
+from indexing.naming.one_name import Names
 from ui.application.obligations.accountability_caveats import Caveat, LineageOf, caveats
 from ui.application.obligations.obligations import Obligations
 

@@ -155,7 +155,7 @@ def _seen(mine: Portfolio, shown: Shown, links: Links) -> views.Seen:
 
 
 def _paintable(shown: Shown) -> bool:
-    from indexing.pictures import paintable
+    from indexing.readers.page_pictures import paintable
 
     return shown.file is not None and paintable(shown.file.name)
 
@@ -166,7 +166,7 @@ def _refused(told: Problem, *, part: bool) -> str:
 
 def _picture(desk: Desk, query: PictureQuery) -> tuple[bytes, str]:
     """Return a page's picture and its tag; the first copy of the file that is still as it was read is painted."""
-    from indexing.pictures import width_of
+    from indexing.readers.page_pictures import width_of
 
     mine = desk.still(query.portfolio)
     why = NotFoundError("There is no file of this document on record.")
