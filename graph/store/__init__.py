@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from graph.errors import UsageError
@@ -21,14 +22,14 @@ MEMORY = ":memory:"
 def open_store(where: str | Path) -> Store:
     """Open a store: the path of an SQLite file (made with its folder), a PostgreSQL URL, or ``:memory:``.
 
+    The last is an SQLite file in a temporary folder, which goes with the store.
     Raises UsageError when it cannot be opened, IntegrityError when it is not one or of a newer In Force.
     """
-    if where == MEMORY:
-        from graph.store.memory import MemoryStore  # noqa: PLC0415 (each store is loaded when it is asked for)
-
-        return MemoryStore()
     from graph.store.sql import SqlStore  # noqa: PLC0415 (SQLAlchemy costs half a second)
 
+    if where == MEMORY:
+        folder = TemporaryDirectory(prefix="inforce-", ignore_cleanup_errors=True)
+        return SqlStore(_of_file(Path(folder.name, "inforce.db")), temporary=folder)
     return SqlStore(_url(str(where)))
 
 
