@@ -20,8 +20,7 @@ from graph.model.edges import Edge, OperationKind
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause, Excluded, Status
 from graph.resolution.resolve import resolve, stand
-from rag.resolve.catalogue import Catalogue
-from rag.resolve.shelf import Worded
+from rag.resolve.catalogue import Catalogue, Worded
 
 IN_FORCE = frozenset({Status.IN_FORCE, Status.CONFLICTED, Status.UNRESOLVED})
 """Statuses whose words may answer (UNRESOLVED and CONFLICTED with a warning)."""

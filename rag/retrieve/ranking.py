@@ -9,10 +9,8 @@ from typing import NamedTuple
 
 from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId, DocumentId
-from rag.resolve.cards import Card
-from rag.resolve.catalogue import Catalogue
+from rag.resolve.catalogue import Card, Catalogue, profile
 from rag.resolve.lift import Dead
-from rag.resolve.profiles import profile
 from rag.retrieve.relevance import Measure
 from rag.retrieve.treating import Treated, Treating
 from rag.retrieve.weighing import Features, by_length, treated_weights, worth

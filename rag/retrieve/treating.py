@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from graph.model.documents import Clause, ClauseType
 from indexing.words import content_stems
-from rag.resolve.profiles import profile
+from rag.resolve.catalogue import profile
 from rag.understand.concepts import concepts
 from rag.understand.subjects import Subject
 from rag.understand.wordings import Wording

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from indexing.words import stem, words
-from rag.resolve.profiles import Stems, profile
+from rag.resolve.catalogue import Stems, profile
 from rag.retrieve.context import Chosen
 from rag.retrieve.retriever import Retrieved
 from rag.write.field import named_in, not_excused, stem_in, strangers, unspoken

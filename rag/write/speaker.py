@@ -28,7 +28,6 @@ from rag.write.leading import kept_out, leading
 from rag.write.setting import Setting, doubted, each
 from rag.write.support import scorecard, support_of
 from rag.write.support_proofs import treated_in
-from rag.write.verdict import verdict
 
 _EXCLUDED = 8
 _NEAREST = 2  # provisions named where none answers
@@ -177,18 +176,10 @@ class Speaker:
                 words = " ".join(c.quote for c in citations[last : max(last, *cited)])
                 lines.append(wording.beside(one, words, cited, self.lifter.lineage))
             last = max(last, *cited)
-        lines[0] = f"{self._verdict(picked[0])}{lines[0]}"
         drafts = [self.lifter.lineage.documents[e.clause.document_id] for e in quoted if e.status not in IN_FORCE]
         opening = (wording.not_agreed(drafts),) if drafts else ()
         text = "\n".join((*opening, lines[0], *self.setting.term_lines(terms), *lines[1:], *self.setting.noted(quoted)))
         return replace(reply, text=text, abstained=False, citations=citations, warnings=each(reply.warnings, doubted(doubts)))
-
-    def _verdict(self, best: Excerpt) -> str:
-        """Return the yes or no that opens the reply, "" where the words that answer best do not tell; a paper not agreed tells none."""
-        if not self.intent.closed or best.effective.status not in IN_FORCE or best.effective.outstanding or best.rival:
-            return ""
-        found = verdict(self.intent.asking, best.text.text)
-        return f"{found}: " if found else ""
 
     def _spoken(self, picked: Sequence[Excerpt]) -> Iterator[tuple[Excerpt | Remark, tuple[Citation, ...]]]:
         """Yield what is said and its proof: the excerpts, and with those of each provision what stands beside it, each once.
