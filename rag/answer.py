@@ -13,8 +13,7 @@ from indexing.recall.quarantine import DamagedError
 from rag.reply import Answer, Citation
 from rag.resolve.catalogue import Catalogue
 from rag.resolve.children import children_of
-from rag.resolve.lift import Lifter
-from rag.resolve.scope import Scope, of_party, only_unsigned, scope_of
+from rag.resolve.lift import Lifter, Scope, of_party, only_unsigned, scope_of
 from rag.retrieve.context import BUDGET
 from rag.retrieve.reranking import reranked
 from rag.retrieve.retriever import Retriever
@@ -29,8 +28,7 @@ from rag.understand.understanding import looked_on, understand
 from rag.verify.quoting import Readings, Sources
 from rag.warnings import with_warnings
 from rag.write.interface import Brief, Event, Words, Writer
-from rag.write.offline import OfflineWriter
-from rag.write.replying import small_talk
+from rag.write.offline import OfflineWriter, small_talk
 from rag.write.spending import added
 
 __all__ = ["Answer", "Answerer", "Citation"]

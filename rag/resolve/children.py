@@ -23,7 +23,7 @@ from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause, Notice, WarningCode
 from graph.resolution.inheritance import Descent, as_inherited, descents, heritage, speaks_on
 from indexing.names import is_generic, title_words
-from rag.resolve.scope import Scope
+from rag.resolve.lift import Scope
 
 _WORD = re.compile(r"[^\W_]+")
 _GENERAL = frozenset("a an any each every all no some such future new other these those".split())  # noqa: SIM905  one list of words

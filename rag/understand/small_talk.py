@@ -14,6 +14,7 @@ from pathlib import Path
 
 from indexing.words import STOP_WORDS, words
 from rag.understand.asked import Kind, Understood
+from rag.understand.subjects import names_subject
 from rag.understand.topics import Wanted
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[?!]")
@@ -45,9 +46,10 @@ def marks(text: str) -> frozenset[str]:
 def is_small_talk(understood: Understood) -> bool:
     """Tell whether a question asks nothing of the documents: it names nothing in them, and each of its words is small talk's."""
     intent, asked = understood.intent, understood.asked
-    names = intent.types or intent.sections or intent.terms or understood.named or understood.counterparty or intent.wanted - _ANYBODY
+    names = intent.sections or intent.terms or understood.named or understood.counterparty or intent.wanted - _ANYBODY
     if asked.previous or asked.documents or names or understood.kind is not Kind.TEXT:
         return False
     known = weighed()
     telling = (word for word in words(asked.text) if word not in STOP_WORDS and known.weights.get(word, -1.0) < _TALK)
-    return next(telling, None) is None and known.base + sum(known.weights.get(one, 0.0) for one in marks(asked.text)) > known.line
+    talks = next(telling, None) is None and known.base + sum(known.weights.get(one, 0.0) for one in marks(asked.text)) > known.line
+    return talks and not names_subject(asked.text)

@@ -20,18 +20,15 @@ from graph.model.text import AnchoredText
 from graph.text.sentences import spans
 from rag.reply import Answer
 from rag.resolve.lift import IN_FORCE, Lifter
-from rag.retrieve.context import Chosen
-from rag.retrieve.cuts import WHOLE
+from rag.retrieve.context import WHOLE, Chosen
 from rag.retrieve.wordings import on, on_day, reads_otherwise, shaping
 from rag.understand.asked import NOT_HERE
 from rag.understand.directory import LineageDirectory
 from rag.understand.topics import Wanted
-from rag.verify.citations import verified
-from rag.verify.quoting import cite
-from rag.write.adding import Line, dated, proof_of, quoted_in, worded
-from rag.write.changes import change_line, said
+from rag.verify.quoting import cite, verified
 from rag.write.excerpts import excerpts
 from rag.write.interface import Brief
+from rag.write.lines import Line, change_line, dated, proof_of, quoted_in, said, worded
 from rag.write.speaker import Speaker
 from rag.write.wording import PROPOSED, not_here, provision, titled
 from rag.write.wording import standing as place_of

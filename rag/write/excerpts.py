@@ -18,8 +18,7 @@ from graph.model.text import AnchoredText
 from indexing.words import words
 from rag.resolve.beside import undecided
 from rag.resolve.catalogue import profile
-from rag.retrieve.context import Chosen
-from rag.retrieve.cuts import cuts
+from rag.retrieve.context import Chosen, cuts
 from rag.retrieve.ranking import Ranking
 from rag.understand.topics import Wanted
 

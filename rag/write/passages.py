@@ -16,11 +16,10 @@ from rag.reply import Citation
 from rag.resolve.beside import Bearing, Remark, remarks, undecided
 from rag.retrieve.context import Chosen
 from rag.retrieve.ranking import Ranking
-from rag.verify.citations import verified
-from rag.verify.quoting import cite
+from rag.verify.quoting import cite, verified
 from rag.write import wording
 from rag.write.excerpts import EXCEPTS, Excerpt, cuts_of, scored
-from rag.write.setting import Setting
+from rag.write.speaker import Setting
 
 BUDGET = 3200
 """Characters of words in force that are shown; with what stands above each passage the context keeps under 4,000."""
