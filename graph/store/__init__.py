@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import TYPE_CHECKING
+from weakref import finalize
 
 from graph.errors import UsageError
 from graph.file_permissions import private_file, private_folder
@@ -28,8 +30,10 @@ def open_store(where: str | Path) -> Store:
     from graph.store.sql import SqlStore  # noqa: PLC0415 (SQLAlchemy costs half a second)
 
     if where == MEMORY:
-        folder = TemporaryDirectory(prefix="inforce-", ignore_cleanup_errors=True)
-        return SqlStore(_of_file(Path(folder.name, "inforce.db")), temporary=folder)
+        folder = mkdtemp(prefix="inforce-")
+        store = SqlStore(_of_file(Path(folder, "inforce.db")))
+        finalize(store, rmtree, folder, ignore_errors=True)
+        return store
     return SqlStore(_url(str(where)))
 
 

@@ -14,7 +14,6 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
-from tempfile import TemporaryDirectory
 from time import sleep
 from typing import Any
 
@@ -44,12 +43,11 @@ _WRITES = "inforce_writes"  # execution option: this connection takes the write 
 class SqlStore(RecordStore):
     """Implements `interface.Store` on a database given by an SQLAlchemy URL.
 
-    `patience` is how many seconds a writer waits for the writer before it; `temporary` the folder that goes with the store.
+    `patience` is how many seconds a writer waits for the writer before it.
     """
 
-    def __init__(self, url: str | sa.URL, patience: float = 60, *, temporary: TemporaryDirectory[str] | None = None) -> None:
+    def __init__(self, url: str | sa.URL, patience: float = 60) -> None:
         super().__init__()
-        self._temporary = temporary
         self._patience = patience
         with _own_errors():
             self._engine = _engine(url, patience)
@@ -215,8 +213,6 @@ class SqlStore(RecordStore):
     def close(self) -> None:
         """Let go of the database."""
         self._engine.dispose()
-        if self._temporary is not None:
-            self._temporary.cleanup()
 
     @contextmanager
     def _asking(self) -> Iterator[Asking]:

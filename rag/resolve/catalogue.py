@@ -24,7 +24,6 @@ from graph.text.sections import fold_name
 from indexing.names import party_tokens, title_words
 from indexing.passages import says_something
 from indexing.words import content_stems, stem, words
-from rag.resolve.filed_alone import twins
 
 Stems: TypeAlias = frozenset[str]
 _T = TypeVar("_T")
@@ -215,12 +214,6 @@ class Catalogue:
                     if any(p.char_start <= at < p.char_end for p in clause.pieces):
                         return clause.clause_id
         return None
-
-    def stands_in(self, clause_id: ClauseId) -> ClauseId:
-        """Return where a provision of a part that was filed by itself stands in the contract; itself for all others."""
-        document_id = self.clause(clause_id).document_id
-        part = self.around(document_id)
-        return part.remember(("twins", document_id), lambda: twins(part, document_id)).get(clause_id, clause_id)
 
     def written(self, clause_id: ClauseId) -> str:
         """Return the words of a provision as its document has them, its parts included."""

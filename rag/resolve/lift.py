@@ -170,10 +170,7 @@ class Lifter:
         return resolved[clause_id]
 
     def targets(self, clause_id: ClauseId) -> tuple[ClauseId, ...]:
-        """Return the provisions a hit on a clause leads to, itself where it stands by itself; of a part filed alone, the contract's."""
-        return tuple(dict.fromkeys(map(self.catalogue.stands_in, self._led_to(clause_id))))
-
-    def _led_to(self, clause_id: ClauseId) -> tuple[ClauseId, ...]:
+        """Return the provisions a hit on a clause leads to, itself where it stands by itself."""
         edges = self.catalogue.acting(clause_id)
         lifted = dict.fromkeys(target for edge in edges for target in self.catalogue.acted_on(edge))
         wordless = not edges or all(map(self._speaks_itself, edges))

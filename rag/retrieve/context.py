@@ -250,7 +250,7 @@ def _telling(one: Chosen, at: int, ranking: Ranking, lifter: Lifter) -> Iterator
     measure = ranking.measure
     shown = measure.kinds(one.text)
     close = at < _CLOSE and len(one.text) <= _SHORT
-    for clause_id in map(lifter.catalogue.stands_in, one.effective.depends_on):
+    for clause_id in one.effective.depends_on:
         clause = lifter.lineage.clauses.get(clause_id)
         words = lifter.preview(clause_id) or "" if clause is not None else ""
         if (

@@ -82,9 +82,7 @@ class Retriever:
         openings = _openings(looked, lifter) if treating.opening else ()
         for clause_id in (*openings, *parties, *_named(intent, catalogue, looked), *children.on(about[0].concept.types if about else ())):
             priors.setdefault(clause_id, Prior())
-        naming = (
-            intent.naming | _naming(intent, catalogue, looked) | (frozenset() if children.open else frozenset(map(stem, children.called)))
-        )
+        naming = intent.naming | _naming(intent, catalogue, looked)
         measured = measure(intent, self._rarity(intent, portfolio, scope), naming)
         weights = _document_weights(intent, catalogue, scope) if children.open else dict.fromkeys(children.own, 1.0)
         ranking = Ranking(intent, measured, catalogue, weights, parties, treating)
