@@ -106,7 +106,7 @@ class Answerer:
         return replace(self._brief(asked, portfolio, known, reader, read), unsearched=unsearched)
 
     def _brief(self, asked: Asked, portfolio: str, known: int | None, reader: Reader | None, read: Understood | None) -> Brief:
-        catalogue = Catalogue(self.lineages(portfolio, known))
+        catalogue = Catalogue.of(self.lineages(portfolio, known))
         directory = LineageDirectory(catalogue.lineage)
         understood = read if read is not None and reader is None else understand(asked, directory, reader=reader)
         brief = self._found(understood, catalogue, portfolio, known, reader)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import TypedDict
 
-from graph.lifecycle.due_date_notes import due_notes
+from graph.lifecycle.due_dates import due_notes
 from graph.model.obligations import Deadline, Duty, Obligation, ObligationEvent, PartyMention, Run, Value
 from ui.contract import ClauseReference, DocumentReference, RunShape
 from ui.present import failure, runs_of

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from graph.lineage.dag import Lineage
-from graph.lineage.orphans import unresolved
+from graph.lineage.references import unresolved
 from graph.model.documents import ClauseKind, DocumentKind
 from graph.model.edges import EdgeStatus, EdgeType
 from graph.model.ids import DocumentId

@@ -29,6 +29,7 @@ Stems: TypeAlias = frozenset[str]
 _T = TypeVar("_T")
 _DAYS = 64  # days of which resolved clauses are kept, of each family
 _ACTING = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY})
+_MOST_KEPT = 20_000  # clauses that a catalogue keeps at hand
 _LONG_OPENING = 1500
 _AGREED = re.compile(
     r"(?i)\bnow,? therefore\b|\bagree(?:s|d)?(?: with each other)?(?: as follows| to the following)|\bin consideration of\b"
@@ -145,6 +146,18 @@ class Catalogue:
     _clauses: dict[ClauseId, Clause] = field(default_factory=dict, repr=False)
     _cards: dict[ClauseId, Card] = field(default_factory=dict, repr=False)
     _touched: dict[ClauseId, bool] = field(default_factory=dict, repr=False)
+
+    @classmethod
+    def of(cls, lineage: Lineage) -> Catalogue:
+        """Return the catalogue of a lineage, kept with it: questions look at the same clauses again and again."""
+        return lineage.remember(("catalogue",), lambda: cls(lineage)).bounded()
+
+    def bounded(self) -> Catalogue:
+        """Return itself, emptied where it keeps too much."""
+        if len(self._clauses) > _MOST_KEPT:
+            for kept in (self._parts, self._clauses, self._cards, self._touched):
+                kept.clear()
+        return self
 
     def around(self, document_id: DocumentId) -> Lineage:
         """Return the lineage of a document's family: a question asks for few of them, many times."""

@@ -13,7 +13,7 @@ from datetime import date
 
 from graph.errors import NotFoundError
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import NOT_AGREED, Standing, begun, standing
+from graph.lineage.effectiveness import NOT_AGREED, Effectiveness, begun, effectiveness
 from graph.lineage.supersession import supersession
 from graph.model.dates import PartialDate
 from graph.model.documents import Clause
@@ -85,7 +85,11 @@ IN_FORCE = frozenset({Status.IN_FORCE, Status.CONFLICTED, Status.UNRESOLVED})
 """Statuses whose words may answer (UNRESOLVED and CONFLICTED with a warning)."""
 
 _WORDLESS = frozenset({OperationKind.UNSPECIFIED, OperationKind.RESTATE, OperationKind.TERMINATE, OperationKind.SUBSTITUTE_PARTY})
-_WHY = {Standing.NOT_YET: Status.NOT_YET_IN_FORCE.value, Standing.AWAITED: "CONDITION_OPEN", Standing.UNDATED: "DATE_UNKNOWN"}
+_WHY = {
+    Effectiveness.NOT_YET: Status.NOT_YET_IN_FORCE.value,
+    Effectiveness.AWAITED: "CONDITION_OPEN",
+    Effectiveness.UNDATED: "DATE_UNKNOWN",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,8 +204,8 @@ class Lifter:
             if effective.last_text is not None:
                 yield Dead(effective.last_text.text, effective.clause, self._ended(effective))
         for edge in self.catalogue.acting(clause_id):
-            why = standing(self.lineage.documents, edge, self.as_of)
-            if why is not Standing.GOVERNS and edge.operation is not None and edge.operation.new:
+            why = effectiveness(self.lineage.documents, edge, self.as_of)
+            if why is not Effectiveness.GOVERNS and edge.operation is not None and edge.operation.new:
                 yield Dead(edge.operation.new.text, self._place(edge), self._idle(edge, why))
 
     def _to_come(self, clause_id: ClauseId) -> bool:
@@ -219,11 +223,11 @@ class Lifter:
         day = last.effective_from if last else self.lineage.documents[clause.document_id].starts
         return Excluded(clause.clause_id, clause.document_id, clause.section, effective.status.value, last.edge_id if last else None, day)
 
-    def _idle(self, edge: Edge, why: Standing) -> Excluded:
+    def _idle(self, edge: Edge, why: Effectiveness) -> Excluded:
         """Say why a change does not govern: not yet, no longer, or waiting for something."""
         place = self._place(edge)
         day = edge.effective_from or self.lineage.documents[edge.source_document_id].starts
-        if why is Standing.LAPSED and edge.effective_to is not None:
+        if why is Effectiveness.LAPSED and edge.effective_to is not None:
             day = PartialDate.of(edge.effective_to)
         return Excluded(place.clause_id, place.document_id, place.section, _WHY.get(why, why.value), edge.edge_id, day)
 

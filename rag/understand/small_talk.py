@@ -14,7 +14,6 @@ from pathlib import Path
 
 from indexing.words import STOP_WORDS, words
 from rag.understand.asked import Kind, Understood
-from rag.understand.subjects import names_subject
 from rag.understand.topics import Wanted
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[?!]")
@@ -51,5 +50,4 @@ def is_small_talk(understood: Understood) -> bool:
         return False
     known = weighed()
     telling = (word for word in words(asked.text) if word not in STOP_WORDS and known.weights.get(word, -1.0) < _TALK)
-    talks = next(telling, None) is None and known.base + sum(known.weights.get(one, 0.0) for one in marks(asked.text)) > known.line
-    return talks and not names_subject(asked.text)
+    return next(telling, None) is None and known.base + sum(known.weights.get(one, 0.0) for one in marks(asked.text)) > known.line

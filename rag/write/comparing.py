@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import Standing, standing
+from graph.lineage.effectiveness import Effectiveness, effectiveness
 from graph.model.documents import AMENDING_KINDS
 from graph.model.edges import Edge, EdgeStatus, Unit
 from graph.model.ids import ClauseId
@@ -30,8 +30,7 @@ from rag.write.excerpts import excerpts
 from rag.write.interface import Brief
 from rag.write.lines import Line, change_line, dated, proof_of, quoted_in, said, worded
 from rag.write.speaker import Speaker
-from rag.write.wording import PROPOSED, not_here, provision, titled
-from rag.write.wording import standing as place_of
+from rag.write.wording import PROPOSED, not_here, place_of, provision, titled
 
 _AS_GOOD = 0.85  # of the best score, what is compared beside the best
 _UNMOVED = 0.6  # what a provision's score is worth that reads the same on both days
@@ -313,7 +312,7 @@ def _of_step(step: ResolutionStep, brief: Brief, opening: str) -> Line:
 
 
 def _took_effect(edge: Edge, lineage: Lineage, as_of: date) -> bool:
-    return standing(lineage.documents, edge, as_of) in {Standing.GOVERNS, Standing.LAPSED}
+    return effectiveness(lineage.documents, edge, as_of) in {Effectiveness.GOVERNS, Effectiveness.LAPSED}
 
 
 def _changed(edges: Iterable[Edge], lifter: Lifter) -> tuple[EffectiveClause, ...]:

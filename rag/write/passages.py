@@ -118,7 +118,7 @@ def _of_provision(effective: EffectiveClause, cuts: Sequence[Excerpt], setting: 
 
 def _line(cut: Excerpt, proof: Sequence[Citation], setting: Setting) -> str:
     """Say where a passage stands, by which change since when, and what to know of it."""
-    place = wording.standing(cut.effective, setting.lifter.lineage, cut.rival)
+    place = wording.place_of(cut.effective, setting.lifter.lineage, cut.rival)
     page = f", page {proof[0].page}" if proof[0].page is not None else ""
     told = dict.fromkeys(_TOLD[n.code] for n in cut.effective.notices if n.code in _TOLD)
     waits = undecided(cut.effective.clause.clause_id, setting.lifter.lineage)

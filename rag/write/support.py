@@ -146,10 +146,12 @@ class Presence:
         return cls(max(found, default=0.0), sum(found) / total)
 
 
-def presence(subjects: Sequence[Subject], types: Collection[ClauseType], best: Sequence[str], every: Sequence[str]) -> Presence:
+def presence(
+    subjects: Sequence[Subject], types: Collection[ClauseType], best: Sequence[str], every: Callable[[], Sequence[str]]
+) -> Presence:
     """Return how far the subjects are among some clause types or the best texts; those that no type is of, in any text."""
     proofs = [proof(one.concept) for one in subjects]
-    return Presence.of(subjects, (one.by_type(types) or one.by_words(best if one.types else every) for one in proofs))
+    return Presence.of(subjects, (one.by_type(types) or one.by_words(best if one.types else every()) for one in proofs))
 
 
 def worded_in(subjects: Sequence[Subject], texts: Sequence[str]) -> float:
@@ -259,10 +261,9 @@ def lacking_in(chosen: Sequence[Chosen], retrieved: Retrieved) -> Lacking:
     """Return what a question names and what was found lacks."""
     intent = retrieved.measure.intent
     asked = particulars_of(intent.asking)
-    texts = list(_texts(chosen, retrieved))
-    best = texts[: min(_TOP, len(chosen))]
+    best = _whole(chosen[:_TOP], retrieved) if asked else ()
     here = _missing(intent.asking, asked, best) if asked else ()
-    anywhere = _missing(intent.asking, asked, texts) if here else ()
+    anywhere = _missing(intent.asking, asked, (*_whole(chosen, retrieved), *_rest(retrieved))) if here else ()
     apart = min((len(_missing(intent.asking, asked, [text])) for text in best), default=0)
     terms, unheard, unknown = _of_the_field(chosen, retrieved)
     shown = [[one.named(intent.asking) for one in some] for some in (here, anywhere)]
@@ -273,11 +274,15 @@ def _missing(question: str, asked: Sequence[Particular], texts: Sequence[str]) -
     return not_excused(question, unsaid(asked, texts), asked, Particular.asked_in)
 
 
-def _texts(chosen: Sequence[Chosen], retrieved: Retrieved) -> Iterator[str]:
-    """Yield the words of what was chosen, whole and under their headings, then of what was found besides."""
+def _whole(chosen: Sequence[Chosen], retrieved: Retrieved) -> tuple[str, ...]:
+    """Return the words of what was chosen, whole and under their headings."""
     headings = retrieved.ranking.catalogue.headings
-    yield from (f"{headings(one.effective.clause)}\n{one.text}" for one in chosen)
-    yield from (f"{one.clause.heading}\n{one.clause.own_text.text}" for one in retrieved.found)
+    return tuple(f"{headings(one.effective.clause)}\n{one.text}" for one in chosen)
+
+
+def _rest(retrieved: Retrieved) -> Iterator[str]:
+    """Yield the own words of all that was found, under their headings."""
+    return (f"{one.clause.heading}\n{one.clause.own_words}" for one in retrieved.found)
 
 
 def _of_the_field(chosen: Sequence[Chosen], retrieved: Retrieved) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
@@ -376,7 +381,7 @@ def _is_remark(found: Signs, intent: Intent) -> bool:
 def signs(chosen: Sequence[Chosen], retrieved: Retrieved) -> Signs:
     """Return what speaks for and against that provisions answer the question, each about 0 to 1."""
     ranking, measure, treating = retrieved.ranking, retrieved.measure, retrieved.ranking.treating
-    words = _Words.of(chosen, retrieved)
+    best = _whole(chosen[:_TOP], retrieved)
     top = [(one.text, ranking.catalogue.headings(one.effective.clause), one.effective.clause) for one in chosen[:_TOP]]
     return {
         "coverage": max((measure.coverage(text, headings) for text, headings, _ in top), default=0.0),
@@ -389,7 +394,7 @@ def signs(chosen: Sequence[Chosen], retrieved: Retrieved) -> Signs:
         "closed": float(measure.intent.closed),
         "specific": 1.0 - measure.shared(treating.common),
         "together": max((_together(one, retrieved) for one in chosen[:_WIDE]), default=0.0),
-        **_of_subjects(treating.subjects, treating.clear, words),
+        **_of_subjects(chosen, best, retrieved),
         **_of_names(lacking_in(chosen, retrieved)),
     }
 
@@ -401,13 +406,16 @@ def _together(one: Chosen, retrieved: Retrieved) -> float:
     return shown and shown * treated_in(retrieved.ranking.treating.subjects, {clause.clause_type, *clause.also}, one.text)
 
 
-def _of_subjects(subjects: Sequence[Subject], clear: float, words: _Words) -> Signs:
+def _of_subjects(chosen: Sequence[Chosen], best: Sequence[str], retrieved: Retrieved) -> Signs:
     """Return whether anything found is of the subjects asked about, and whether the best provisions treat them in so many words."""
-    anywhere = presence(subjects, words.types, words.top, words.every)
+    treating = retrieved.ranking.treating
+    clauses = (*(one.clause for one in retrieved.found), *(one.effective.clause for one in chosen))
+    types = frozenset(kind for clause in clauses for kind in (clause.clause_type, *clause.also))
+    anywhere = presence(treating.subjects, types, best, lambda: (*_whole(chosen, retrieved), *_rest(retrieved)))
     return {
         "there": anywhere.best,
-        "missing": clear * (1.0 - anywhere.share),
-        "worded": worded_in(subjects, words.top),
+        "missing": treating.clear * (1.0 - anywhere.share),
+        "worded": worded_in(treating.subjects, best),
     }
 
 
@@ -420,21 +428,3 @@ def _of_names(lacking: Lacking) -> Signs:
         "unspoken": float(bool(lacking.words)),
         "unheard": float(bool(lacking.unheard)),
     }
-
-
-@dataclass(frozen=True, slots=True)
-class _Words:
-    """The words of the best provisions and of all that was found, each under its headings, and the types of the latter."""
-
-    top: Sequence[str]
-    every: Sequence[str]
-    types: frozenset[ClauseType]
-
-    @classmethod
-    def of(cls, chosen: Sequence[Chosen], retrieved: Retrieved) -> _Words:
-        """Take what was chosen whole, and of the rest its own words."""
-        headings = retrieved.ranking.catalogue.headings
-        whole = [f"{headings(one.effective.clause)}\n{one.text}" for one in chosen]
-        rest = [f"{one.clause.heading}\n{one.clause.own_text.text}" for one in retrieved.found]
-        clauses = (*(one.clause for one in retrieved.found), *(one.effective.clause for one in chosen))
-        return cls(whole[:_TOP], (*whole, *rest), frozenset(kind for clause in clauses for kind in (clause.clause_type, *clause.also)))
