@@ -11,8 +11,7 @@ from dataclasses import replace
 from datetime import date
 
 from graph.comparison.timeline import change_days
-from graph.lifecycle.due_date_notes import due_notes
-from graph.lifecycle.due_dates import following
+from graph.lifecycle.due_dates import due_notes, following
 from graph.lifecycle.obligation_effectiveness import stand
 from graph.lifecycle.obligation_status import child_id
 from graph.lifecycle.term_ends import term_ends

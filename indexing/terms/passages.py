@@ -13,11 +13,10 @@ from datetime import date
 from functools import cached_property
 
 from graph.amendments.clause_reading import read
-from graph.comparison.consolidation import conform_once
-from graph.comparison.consolidation_entries import Walk
+from graph.comparison.consolidation import Walk, conform_once
 from graph.lineage.dag import Lineage
 from graph.lineage.effectiveness import begun
-from graph.lineage.orphans import unresolved
+from graph.lineage.references import unresolved
 from graph.model.conformed import ConformedClause
 from graph.model.documents import ClauseKind, ClauseType
 from graph.model.edges import Unit

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from graph.lineage.dag import Lineage
-from graph.lineage.orphans import unresolved
+from graph.lineage.references import unresolved
 from graph.model.documents import ClauseKind, DocumentKind
 from graph.model.edges import EdgeStatus, EdgeType
 from graph.model.ids import DocumentId

@@ -18,11 +18,9 @@ from indexing.search.hybrid import HybridSearch
 from indexing.search.words import STOP_WORDS, stem, words
 from rag.resolve.catalogue import Catalogue
 from rag.resolve.children import Children
-from rag.resolve.lift import Lifter
-from rag.resolve.scope import Scope
-from rag.retrieve.ranking import Candidate, Found, Missed, Prior, Ranking, latest
+from rag.resolve.lift import Lifter, Scope
+from rag.retrieve.ranking import Candidate, Found, Missed, Prior, Ranking, Treating, latest
 from rag.retrieve.relevance import Measure, measure, of_part
-from rag.retrieve.treating import Treating
 from rag.understand.intent import Intent
 from rag.understand.learned import Learn, learn
 from rag.understand.subjects import Subject
@@ -82,11 +80,9 @@ class Retriever:
         parties = _parties(intent, catalogue, looked, lifter) if Wanted.NAME in intent.wanted else frozenset()
         treating = Treating.of(about, known.stems)
         openings = _openings(looked, lifter) if treating.opening else ()
-        for clause_id in (*openings, *parties, *_named(intent, catalogue, looked), *children.on(intent.types)):
+        for clause_id in (*openings, *parties, *_named(intent, catalogue, looked), *children.on(about[0].concept.types if about else ())):
             priors.setdefault(clause_id, Prior())
-        naming = (
-            intent.naming | _naming(intent, catalogue, looked) | (frozenset() if children.open else frozenset(map(stem, children.called)))
-        )
+        naming = intent.naming | _naming(intent, catalogue, looked)
         measured = measure(intent, self._rarity(intent, portfolio, scope), naming)
         weights = _document_weights(intent, catalogue, scope) if children.open else dict.fromkeys(children.own, 1.0)
         ranking = Ranking(intent, measured, catalogue, weights, parties, treating)

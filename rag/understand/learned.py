@@ -22,8 +22,7 @@ import indexing.search.words
 from graph.file_permissions import private_file
 from indexing.search.embedder import Embedder, Vectors
 from rag.understand import subjects as learning
-from rag.understand.concepts import concepts
-from rag.understand.subjects import Subjects, examples, subjects
+from rag.understand.subjects import Subjects, concepts, examples, subjects
 
 log = logging.getLogger(__name__)
 _DIGEST = hashlib.sha256().digest_size

@@ -67,13 +67,6 @@ def moods(text: str) -> Mapping[str, frozenset[Mood]]:
     return {verb: frozenset(some) for verb, some in found.items()}
 
 
-def acts(sentence: str) -> Iterator[tuple[str, Mood, str]]:
-    """Yield each act of a sentence: the stem of its verb, what the words make of it, and the words before it, which say who acts."""
-    for one in _MODAL.finditer(sentence):
-        for verb, mood in _moods(one[0]):
-            yield verb, mood, sentence[: one.start("may") if one["may"] else one.start("must")]
-
-
 def _moods(text: str) -> Iterator[tuple[str, Mood]]:
     for one in _MODAL.finditer(_MOST.sub(" ", text)):
         negated = bool(one["not"] or one["none"] or (one["a"] if one["may"] else False))

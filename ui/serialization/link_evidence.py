@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from graph.model.edges import LinkCandidate, LinkEvidence
 from graph.model.ids import DocumentId
-from graph.review.link_evidence import against_and_for
+from graph.review.edge_evidence import against_and_for
 from ui.serialization.record_schema import EdgeShape, LinkCandidateShape
 
 

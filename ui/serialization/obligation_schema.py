@@ -5,7 +5,7 @@ from typing import Annotated
 
 from typing_extensions import TypedDict  # pydantic asks for it below Python 3.12
 
-from graph.lifecycle.due_date_notes import due_notes
+from graph.lifecycle.due_dates import due_notes
 from graph.lifecycle.obligation_status import can_be_said
 from graph.lifecycle.reconfirmation import same_words
 from graph.model.ids import EdgeId

@@ -6,8 +6,7 @@ from datetime import date
 
 import pytest
 
-from graph.lifecycle.due_date_notes import due_notes
-from graph.lifecycle.due_dates import due, ends, following
+from graph.lifecycle.due_dates import due, due_notes, ends, following
 from graph.lifecycle.obligation_status import is_last
 from graph.model.dates import PartialDate
 from graph.model.obligations import Obligation, Recurrence, State
