@@ -17,8 +17,8 @@ import numpy.typing as npt
 
 from graph.model.documents import ClauseKind
 from graph.model.ids import DocumentId
+from indexing.candidates.comparable import Comparable
 from indexing.candidates.signs import Signs
-from indexing.candidates.told import Told
 from indexing.embed.interface import Vectors
 
 FEATURES = (
@@ -53,9 +53,6 @@ FEATURES = (
     "amending",
     "changed_figures",
     "evidence",
-    "subjects",
-    "subjects_behind",
-    "subject_headed",
 )
 """The columns of a feature matrix, in order; each in about [0, 1], `cosine_behind` below 0."""
 
@@ -73,7 +70,7 @@ _FIGURES = ("figures", "quoted", "phrases")
 class Asker:
     """A newer clause, as a shelf is asked about it: its vector, its signs of change, and the documents its words name."""
 
-    told: Told
+    told: Comparable
     vector: Vectors
     signs: Signs
     amending: bool
@@ -121,7 +118,7 @@ def _summed(sets: Iterable[Collection[str]], figures: Mapping[str, float]) -> Ro
 class Shelf:
     """The older provisions of one scope, ready to be compared; `vectors` has a row for each."""
 
-    def __init__(self, provisions: Sequence[Told], vectors: Vectors) -> None:
+    def __init__(self, provisions: Sequence[Comparable], vectors: Vectors) -> None:
         """Index the provisions."""
         self.provisions = tuple(provisions)
         self._vectors = vectors
@@ -133,12 +130,10 @@ class Shelf:
         self._defines = _Keys.of([p.defines for p in provisions])
         self._figures = _Keys.of([p.figures for p in provisions])
         self._units = _Keys.of([p.units for p in provisions])
-        self._subjects = _Keys.of([p.subjects for p in provisions])
-        self._heads = _Keys.of([p.heads for p in provisions])
         self._kinds = {kind: np.array([p.clause.kind is kind for p in provisions], float) for kind in ClauseKind}
         self._length = np.array([min(1.0, p.length / _LONG) for p in provisions])
 
-    def joined(self, provision: Told, vector: Vectors) -> Shelf:
+    def joined(self, provision: Comparable, vector: Vectors) -> Shelf:
         """Return a shelf with one more provision, the last."""
         return Shelf((*self.provisions, provision), np.vstack([self._vectors, vector]))
 
@@ -153,8 +148,6 @@ class Shelf:
         words = self._words.shared(told.words)
         matching = words / np.sqrt(np.maximum(1.0, self._words.sums))
         phrases = self._phrases.rare(told.phrases)
-        subjects = self._subjects.shared(told.subjects)
-        narrow = subjects / np.sqrt(1.0 + self._subjects.sums)
         quoted = self._quoted(told)
         addressed = self._standing([p.address for p in self.provisions], told.opening)
         columns = {
@@ -174,9 +167,6 @@ class Shelf:
             "figures": np.minimum(1.0, self._figures.rare(told.figures) / 1.5),
             "units": self._units.shared(told.units) / max(1e-9, self._units.weigh(told.units)),
             "type": np.array([bool(p.types & told.types) for p in self.provisions], float),
-            "subjects": subjects / max(1e-9, float(subjects.max(initial=0.0))),
-            "subjects_behind": narrow / max(1e-9, float(narrow.max(initial=0.0))),
-            "subject_headed": self._heads.shared(told.subjects | told.heads) / np.maximum(1e-9, self._heads.sums),
             "quoted": quoted,
             "label": self._labelled(told),
             "addressed": addressed,
@@ -186,17 +176,17 @@ class Shelf:
             "recital": self._kinds[ClauseKind.RECITAL] + self._kinds[ClauseKind.PREAMBLE],
             "length": self._length,
             "instructs": np.full(len(cosine), float(asker.signs.instructs)),
-            "changes": np.full(len(cosine), float(asker.signs.changes)),
+            "changes": np.full(len(cosine), float(asker.signs.replaces or asker.signs.starts)),
             "turns": np.full(len(cosine), float(asker.signs.turns)),
             "reports": np.full(len(cosine), float(asker.signs.reports)),
             "amending": np.full(len(cosine), float(asker.amending)),
         }
         best = np.maximum.reduce([columns[name] for name in _FIGURES])
-        columns["changed_figures"] = columns["figures"] * float(asker.signs.changes or asker.signs.instructs)
+        columns["changed_figures"] = columns["figures"] * float(asker.signs.replaces or asker.signs.starts or asker.signs.instructs)
         columns["evidence"] = best * columns["words_behind"]
         return columns
 
-    def _quoted(self, told: Told) -> Row:
+    def _quoted(self, told: Comparable) -> Row:
         """Return for each provision how surely words quoted by the clause are its own: rare ones, and not one word alone."""
         total = np.zeros(len(self.provisions))
         for words in told.quoted:
@@ -211,12 +201,12 @@ class Shelf:
         same = Counter(name for name, stands in zip(names, found, strict=True) if stands)
         return np.asarray(found / np.array([max(1, same[name]) for name in names]))
 
-    def _labelled(self, told: Told) -> Row:
+    def _labelled(self, told: Comparable) -> Row:
         found = np.array([_label(p) in told.labels for p in self.provisions], float)
         return found / max(1.0, float(np.sqrt(found.sum())))
 
 
-def _label(provision: Told) -> str:
+def _label(provision: Comparable) -> str:
     return provision.clause.label.strip("().").casefold() or "-"
 
 
