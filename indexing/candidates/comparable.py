@@ -60,19 +60,15 @@ class Comparable:
     words: frozenset[str]
     phrases: frozenset[str]
     heading: frozenset[str]
-    path: frozenset[str]
-    named: str
     terms: frozenset[str]
     defines: frozenset[str]
     figures: frozenset[str]
-    units: frozenset[str]
     quoted: tuple[str, ...]
     labels: frozenset[str]
     forms: str
     opening: str
     address: str
     types: frozenset[ClauseType]
-    length: int
 
     @classmethod
     def of(cls, tree: Tree, clause: Clause) -> Comparable:
@@ -88,19 +84,15 @@ class Comparable:
             words=_telling(forms),
             phrases=frozenset(_phrases(forms)),
             heading=_telling(name),
-            path=_telling(_small(path)),
-            named=" ".join(_small(clause.heading)),
             terms=frozenset(" ".join(found[0].casefold().split()) for found in _CAPITALS.finditer(text)),
             defines=frozenset((*_defined(text), *_defines(clause))),
             figures=figures,
-            units=frozenset(one.partition(":")[0] for one in figures),
             quoted=tuple(dict.fromkeys(_quotations(text))),
             labels=frozenset((found[1] or found[2]).strip(".()").casefold() for found in _LABEL.finditer(text)),
             forms=f" {' '.join(forms)} ",
             opening=f" {' '.join((*name, '|', *forms[:_OPENING]))} ",
             address=" ".join(_small(clause.section)) if clause.kind is ClauseKind.EXHIBIT else "",
             types=frozenset((clause.clause_type, *clause.also)) - {ClauseType.OTHER},
-            length=len(body),
         )
 
 

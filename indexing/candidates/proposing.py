@@ -208,8 +208,8 @@ class Proposer:
         scores = Scores(
             similarity=round(of["cosine"], 4),
             words=round(of["words_behind"], 4),
-            heading=round(max(of["heading"], of["headed"]), 4),
-            terms=round(max(of["terms"], of["defines"]), 4),
+            heading=round(of["heading"], 4),
+            terms=round(of["defines"], 4),
             figures=round(max(of["figures"], of["quoted"]), 4),
             prior=round(float(prior), 4),
             embedder=self.embedded.embedder.name,

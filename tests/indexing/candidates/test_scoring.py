@@ -73,7 +73,7 @@ def _first(words: str, feature: str) -> str:
         ("Notice is ninety days from now on, no longer than that.", "figures", "3"),
         ("The end of the contract moves from June 30, 2016 to June 30, 2018.", "figures", "3"),
         ("Late amounts bear interest at a rate of one percent a month.", "phrases", "4"),
-        ("The section entitled “Interest” no longer applies.", "headed", "4"),
+        ("The section entitled “Interest” no longer applies.", "heading", "4"),
         ("The definition of “Business Day” is changed to include Saturdays.", "defines", "1"),
         ("It is removed and replaced with: “(b) Interest is paid in advance.”", "label", "4(b)"),
         ("Exhibit A is replaced with the list attached.", "addressed", "Exhibit A"),
