@@ -7,7 +7,7 @@ provision, or the only one beside the words that name it. A definition of the te
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from graph.model.edges import Unit
@@ -109,13 +109,16 @@ def place(text: str, old: Span, new: str, kind: Kind) -> Span | None:
 
 def values(text: str, kind: Kind) -> tuple[Span, ...]:
     """Return where values of a kind stand, in order; what is part of another kind of value is none."""
+    return next(found for one, found in by_kind(text) if one is kind)
+
+
+def by_kind(text: str) -> Iterator[tuple[Kind, tuple[Span, ...]]]:
+    """Yield where the values of each kind stand, kind by kind."""
     taken: list[Span] = []
-    for one, pattern in _PATTERNS.items():
+    for kind, pattern in _PATTERNS.items():
         found = [m.span() for m in pattern.finditer(text) if not any(a < m.end() and m.start() < b for a, b in taken)]
-        if one is kind:
-            return tuple(s for s in found if kind is not Kind.NUMBER or not _ADDRESSING.search(text[: s[0]]))
+        yield kind, tuple(s for s in found if kind is not Kind.NUMBER or not _ADDRESSING.search(text[: s[0]]))
         taken += found
-    return ()
 
 
 def definiens(text: str, term: str) -> Span | None:

@@ -16,7 +16,7 @@ from graph.errors import UsageError
 from indexing.candidates.features import FEATURES, Matrix, Row
 from indexing.candidates.scoring import Calibrated, Weights
 
-FREE = frozenset({"definition", "exhibit", "recital", "length", "instructs", "changes", "reports", "amending"})
+FREE = frozenset({"instructs", "amending"})
 """Features that may speak against a pair."""
 
 RIDGE = 20.0

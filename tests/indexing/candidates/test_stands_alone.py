@@ -8,7 +8,7 @@ import pytest
 
 from graph.model.documents import DocumentKind
 from graph.model.edges import EdgeType
-from indexing.candidates.alone import stands_alone
+from indexing.candidates.sources import stands_alone
 from tests.contracts.store_records import claim_of, clauses_of, document_of, edge_of
 
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from calibration import FREE, Labelled, calibrate, fit, halves, left_out, recall, thresholds
 
 from graph.errors import UsageError
-from indexing.candidates.calibration import FREE, Labelled, calibrate, fit, halves, left_out, recall, thresholds
 from indexing.candidates.features import FEATURES, Matrix
 
 TELLS, LIES = FEATURES.index("phrases"), FEATURES.index("heading")
