@@ -99,7 +99,7 @@ CHILD_RULES = frozenset({"belongs_to", "entered_under"})
 def statements(sentence: Sentence, document: Document) -> Iterator[Statement]:
     """Yield what a sentence of an instrument says about whole instruments, the first wording that fits each."""
     seen: set[str] = set()
-    for statement in (*_replacing(sentence), *endings(sentence, document), *belonging(sentence, document.kind)):
+    for statement in (*_replacing(sentence), *endings(sentence), *belonging(sentence, document.kind)):
         named = f"{statement.doc}{statement.section}"
         if named not in seen:
             seen.add(named)

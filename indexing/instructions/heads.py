@@ -15,9 +15,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from indexing.instructions.mood import commands_nothing, denied, is_question
-from indexing.instructions.values import VALUE
-
 
 class Verb(StrEnum):
     """What an amending verb does."""
@@ -33,7 +30,6 @@ class Verb(StrEnum):
     SET = "SET"
     RENUMBER = "RENUMBER"
     RENAME = "RENAME"
-    READ = "READ"
 
 
 _STEMS = (
@@ -48,7 +44,6 @@ _STEMS = (
     (Verb.SET, "increas reduc decreas establish set fix rais lower"),
     (Verb.RENUMBER, "renumber redesignat relett re-lett re-number"),
     (Verb.RENAME, "renam refer"),
-    (Verb.READ, "read"),
 )
 _PARTICIPLE = (
     r"amended|modified|revised|varied|updated|supplemented|restated|replaced|superseded|changed|corrected|substituted|deleted|removed|stricken|struck"
@@ -88,24 +83,11 @@ _IMPERATIVE = re.compile(
     rf"^(?P<be>(?:(?:in|under|with\srespect\sto|at)\s[^,]{{0,80}}\{{P\d+\}}[^,]{{0,80}},\s|{_PLACE_FIRST})?(?:to\s)?)(?P<verb>{_BASE})\b(?=\s)",
     re.IGNORECASE,
 )
-_NOUN_AHEAD = re.compile(r"(?:\s(?!(?:that|which|who|whatever|the|any|all|each)\b)(?:[\w'’-]+|\{D\d+\})){1,8}?\s(?:shall|will|must|may)\s")
 """Behind what looks like a command: "Change management shall follow ..." commands nothing."""
 _BY_DOING = re.compile(
     rf"^(?:[,;]?\s?(?:and|or)\s)?(?:also\s)?(?P<be>(?:\([a-z\d]{{1,4}}\)\s)?(?:[Bb]y\s)?(?:\([a-z\d]{{1,4}}\)\s)?)(?P<verb>{_GERUND})\b"
 )
-_NOW_READS = re.compile(
-    r"^(?P<be>[,;]?\s?(?:(?:and|it|they|so\sthat\sit|such\ssection|such\ssentence|the\ssame)\s)*(?:shall\s)?(?:now\s|is\snow\s|are\snow\s|hereafter\s)?)(?P<verb>reads?|required\sto)\s?:"
-)
-_SHALL_READ = re.compile(
-    r"(?P<be>\bshall\s(?:now\s|henceforth\s|hereafter\s|be\sdeemed\sto\s|hereby\s)?)(?P<verb>read)\b(?=(?:\sin\s(?:its|their)\sentirety)?\s(?:as\sfollows|in|\{Q\d+\}\.?$)|:)"
-)
-_LED_READS = re.compile(
-    r"^(?:[\d.]{1,8}\s)?(?:the\s)?\{P\d+\}(?:\s\([^(){}]*\))?(?:\s(?:of|to|in)\s(?:the\s)?\{[DP]\d+\})?(?P<be>\s(?:also\s)?)(?P<verb>reads?)\b(?=(?:\sas\sfollows)?\s?:|\s\{Q\d+\})"
-)
-_LED_VALUE = re.compile(rf"(?P<be>\b(?:shall|will)\s(?:(?:now|instead|hereafter|accordingly)\s)?)(?P<verb>be)\s(?={VALUE})")
 """What is said under a heading that names a provision, or below "is amended as follows:": it commands there, and tells elsewhere."""
-_SHALL_BE_AS = re.compile(r"(?P<be>\b(?:shall|is|are)\s(?:now\s|hereafter\s|be\s)*)(?P<verb>as\sfollows|the\sfollowing)\s?:")
-
 _NOT_BEFORE = re.compile(
     r"(?i)\b(?:may|can|could|might|must|should|would|not|never|which|who|as|if|unless|until|once|when|whenever|where|whether|is\sto|are\sto|to|been)"
     r"(?:\s(?:the\ssame|so|it|they|hereafter|otherwise|thereafter|from\stime\sto\stime|in\sthe\sfuture|at\sany\stime|also|only))*\s$"
@@ -119,16 +101,9 @@ _NOT_AFTER = re.compile(
     r"|pursuant\sto|in\saccordance\swith)\b"
 )
 _CLAUSE = 1200  # characters before a verb that can say how it is meant
-_TAKEN_IN = re.compile(r"[^.;]{0,80}?\b(?:herein|hereby|by\s(?:this\s)?reference|into\sthis|in\sthis)\b")
-_TOLD_WHERE = re.compile(r"\s(?:forth|out|down)\b")
 """Behind "is set": where something stands, not what becomes of it."""
-_TAKES_MEANING = re.compile(r"\bha(?:s|ve|ving)\s(?:the\s)?(?:same\s|respective\s)?meanings?\b[^;:]*$")
-"""Words that take a term from elsewhere and go on: what they add is this instrument's own."""
-_SEVERED = re.compile(
-    r"(?i)\b(?:held|found|deemed|declared|determined|adjudged|becomes?|is|be)\b[^.;{}]{0,40}\b(?:invalid|illegal|unenforceable)\b[^.;]*$"
-)
 _HISTORY = re.compile(
-    r"(?i)\b(?:whereas|desires?\sto|wish(?:es)?\sto|have\sagreed\sto|has\sagreed\sto|has\srequested|have\srequested|intends?\sto)\b"
+    r"(?i)^no\b|\b(?:neither|none)\b|\b(?:whereas|desires?\sto|wish(?:es)?\sto|have\sagreed\sto|has\sagreed\sto|has\srequested|have\srequested|intends?\sto)\b"
 )
 _CONJUNCTION = re.compile(
     r"(?:;\s(?:and\s)?|\b(?:in|to\sthe\seffect)\sthat\s|,\s(?:and\s)?|\sand\s|\bso\sthat\s|\bsuch\sthat\s|:\s)(?:\([a-z\d]{1,4}\)\s)?"
@@ -138,13 +113,9 @@ _PUT_IN = re.compile(
     r"|(?:in\s(?:its|their)\s(?:place|stead),?\s)?(?:the\s(?:new\s)?(?:\w+\s){0,2})?\{Q\d+\})\s?$"
 )
 """What stands between "is deleted" and "is inserted" where the two are one change."""
-_TOLD_AHEAD = re.compile(  # "It applies to every order, and {P0} is deleted": what is told first is no part of what changes
-    r"(?![^,;]*\{Q\d+\})[^,;]*?(?<!\bwhich\s)(?<!\bthat\s)(?<!\bwho\s)\b(?:applies|apply|continues?|remains?|stays?|shall|will|has|have)\b[^,;]*(?:,\sand|;\s(?:and)?)\s(?=(?:the\s)?(?:\w+\s){0,3}\{P\d+\}(?:\s(?:of|to)\s(?:the\s)?\{D\d+\})?\s?$)"
-)
 _ELSEWHERE = re.compile(
     r",?\s(?:immediately\s)?(?:after|before|following|at\sthe\s(?:end|beginning)|as\sa?\s?(?:new\s)?\{P|(?:to|in|into)\s(?:the\s)?\{P)"
 )
-_OBJECT_OF = re.compile(r"\b(?:with|by|to|read|for|after|before|as)\s(?:the\s(?:\w+\s){0,2})?\Z")
 _NOUN = re.compile(
     r"\{[PQD]\d+\}|\b(?:the\sfollowing|a\snew|new|the\saddress|any\sand\sall|all\sreferences|each\sreference|the\s[a-z]+\s[a-z]+)\b"
 )
@@ -169,16 +140,13 @@ def verb_of(word: str) -> Verb:
     return next((verb for verb, stems in _STEMS if low.startswith(tuple(stems.split()))), Verb.AMEND)
 
 
-def heads(text: str, *, imperative: bool, led: bool = False) -> tuple[Head, ...]:
+def heads(text: str, *, imperative: bool) -> tuple[Head, ...]:
     """Return the operative amending verbs of a masked sentence, in order.
 
     `imperative` admits sentences that begin with the bare verb or a gerund, as lists under
-    "the Agreement is amended as follows:" do; `led` those that such words or a heading lead, which need no amending verb.
+    "the Agreement is amended as follows:" do.
     """
-    if is_question(text):
-        return ()
-    matches = [*_matches(text, imperative=imperative)] or [*_led(text)] if led else [*_matches(text, imperative=imperative)]
-    found = sorted(matches, key=lambda m: (m.start("verb"), m.start()))
+    found = sorted(_matches(text, imperative=imperative), key=lambda m: (m.start("verb"), m.start()))
     kept: list[tuple[re.Match[str], int]] = []  # a match and where its subject begins
     for match in found:
         if kept and match.start("verb") < kept[-1][0].end("verb"):
@@ -187,11 +155,7 @@ def heads(text: str, *, imperative: bool, led: bool = False) -> tuple[Head, ...]
         if begin is None or _continues(text, kept, match):
             continue
         kept.append((match, begin))
-    return tuple(_head(text, kept, index) for index, (match, _) in enumerate(kept) if not _only_tells(text, match))
-
-
-def _only_tells(text: str, match: re.Match[str]) -> bool:
-    return "hereby" not in match[0] and commands_nothing(text, match.start("be"), subjunctive=match["be"] == "be")
+    return tuple(_head(text, kept, index) for index in range(len(kept)))
 
 
 def gerunds(text: str) -> tuple[tuple[str, str], ...]:
@@ -212,62 +176,31 @@ def _matches(text: str, *, imperative: bool) -> Iterator[re.Match[str]]:
             yield match
     for match in _ACTIVE.finditer(text):
         before = text[max(0, match.start() - _CLAUSE) : match.start()]
-        if not _HISTORY.search(before) and not denied(before):
+        if not _HISTORY.search(before):
             yield match
-    for pattern in (_SHALL_READ, _SHALL_BE_AS):
-        yield from pattern.finditer(text)
-    starts = (_IMPERATIVE, _BY_DOING, _NOW_READS) if imperative else (_NOW_READS,)
-    for pattern in starts:
-        begun = pattern.match(text)
-        if begun and not (pattern is _IMPERATIVE and _NOUN_AHEAD.match(text, begun.end())):
+    for pattern in (_IMPERATIVE, _BY_DOING) if imperative else ():
+        if begun := pattern.match(text):
             yield begun
-
-
-def _led(text: str) -> Iterator[re.Match[str]]:
-    reads = _LED_READS.match(text)
-    value = None if reads else _LED_VALUE.search(text)
-    if reads or (value and not _NOT_BEFORE.search(text[: value.start()]) and not denied(text[: value.start()])):
-        yield reads or value  # type: ignore[misc]
 
 
 def _operative(text: str, match: re.Match[str]) -> bool:
     before = text[max(0, match.start() - _CLAUSE) : match.start()]
-    if _NOT_BEFORE.search(before) or _SUPPOSED.search(before) or denied(before) or _HISTORY.search(before):
+    if _NOT_BEFORE.search(before) or _SUPPOSED.search(before) or _HISTORY.search(before):
         return False
     if match["verb"] == "terminated" and "hereby" not in match[0]:
         return False
-    if match["verb"] == "incorporated" and _TAKEN_IN.match(text, match.end()):
-        return False
-    if "hereby" in match[0]:
-        return True
-    if match["verb"] == "set" and _TOLD_WHERE.match(text, match.end()):
-        return False
-    return not (_TAKES_MEANING.search(before) or _SEVERED.search(before) or _NOT_AFTER.match(text, match.end()))
+    return "hereby" in match[0] or _NOT_AFTER.match(text, match.end()) is None
 
 
 def _subject_start(text: str, low: int, high: int, *, first: bool) -> int | None:
     """Return where the subject of a verb at `high` begins; None where it has none of its own."""
     if first:
-        told = _TOLD_AHEAD.match(text, low, high)
-        return low if told is None else told.end()
+        return low
     cuts = [m.end() for m in _CONJUNCTION.finditer(text, low, high)]
     for cut in reversed(cuts):
         if _NOUN.search(text, cut, high):
-            return _before_list(text, low, cut, high)
+            return cut
     return None
-
-
-def _before_list(text: str, low: int, cut: int, high: int) -> int:
-    """A cut inside "{P0} and {P1}" or "{P0}, {P1} and {P2}" moves before the list."""
-    listed = re.compile(r"(?:(?:the\s)?\{[PQ]\d+\}(?:\s(?:of|in|to)\s(?:the\s)?\{[DP]\d+\})?(?:,\s(?:and\s)?|\sand\s))+$").search(
-        text, low, cut
-    )
-    goes_on = re.match(r"(?:the\s)?\{([PQ])\d+\}", text[cut:high])
-    if listed is None or goes_on is None or listed.start() <= low:
-        return cut
-    ends_change = goes_on[1] == "P" and "{Q" in listed[0]  # "replacing {Q0} with {Q1}, and {P1} is amended": no list
-    of_verb_before = _OBJECT_OF.search(text, low, listed.start())  # "replaced by {Q0} and {Q1} is deleted": {Q0} came in
-    return cut if ends_change or of_verb_before else listed.start()
 
 
 def _continues(text: str, kept: list[tuple[re.Match[str], int]], match: re.Match[str]) -> bool:
@@ -285,15 +218,10 @@ def _continues(text: str, kept: list[tuple[re.Match[str], int]], match: re.Match
 def _head(text: str, kept: list[tuple[re.Match[str], int]], index: int) -> Head:
     match, begin = kept[index]
     end = kept[index + 1][1] if index + 1 < len(kept) else len(text)
-    if match.re is _LED_VALUE:
-        return Head(
-            Verb.SET, "set", match.start("be"), text[begin : match.start("be")].strip(), f"at{text[match.end('verb') : end]}", False, False
-        )
     active = match.re in {_ACTIVE, _IMPERATIVE, _BY_DOING}
     subject = match["be"] if match.re is _IMPERATIVE else "" if active else text[begin : match.start("be")]
-    verb = Verb.READ if match.re in {_NOW_READS, _SHALL_READ, _SHALL_BE_AS, _LED_READS} else verb_of(match["verb"])
     return Head(
-        verb,
+        verb_of(match["verb"]),
         match["verb"],
         match.start("verb"),
         subject.strip(),

@@ -14,7 +14,6 @@ from dataclasses import replace
 
 from graph.model.edges import OperationKind, Place, Unit
 from indexing.instructions.provisions import Cited, Form
-from indexing.instructions.rows import row_added
 from indexing.instructions.scene import Action, New, Scene, Source
 from indexing.instructions.sentences import tokens
 
@@ -149,8 +148,6 @@ def _placed(base: Action, around: str, way: str, text: str, scene: Scene) -> Act
         if base.noun != "definition" and (not base.places or base.places == scene.subject):
             ends = tuple(replace(p, unit=None, ordinal=0) for p in scene.places(around))
             base = replace(base, places=ends or base.places, beside=bool(ends))
-    if base.noun == "row" and (row := row_added(replace(base, place=place or Place.END), around, scene)):
-        return row
     if base.noun == "sentence":
         return replace(base, kind=OperationKind.INSERT_UNIT, unit=Unit.SENTENCE, place=place or Place.END, added=())
     if base.noun in _PARAGRAPHS and not base.added and not base.beside:
@@ -163,8 +160,6 @@ def _placed(base: Action, around: str, way: str, text: str, scene: Scene) -> Act
 
 def _beside(base: Action, around: str, place: Place, scene: Scene) -> Action | None:
     """Read an anchor inside a provision: quoted words, a counted sentence, a row."""
-    if base.noun == "row":
-        return row_added(replace(base, place=place), around, scene)
     quotes = tokens(around, "Q")
     units = [p for p in scene.places(around) if p.unit]
     if quotes and not re.search(r"\bdefinitions?\b", around) and base.noun not in {"definition", "section", "subsection"}:

@@ -16,7 +16,7 @@ from functools import lru_cache
 from graph.model.dates import PartialDate
 from graph.model.documents import Document
 from graph.text.dates import find_dates
-from indexing.instructions.naming import Meaning, Named
+from indexing.instructions.naming import Named
 
 _TERM = r"[\"“]\s*(?P<term>[A-Z][\w’'-]*(?:\s[\w’'-]+){0,6}?)[,.]?\s*[\"”]"
 _IN_PARENTHESES = re.compile(rf"\((?:[^()\"“”]{{0,60}}\s)?{_TERM}[^()]{{0,40}}\)")
@@ -28,10 +28,6 @@ _NAMED_DATE = re.compile(r"\{D(\d+)\}(?=\s(?:[A-Z][\w-]*\s){0,2}(?:Date|Day|Time
 _BACK, _AHEAD = 40, 30  # characters in which the day stands before a parenthesis, and behind "means"
 _ON_SIGNING = re.compile(
     r"\b(?:effective|with\seffect)\s(?:immediately\s)?(?:up)?on\s(?:its\s|the\s|full\s|due\s)*(?:execution|signature|signing)(?=[.,;]|\s?$)"
-)
-_OWN_DAY = re.compile(
-    r"\b(?:[Tt]he\s)?(?:date|day)\s(?:(?:of\s(?:the\s)?(?:execution\s(?:and\sdelivery\s)?of\s|signing\sof\s|signature\sof\s)?)?(?:\{D(?P<self>\d+)\}"
-    r"|this\s(?:\w+\s){0,2}?(?:[Aa]mendment|[Dd]eed|[Ll]etter|[Aa]ddendum|[Aa]greement|[Mm]odification|[Ss]upplement|[Vv]ariation))|hereof|first\s(?:above\s|set\sforth\s|herein\s)?(?:above\s)?written(?:\sabove)?)|(?<=\bfrom\s)today\b|(?<=\bas\sof\s)today\b"
 )
 
 
@@ -51,19 +47,6 @@ class OwnDays:
         for term, day in self.defined:
             text = re.sub(rf"\b(?:[Tt]he|[Ss]uch|[Tt]hat|[Ss]aid)\s{re.escape(term)}\b(?!['’])", str(day), text)
         return text
-
-    def counted_from(self, text: str, docs: Sequence[Named] = ()) -> str:
-        """Return a text with "the date hereof" and its like written as the day the instrument was agreed; `docs` as masked in it."""
-        agreed = self.agreed
-        if agreed is None or not agreed.exact:
-            return text
-
-        def day(words: re.Match[str]) -> str:
-            number = words["self"]
-            other = number is not None and (int(number) >= len(docs) or docs[int(number)].meaning is not Meaning.SELF)
-            return words[0] if other else str(agreed)
-
-        return _OWN_DAY.sub(day, text)
 
 
 def own_days(document: Document, text: str) -> OwnDays:

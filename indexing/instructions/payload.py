@@ -40,7 +40,6 @@ _PLACE = re.compile(
 _PLACE_FIRST = re.compile(rf"(?:^|,\s)(?:The\s|the\s)?{_PLACE.pattern}\s[\d(]")
 _BOUNDARY = re.compile(r"(?:\n\s*|[.;:\]”\"]\s+)(?=[A-Z(\d\"“])")
 _LABEL_BEFORE = re.compile(r"(?:^|\s)(?P<label>\(?[A-Za-z0-9]{1,3}[.)]\s+)$")
-_NEXT_ENTRY = re.compile(r"\n\s*\n|\n[ \t]*(?:[*•–-]|\(?[A-Za-z\d]{1,4}[.)])\s")
 _BLOCK_QUOTE = re.compile(r"[^\n]*(?:\n[ \t]*>[^\n]*)*")
 _BULLET = re.compile(r"(?m)^(?P<indent>[ \t]*)(?P<mark>[*•–-])[ \t]+(?=\S)")
 _LIST_INSIDE = re.compile(r"(?:[:;,]|\b(?:and|or))$")  # what stands before an entry that is part of the new text
@@ -88,14 +87,6 @@ def _item_end(text: str, start: int, limit: int) -> int:
         if same and before and not _LIST_INSIDE.search(before):
             return following.start()
     return limit
-
-
-def row_alone(text: str, payload: Payload) -> Payload:
-    """Return of new text that is a row of a table the first paragraph or entry of a list: what follows is another instruction."""
-    if payload.start and text[payload.start - 1] in {*_OPEN, '"'}:
-        return payload
-    stop = _NEXT_ENTRY.search(text, payload.start, payload.end)
-    return Payload(payload.start, stop.start(), stop.start()) if stop else payload
 
 
 def _unquoted_end(text: str, begin: int, limit: int) -> int:

@@ -21,7 +21,7 @@ from graph.text.dates import find_dates
 
 _ON = (
     r"(?:,?\s(?:as\sof|as\sat|on|from|to|and|(?:calendar\s)?month\sof|including|retroactively|retrospectively|effective|immediately|the|of|for\sall\spurposes|date|day|with|after"
-    r"|at|opening|start|beginning|commencement|business|midnight|noon|\d{1,2}[:.]\d{2}(?:\s?hours|\s?[ap]\.?m\b\.?)?|nunc\spro\stunc|pro\stunc|a\.m\.))*\s(?=[\w\d])"
+    r"|at|opening|start|beginning|commencement|close|end|business|11:59|p\.?m\.?,?|midnight|noon|\d{1,2}[:.]\d{2}(?:\s?hours|\s?[ap]\.?m\b\.?)?|nunc\spro\stunc|pro\stunc|a\.m\.))*\s(?=[\w\d])"
 )
 _FROM = re.compile(
     r"(?i)(?:^from|(?<=that\s)from|(?<=that,\s)from|(?<=only\s)from|(?<=is\sdeleted\s)(?:from|on)|\b(?:(?:take|have|has|taken|taking)s?\seffect|comes?\sinto\s(?:force|effect)"
@@ -29,10 +29,7 @@ _FROM = re.compile(
     r"|(?<!dated\s)(?<!made\s)(?<!dated,\s)(?<!amended\s)as\s(?:of|from)|from\sand\safter|on\sand\safter|on\sand\sfrom|commencing|beginning|period\s(?:of|from)|starting))"
     + _ON
 )
-_LAST_MOMENT = re.compile(
-    r"(?i)\b(?:effective|as\sof|with\seffect|as\sat|from|at)(?:,?\s(?:as\sof|on|from|at|the|upon))*\s(?:the\s)?(?:close|end)\sof\s(?:(?:the\s)?(?:business|trading)(?:\sday)?|(?:the\s)?day)(?:,?\s(?:on|of|\([^()]{0,30}\)))*\s(?=[\w\d])"
-    r"|\b(?:effective|as\sof|at)(?:\s(?:as\sof|at))?\s11:59\s?(?:p\.?\s?m\.?)?(?:,?\s(?:[A-Z][\w.]*\s){0,3}[Tt]ime)?,?\son\s(?=[\w\d])"
-)
+_AT_ITS_END = re.compile(r"(?i)\b(?:close|end|11:59)\b")
 _TO = re.compile(
     r"(?i)\b(?P<word>(?:up\s)?to,?\s\(?but\s(?:excluding|not\sincluding),?\)?|through(?:\sand\sincluding|\sto)?|(?:up\s)?to\sand\sincluding|(?:up\s)?until(?:\sand\sincluding)?|till|ending(?:\son)?|expir\w+(?:\s(?:on|at))?"
     r"|laps\w+(?:\s[\w-]+\s(?:\(\d{1,3}\)\s)?(?:days?|weeks?|months?|years?)\s(?:later|thereafter|afterwards),?)?(?:\son)?|(?:cease\w*\sto\s(?:apply|have\seffect|be\sin\s(?:force|effect)))(?:\son|\safter)?|not\slater\sthan|up\sto)"
@@ -44,11 +41,6 @@ _TEMPORARY = re.compile(
     r"|appl(?:y|ies)\sagain|(?:again|once\smore)\s(?:apply|be\sin\s(?:force|effect)|have\seffect|govern)|(?:original|former|prior|previous)\s[^;:]{3,60}?\s(?:shall|will)\s(?:be\s)?(?:again|reinstated|restored|resume)"
     r"|reinstated|only\suntil|until\b[^:;]{4,40}\sonly|^until|after\swhich|whereupon)\b"
 )
-_AT_MOST = re.compile(
-    r"(?i)\b(?:in\sno\s(?:event|case),?\s|(?:but|and)(?:,?\sin\s(?:any|each|every)\s(?:event|case),?)?\s(?:not|no)\s)"
-    r"(?:later\sthan|after|beyond|past)\s(?:on\s)?(?=[\w\d])"
-)
-_WHILE = re.compile(r"(?i)(?:(?:but\s|and\s)?(?:only\s)?)(?:during|while|until|till|(?:for\s)?(?:so|as)\slong\sas)\b")
 _SHORT_OF = re.compile(r"(?i)(?:until|till|ceas\w+\b.*\son|excluding|not\sincluding),?\)?$")  # the day itself is outside
 _AFTER_IT = re.compile(r"(?i)^\W{0,3}(?:after\s(?:which|that)\b|thereafter\b|inclusive)")
 _NUMBERS = {
@@ -63,11 +55,6 @@ _YEAR_ONLY = re.compile(
     r"(?i)\b(?:for|during|in\srespect\sof|with\srespect\sto)\s(?:the\s)?(?:calendar\s)?years?\s(?P<first>(?:19|20)\d\d)(?:\s(?:and|through|to)\s(?P<last>(?:19|20)\d\d))?"
     r"(?!,?\s(?:onwards?\b|and\s(?:onwards?|thereafter|beyond|(?:each|every|all|any)\s(?:later|subsequent|following|succeeding|further))\b))"
 )
-_MONTHS = "|".join(calendar.month_name[1:])
-_MONTHS_ONLY = re.compile(
-    rf"(?i)\bfor\s(?:the\s)?(?:calendar\s)?months?\sof\s(?P<first>{_MONTHS})(?:\s(?P<year1>(?:19|20)\d\d))?"
-    rf"(?:(?:,\s(?:{_MONTHS})){{0,10}},?\s(?:and|through|to)\s(?P<last>{_MONTHS}))?(?:,?\s(?P<year>(?:19|20)\d\d))"
-)
 _FRAMED = re.compile(
     r"(?i)(?:\{Q\d+\}|\b(?:only|solely|temporarily|suspended|waived|deleted|omitted|disapplied|entirety|thereof|therefor|effective|valid|in\s(?:full\s)?(?:force|effect)|(?:shall|will)\s(?:only\s)?(?:apply|have\seffect|continue|remain\s(?:effective|in\s(?:force|effect))|be\s(?:effective|in\s(?:force|effect))))),?\s(?:and\s)?$|^[^{}]{0,80}[a-z\d],\s$"
 )
@@ -78,17 +65,6 @@ _NEVER = re.compile(
     r"(?i)\bab\sinitio\b|\bas\s(?:if|though)\s(?:(?:it|they|the\ssame|such\s\w+|\{[PD]\d+\}|said\s\w+)\s)?(?:had\s|have\s|were\s)?never\s(?:been\s)?(?:\w+\s)?(?:contained|included|made|entered|formed|existed|inserted|executed|agreed|set\sforth|incorporated|in\s(?:force|effect)|part\sof|signed|written|added|given|taken|amended)"
     r"|\b(?:null|void|of\sno\s(?:force|effect))\b[^.;]{0,60}?\bfrom\s(?:(?:its|their|the)\s)?(?:very\s)?(?:inception|beginning|outset|start)\b|\bfrom\s(?:(?:its|their|the)\s)?(?:very\s)?(?:inception|beginning|outset),?\s[^.;]{0,40}\b(?:null|void)\b"
 )
-_COUNT = rf"(?P<n>\d{{1,3}}|{'|'.join(_NUMBERS)})\s(?:\(\d{{1,3}}\)\s)?(?:calendar\s)?(?P<unit>day|week|month|year)s?"
-_UNTIL_COUNTED = re.compile(
-    rf"(?i)\b(?:until|till|through|(?:expir|laps|ceas|terminat|end)\w*\b[^.;{{}}]{{0,40}}?\bon)\s(?:the\s)?(?:(?:date|day)\s(?:that\s|which\s)?(?:is\s|falls\s|falling\s)?{_COUNT}\s(?:after|following|from)"
-    rf"|(?P<nth>first|second|third|fourth|fifth)\sanniversary\sof)\s(?P<same>(?:such|that|said)\s(?:date|day)\b)?"
-)
-_ANNIVERSARIES = ("first", "second", "third", "fourth", "fifth")
-_OF_AN_END = re.compile(r"(?i)^(?!.*\b(?:effective|effect|as\sof|as\sfrom|from)\b).*\bon\b")
-_NONE_AFTER = re.compile(
-    r"(?i),?\s(?:and|whereupon|after\swhich)\s[^.;:]{0,60}?\b(?:no|nor|not|cease[sd]?|null|void|without)\b[^.;:]{0,60}?\b(?:after\s(?:that|such|said)\s(?:date|day)|thereafter)\b"
-)
-_OF_MONTHS = re.compile(r"(?i)\bmonths?\s(?:beginning|commencing|starting|from)\b[^,;]{0,20}$")  # the month named is the first of them
 _NEAR, _WIDTH = 4, 40  # characters between the word and the day; characters a day takes
 
 
@@ -115,21 +91,11 @@ def span(text: str, *, temporary: bool = False, first: PartialDate | None = None
 
 def _begins(text: str) -> PartialDate | None:
     """Return the first day that stands behind a word such as "effective"."""
-    for match in _LAST_MOMENT.finditer(text):
-        if (day := _day_at(text, match.end())) is not None:
-            return PartialDate.of(day[0].next_day()) if day[0].exact else day[0]
     for match in _FROM.finditer(text):
         if (day := _day_at(text, match.end())) is not None:
-            of_months = "month of" in match[0].lower() or _OF_MONTHS.search(text[: match.end()])
-            if of_months and day[0].month and not day[0].exact:
-                return replace(day[0], day=1)
-            return PartialDate.of(day[0].next_day()) if day[0].exact and ends_after(match[0], text, day[1]) else day[0]
+            ends = _AT_ITS_END.search(match[0]) is not None and day[0].exact
+            return PartialDate.of(day[0].next_day()) if ends else day[0]
     return None
-
-
-def ends_after(lead: str, text: str, at: int) -> bool:
-    """Tell whether the day that ends at `at` is the last one: "on D and has no effect after that date", but never "effective D and ..."."""
-    return _OF_AN_END.search(lead) is not None and _NONE_AFTER.match(text, at) is not None
 
 
 def _ends(text: str, *, temporary: bool) -> date | None:
@@ -142,23 +108,6 @@ def _ends(text: str, *, temporary: bool) -> date | None:
             inclusive = not _SHORT_OF.search(match["word"]) or _AFTER_IT.match(text[day[1] :])
             return day[0].next_day() if inclusive else day[0].first_day()
     return None
-
-
-def last_by(words: str) -> date | None:
-    """Return the first day without what lasts while something is so, where the words bound that by a day: "but not later than D".
-
-    "In any event through D" is no such bound: it lasts at least until then.
-    """
-    for match in _AT_MOST.finditer(words) if _WHILE.match(words) else ():
-        if (day := _day_at(words, match.end())) is not None:
-            return day[0].next_day()
-    return None
-
-
-def lasts_until(words: str) -> date | None:
-    """Return the first day without what lasts for the time these words give, where a day follows at once: "through May 1, 2020"."""
-    match = _TO.match(words)
-    return _ends(words, temporary=True) if match is not None and _day_at(words, match.end()) is not None else None
 
 
 def never(text: str) -> bool:
@@ -174,24 +123,15 @@ def _day_at(text: str, at: int) -> tuple[PartialDate, int] | None:
 
 def _period(text: str, *, framed: bool, first: PartialDate | None) -> Span | None:
     """Return the period a sentence is for; `framed`: only where the words put all it does into it, and do not only count something."""
-    for pattern in (_YEAR_ONLY, _MONTHS_ONLY, _LENGTH):
+    for pattern in (_YEAR_ONLY, _LENGTH):
         match = pattern.search(text)
         if match and (not framed or match.start() == 0 or _FRAMED.search(text[: match.start()]) or _ONLY_THEN.match(text[match.end() :])):
-            if pattern is _LENGTH:
-                return _counted(text, match, first)
-            return _years(match) if pattern is _YEAR_ONLY else _months(match)
-    until = _UNTIL_COUNTED.search(text)
-    return _counted_until(text, until, first) if until else None
+            return _counted(text, match, first) if pattern is _LENGTH else _years(match)
+    return None
 
 
 def _years(years: re.Match[str]) -> Span:
     return Span(PartialDate(int(years["first"]), 1, 1), PartialDate(int(years["last"] or years["first"])).next_day())
-
-
-def _months(months: re.Match[str]) -> Span:
-    names = [m.casefold() for m in calendar.month_name]
-    first, last = names.index(months["first"].casefold()), names.index((months["last"] or months["first"]).casefold())
-    return Span(PartialDate(int(months["year1"] or months["year"]), first, 1), PartialDate(int(months["year"]), last).next_day())
 
 
 def _counted(text: str, length: re.Match[str], first: PartialDate | None) -> Span | None:
@@ -202,16 +142,6 @@ def _counted(text: str, length: re.Match[str], first: PartialDate | None) -> Spa
     if day is None or not day.exact or count is None:
         return None
     return Span(stated[0] if stated else None, later(day.first_day(), count, length["unit"].lower()), computed=True)
-
-
-def _counted_until(text: str, until: re.Match[str], first: PartialDate | None) -> Span | None:
-    """Read "until the day six months after June 1, 2018" and "until the first anniversary of D": that day is the first without it."""
-    stated = _day_at(text, until.end())
-    day = stated[0] if stated else first if until["same"] else None
-    count = _ANNIVERSARIES.index(until["nth"].lower()) + 1 if until["nth"] else number(until["n"])
-    if day is None or not day.exact or count is None:
-        return None
-    return Span(None, later(day.first_day(), count, "year" if until["nth"] else until["unit"].lower()), computed=True)
 
 
 def number(words: str) -> int | None:

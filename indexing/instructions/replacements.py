@@ -6,12 +6,9 @@ import re
 from collections.abc import Sequence
 
 from graph.model.edges import OperationKind
-from indexing.instructions.near import which
 from indexing.instructions.provisions import Cited, Form, designators
-from indexing.instructions.rows import names_row, row_changed, table_changed
 from indexing.instructions.scene import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source
 from indexing.instructions.sentences import tokens
-from indexing.instructions.valued import gives_address, named, place_of, valued
 from indexing.instructions.values import HAS_VALUE, VALUE
 
 Built = tuple[Action, ...]
@@ -52,9 +49,6 @@ _PUTS_IN = re.compile(
 )
 _LEGAL = r"(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|L\.P|LP|LLP|N\.A|plc|PLC|GmbH|S\.A|AG|Co|Company)\.?"
 _PARTY = re.compile(rf"(?:^|,\s)(?P<name>[A-Z][\w.’'&/-]*(?:\s(?:[A-Z][\w.’'&/-]*|of|and|the|&|d/b/a|f/k/a))*(?:,\s{_LEGAL})?)$")
-_THROUGHOUT = re.compile(r"\b(?:throughout|wherever|in\s(?:each|every)\s(?:place|instance))\b")
-_A_NAME_ALONE = re.compile(r"[A-Z][\w.'’-]*(?:\s[A-Z][\w.'’-]*){1,4}")
-_A_NAME = re.compile(rf"^the\swords\s(?P<name>{_A_NAME_ALONE.pattern})\sin\s(?:the\s)?\{{P")
 _ITSELF = re.compile(
     r"(?:(?:such|the|said|this|that|its)\s)?(?:same|it|them|entirety|section|sections|paragraph|sentence|definition|subsection|clause|exhibit|schedule|provision|article)?(?:\s(?:thereof|therein))?,?"
 )
@@ -96,13 +90,10 @@ def read_new(text: str, scene: Scene) -> New:
 
 def replacing(match: re.Match[str], scene: Scene) -> Built:
     """Old for new: words for words, or a whole provision for a new one."""
-    old, new = match["old"], _new_for(match, scene)
+    old, new = match["old"], read_new(match["new"], scene)
     words, places = _own_words(old), _places_of(match, scene)
     if new.source is Source.NOTHING and re.search(r"\b(?:attached|hereto)\b|\{D", match["new"]) and _attachments(places):
         new = New(Source.ATTACHED, attachments=tuple(p.section for p in places))  # "the corresponding exhibits attached hereto"
-    row = (table_changed(old, new, scene) or row_changed(old, new, scene)) if not words and new.source is not Source.NOTHING else None
-    if row := row or _name_for_name(match, places, scene):
-        return (row,)
     if new.source is Source.NOTHING or _RANGE.search(old):
         return (unspecified(scene, "", places),)
     if words:
@@ -114,14 +105,7 @@ def replacing(match: re.Match[str], scene: Scene) -> Built:
     itself = (tokens(old, "P") and _OF_PLACE.match(old)) or _ITSELF.fullmatch(old.strip())
     if itself or (tokens(old, "P") and new.source is Source.ATTACHED):
         return (_whole_for(places, new, scene),)
-    return (valued(old, new, places, scene) or unspecified(scene, "", places, new),)
-
-
-def _new_for(match: re.Match[str], scene: Scene) -> New:
-    """Read what comes in; of an address all its lines."""
-    new = read_new(match["new"], scene)
-    lines = new.source is Source.NOTHING and not _own_words(match["old"]) and gives_address(match["old"])
-    return New(Source.WORDS, words=match["new"].strip(" .;")) if lines and not re.search(r"[{}]", match["new"]) else new
+    return (unspecified(scene, "", places, new),)
 
 
 def _places_of(match: re.Match[str], scene: Scene) -> tuple[Cited, ...]:
@@ -130,20 +114,8 @@ def _places_of(match: re.Match[str], scene: Scene) -> tuple[Cited, ...]:
     if not places and _IN_PLACE.search(match["new"]):
         places = scene.places(match["new"])
     if "place" in match.re.groupindex:
-        places = scene.places(match["place"]) or places or place_of(named(match["place"]))
+        places = scene.places(match["place"]) or places
     return places
-
-
-def _name_for_name(match: re.Match[str], places: tuple[Cited, ...], scene: Scene) -> Action | None:
-    """Read one name for another: "the words Ann Lee in {P0} is replaced with Bob Ray", "the term {Q0} throughout {D0} with {Q1}"."""
-    given = re.fullmatch(r"\W*(?:the\s(?:defined\s)?(?:term|word|name|expression)\s)?\{Q(\d+)\}\W*", match["new"])
-    if given and _THROUGHOUT.search(match["old"]) and len(places) == 1 and places[0].term and not places[0].section:
-        to = New(Source.QUOTE, quote=int(given[1]))
-        return Action("renamed", OperationKind.REPLACE_EVERYWHERE, (), scene.at, old=places[0].term, new=to, each=True)
-    old, new = _A_NAME.match(match["old"]), _A_NAME_ALONE.fullmatch(match["new"].strip(" .;,"))
-    if old is None or new is None or not places:
-        return None
-    return Action("", OperationKind.REPLACE_WORDS, places, scene.at, old=old["name"].rstrip(".,"), new=New(Source.WORDS, words=new[0]))
 
 
 def _attachments(places: Sequence[Cited]) -> bool:
@@ -160,7 +132,7 @@ def _whole_for(places: tuple[Cited, ...], new: New, scene: Scene) -> Action:
 def _own_words(text: str) -> list[int]:
     """Return the quotations that change; words "after {Q1}" only say which occurrence is meant."""
     beside = rf"(?:{_BESIDE}|{_ROW_OF})(?:the\s(?:\w+\s){{0,2}})?"
-    return [q for q in tokens(text, "Q") if not re.search(rf"{beside}\{{Q{q}\}}", text) and not names_row(text, q)]
+    return [q for q in tokens(text, "Q") if not re.search(rf"{beside}\{{Q{q}\}}", text)]
 
 
 def _words(match: re.Match[str], words: Sequence[int], new: New, places: tuple[Cited, ...], scene: Scene) -> Built:
@@ -184,7 +156,7 @@ def _words(match: re.Match[str], words: Sequence[int], new: New, places: tuple[C
     made = (
         Action("", kind, places, scene.at, old=scene.sentence.quotes[w].text, new=n, each=each) for w, n in zip(words, news, strict=True)
     )
-    return tuple(which(action, w, text, scene) for action, w in zip(made, words, strict=True))
+    return tuple(made)
 
 
 def substituting(match: re.Match[str], scene: Scene) -> Built:
@@ -231,10 +203,6 @@ def deleting(match: re.Match[str], scene: Scene) -> Built:
     keeps = _KEEPS_NUMBER.search(old)
     if keeps and (keeps["quote"] is None or _RESERVED.fullmatch(scene.sentence.quotes[int(keeps["quote"])].text)):
         old = old[: keeps.start()]  # "deleted and marked "Reserved""
-    bare = re.sub(rf"{ENTIRE}\s?[.:,;]?$", "", old)
-    row = None if _PUTS_IN.search(old) or _own_words(old) else table_changed(bare, None, scene) or row_changed(bare, None, scene)
-    if row:
-        return (row,)
     if _PUTS_IN.search(old) or _RANGE.search(old):
         below = New(Source.BELOW) if old.endswith(":") else New()
         return (unspecified(scene, "", scene.or_subject(old), below),)
@@ -251,7 +219,7 @@ def _gone(old: str, scene: Scene) -> Built:
         each = re.search(r"\b(?:each|all|every|any|wherever)\b", old) is not None
         kind = OperationKind.DELETE_WORDS
         made = (Action("", kind, places, scene.at, old=scene.sentence.quotes[w].text, each=each) for w in words)
-        return tuple(which(action, w, old, scene) for action, w in zip(made, words, strict=True))
+        return tuple(made)
     if re.search(r"\b(?:words?|phrase|language|text)\b[^{}]*:$", old):
         return (Action("", OperationKind.DELETE_WORDS, places, scene.at, new=New(Source.BELOW)),)
     itself = _ITSELF.fullmatch(re.sub(rf"{ENTIRE}\s?[.:,;]?$", "", old).strip())

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from graph.model.edges import OperationKind, Place, Unit
-from indexing.instructions.kept import excepted
 from indexing.instructions.naming import Meaning
 from indexing.instructions.provisions import Citation, Cited, Form, part_of
 from indexing.instructions.sentences import Sentence, tokens
@@ -92,6 +91,10 @@ _ONLY_NAMED = re.compile(  # a place that is only followed or pointed to: "added
     r"\s(?:the\s)?(?:(?:terms|provisions|requirements)\sof\s(?:the\s)?)?(?:\{P\d+\}(?:\s\([^()]*\))?(?:\s(?:of|to|in)\s(?:the\s)?\{D\d+\})?(?:,|,?\s(?:and|or))\s(?:the\s)?)*$"
 )
 _THEREFORE = re.compile(r"^.*;\s(?:and\s)?(?:accordingly|therefore|consequently|hence|thus),?\s(?=.*\{P)")
+_EXCEPTED = re.compile(
+    r"(?i)(?<=.)\b(?:other\sthan|except(?:ing)?(?:\sfor)?|excluding|save(?:\sfor)?|but\snot|with\sthe\sexception\sof)\s(?:the\s)?"
+    r"\{P\d+\}(?:(?:,\s(?:and\s|or\s)?|\s(?:and|or)\s)(?:the\s)?\{P\d+\})*"
+)
 _AGREE_THAT = re.compile(
     r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:agree[sd]?|accept(?:s|ed)?|acknowledges?|confirms?)(?:\s(?:and\sagrees?|hereby))?\sthat,?\s"
 )
@@ -152,7 +155,7 @@ class Scene:
     def places(self, text: str, leave_out: tuple[int, ...] = ()) -> tuple[Cited, ...]:
         """Return the places a stretch names, parts ("subsection (b) thereof") read within the subject."""
         found: list[Cited] = []
-        leave_out = (*leave_out, *excepted(self.sentence.text))
+        leave_out = (*leave_out, *_excepted(self.sentence.text))
         for number in tokens(text, "P"):
             citation = self.sentence.cites[number]
             before = text[: text.find(f"{{P{number}}}")][-200:]
@@ -209,6 +212,11 @@ class Scene:
             self.sentence.text,
         )
         return int(behind[1]) if behind else -1
+
+
+def _excepted(text: str) -> list[int]:
+    """Return the citations that a masked sentence excepts ("other than {P1}"), by number."""
+    return [number for words in _EXCEPTED.finditer(text) for number in tokens(words[0], "P")]
 
 
 def subject_places(text: str, scene: Scene) -> tuple[Cited, ...]:

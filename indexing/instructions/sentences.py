@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from indexing.instructions.masks import TOKEN, Masked, close_quote, opens_quote, quoted_spans
 from indexing.instructions.naming import Named, Names
-from indexing.instructions.phrases import in_plain_words, puts_in_place
 from indexing.instructions.provisions import Citation, citations
 
 _STOP = re.compile(r"[“‟„\"]|``|(?<![\w.,;:!?)\]])[‘'](?=[\w$€£(\[.%])|:(?=\s|$|[“\"])|[.?!;][\"”’)\]]*(?:\*\*|__)?(?=\s|$)|\n\s*\n")
@@ -91,8 +90,6 @@ def _past_quotation(text: str, at: int, start: int, limit: int, skip: int) -> tu
 
 def _stops(text: str, stop: re.Match[str], start: int, limit: int) -> int | None:
     mark = stop[0][0]
-    if mark in "\n." and puts_in_place(text, start, stop.start() + (mark == "."), limit):
-        return None  # what comes in for what goes is one change with it
     if mark == "\n":
         return stop.start()
     if mark == ":":
@@ -135,7 +132,7 @@ def read_sentence(text: str, start: int, end: int, names: Names) -> Sentence:
 def sentence_of(masked: Masked, start: int, end: int, names: Names) -> Sentence:
     """Set quotations, citations and names of a folded sentence apart; [start, end) is where it stands in the flow."""
     masked, quotes, cites, docs = set_apart(masked, names)
-    return Sentence(start, end, in_plain_words(masked), quotes, cites, docs)
+    return Sentence(start, end, masked, quotes, cites, docs)
 
 
 def set_apart(masked: Masked, names: Names) -> tuple[Masked, tuple[Words, ...], tuple[Citation, ...], tuple[Named, ...]]:

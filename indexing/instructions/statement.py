@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 
 from graph.model.documents import Document
@@ -10,12 +11,13 @@ from graph.model.ids import claim_key
 from graph.model.text import AnchoredText
 from indexing.instructions.effects import Effect, effect_of, spoken
 from indexing.instructions.flow import Flow
-from indexing.instructions.kept import survival
 from indexing.instructions.naming import Named
 from indexing.instructions.own_days import own_days
 from indexing.instructions.sentences import Sentence
 from indexing.instructions.targets import target_of
 
+_SURVIVES = re.compile(r"(?i)\bsurviv|\b(?:remain|continue)s?\b[^.;]{0,30}\b(?:force|effect|apply|bind)")
+"""What survives the end of a whole instrument is read on the day asked about, and does not limit the end."""
 _LIMITED = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES})  # others are read with what they name, whatever it is for
 
 
@@ -54,8 +56,7 @@ def claim_of(document: Document, flow: Flow, sentence: Sentence, statement: Stat
     source = flow.clause_at(at).clause_id
     days = own_days(document, flow.text)
     whole = effect_of(sentence, flow.text, days, limited=statement.edge_type in _LIMITED)
-    outlived = statement.edge_type is EdgeType.TERMINATES and not statement.section and survival(whole.scope)
-    if outlived or not statement.limited:
+    if not statement.limited or (statement.edge_type is EdgeType.TERMINATES and _SURVIVES.search(whole.scope)):
         whole = replace(whole, scope="")
     effect = spoken(statement.effect, sentence, flow.text).over(whole).over(own)
     target = target_of(document, statement.doc)

@@ -14,11 +14,8 @@ from dataclasses import replace
 
 from graph.model.edges import OperationKind
 from indexing.instructions.heads import Head, Verb, gerunds, verb_of
-from indexing.instructions.meaning import takes_meaning
-from indexing.instructions.pairs import apart, in_turn
 from indexing.instructions.provisions import Cited, Form
 from indexing.instructions.replacements import read_new, unspecified, whole
-from indexing.instructions.rows import row_changed, table_changed
 from indexing.instructions.scene import (
     DEFINITIONS,
     TERMS_BELOW,
@@ -32,7 +29,6 @@ from indexing.instructions.scene import (
     without_terms,
 )
 from indexing.instructions.sentences import Sentence, tokens
-from indexing.instructions.valued import valued
 from indexing.instructions.wordings import LIEU, ONLY_WORDS, WORDINGS
 
 _ENTIRETY = r"(?:in\s(?:its|their)\sentiret(?:y|ies)|in\sfull|entirely|in\swhole)"
@@ -85,9 +81,7 @@ _ENTIRELY = re.compile(rf",?\s{_ENTIRETY}(?=[\s,.:;]|$)")
 _REFERENCES = re.compile(
     r"\b(?:[Rr]eferences?|[Mm]entions?)\s(?:[^{}]{0,60}|[^{}]{0,40}\{[DP]\d+\}[^{}]{0,20})?to\s(?:the\s)?(?:(?:term|word|name|phrase)s?\s)?\{Q(\d+)\}"
 )
-_RESPECTIVELY = re.compile(r"\brespectively\b")
 _WITHIN = re.compile(r"(?:^|,\s)(?:[Ii]n|[Uu]nder|[Aa]t|[Ww]ith\srespect\sto)\s[^,]*\{P\d+\}")
-_WORDS_FOR_WORDS = frozenset({Verb.REPLACE, Verb.SUBSTITUTE})
 _TRAILING = re.compile(r"[,;]?(?:\sand)?(?:\sby)?$")
 _OBJECT_END = re.compile(
     r"\s(?=(?:to|by|as\sfollows|as\sset\sforth|in\sthe\sfollowing|so\sthat|such\sthat|in\s(?:its|their)\sentiret|in\sfull)\b)|$"
@@ -98,10 +92,6 @@ def actions(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple
     """Return what a verb does; `context` are the places that an earlier verb or a lead-in made the subject."""
     scene = Scene(sentence, context, head.at)
     head = replace(head, subject=without_asides(without_terms(head.subject)), predicate=_without_purpose(without_terms(head.predicate)))
-    if head.verb is Verb.READ:
-        return _reads(head, scene)
-    if each := _one_by_one(head, scene):
-        return each
     if head.verb in {Verb.AMEND, Verb.RESTATE}:
         place, rest = _object_first(head.predicate) if head.active else (head.subject, head.predicate)
         inner = replace(scene, subject=subject_places(place, scene) or (context if head.active else ()))
@@ -116,26 +106,6 @@ def actions(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple
     if head.verb is Verb.RENAME:
         return tuple(_imperatives(f"rename {subject} to {head.predicate.removeprefix('as ').removeprefix('to ')}", scene))
     return tuple(_imperatives(f"{head.word} {subject} {head.predicate}", scene))
-
-
-def _one_by_one(head: Head, scene: Scene) -> tuple[Action, ...]:
-    """Read "{P0}, respectively, are deleted and restated ...", where {P0} are two provisions: the first goes, the second is restated."""
-    both = None if head.active or not _RESPECTIVELY.search(scene.sentence.text) else in_turn(head.word, head.predicate)
-    subject = _RESPECTIVELY.sub("", head.subject).strip(" ,") if both else ""
-    places = subject_places(subject, scene) if both else ()
-    if both is None or len(places) != 2:
-        return ()
-    return tuple(a for text, place in zip(both, places, strict=True) for a in _done_to(text, replace(scene, subject=(place,))))
-
-
-def _done_to(text: str, scene: Scene) -> tuple[Action, ...]:
-    """Read a participle and what follows it, said of the one place that is the subject."""
-    word, _, rest = text.partition(" ")
-    if verb_of(word) in {Verb.AMEND, Verb.RESTATE}:
-        if not (rest.endswith(":") or "{" in rest):
-            return (unspecified(scene, "unspecified"),)  # its new text does not follow
-        return _amended(Head(verb_of(word), word, scene.at, "", rest, active=False, hereby=True), scene)
-    return tuple(_imperatives(f"{word} it {rest}".strip(), scene))
 
 
 def _without_purpose(predicate: str) -> str:
@@ -160,26 +130,12 @@ def _object_first(predicate: str) -> tuple[str, str]:
     return predicate[:at], predicate[at:].strip()
 
 
-def _reads(head: Head, scene: Scene) -> tuple[Action, ...]:
-    places = subject_places(head.subject, scene)
-    quoted = re.match(r"\{Q(\d+)\}", head.predicate)
-    if places and quoted:
-        return (_becomes("now_reads", head.subject, replace(scene, subject=places), New(Source.QUOTE, quote=int(quoted[1]))),)
-    if not places:
-        value = valued(plain_subject(head.subject), New(Source.BELOW), (), scene)
-        return (value,) if value else ()
-    return (_becomes("now_reads", head.subject, replace(scene, subject=places), New(Source.BELOW)),)
-
-
 def _becomes(rule: str, subject: str, scene: Scene, new: New) -> Action:
     """Replace the places themselves; something in them ("the notice address in {P0}") becomes what the words do not tell."""
     if new.source is Source.BELOW and TERMS_BELOW.match(plain_subject(subject)):
         return Action(rule, OperationKind.REPLACE, scene.subject, scene.at, new=new, noun=DEFINITIONS)
-    row = table_changed(plain_subject(subject), new, scene) or row_changed(plain_subject(subject), new, scene)
-    if row:
-        return replace(row, rule=rule)
     if scene.subject and not _ITSELF.match(plain_subject(subject)):
-        return valued(plain_subject(subject), new, scene.subject, scene) or unspecified(scene, "shall_be", new=new)
+        return unspecified(scene, "shall_be", new=new)
     return Action(rule, *whole(scene.subject), at=scene.at, new=new)
 
 
@@ -190,8 +146,7 @@ def _amended(head: Head, scene: Scene) -> tuple[Action, ...]:
     renamed = _references(head, scene)
     if renamed is not None:
         return (renamed,)
-    whole_text = takes_meaning(head, scene) or _amended_whole(head, scene)
-    return whole_text or _amended_in_part(head.predicate, scene)
+    return _amended_whole(head, scene) or _amended_in_part(head.predicate, scene)
 
 
 def _amended_whole(head: Head, scene: Scene) -> tuple[Action, ...]:
@@ -298,12 +253,6 @@ def _imperatives(text: str, scene: Scene) -> Iterator[Action]:
     text = _ENTIRELY.sub("", " ".join(text.split()))
     word, _, rest = text.partition(" ")
     verb = verb_of(word)
-    pairs = apart(text, placed=bool(scene.subject)) if verb in _WORDS_FOR_WORDS else ()
-    if pairs:
-        each_its_own = _RESPECTIVELY.search(text) is not None and len(scene.subject) == len(pairs)
-        for number, pair in enumerate(pairs):  # "Sections 4 and 9 are amended by replacing A with B and C with D, respectively"
-            yield from _imperatives(pair, replace(scene, subject=(scene.subject[number],)) if each_its_own else scene)
-        return
     if verb is Verb.RENUMBER and not tokens(text, "P") and not scene.subject:
         return  # "the remaining sections are renumbered accordingly": no words say which
     if verb is Verb.RENUMBER and _ACCORDINGLY.search(text) and not tokens(text, "P"):
