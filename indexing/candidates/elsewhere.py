@@ -17,9 +17,9 @@ from graph.model.documents import Clause, Document
 from graph.model.edges import Unit
 from graph.text import sections
 from graph.text.sentences import spans
-from indexing.instructions.naming import Meaning, Named, Names
-from indexing.instructions.scene import Scene, plain_subject
-from indexing.instructions.sentences import read_sentence
+from indexing.instructions.orders.scene import Scene, plain_subject
+from indexing.instructions.sentences.naming import Meaning, Named, Names
+from indexing.instructions.sentences.sentences import read_sentence
 from indexing.instructions.targets import target_of
 from indexing.linking.documents import DocumentLookup
 

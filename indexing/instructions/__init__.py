@@ -1,11 +1,11 @@
 """The rules that read an instrument: what it says it does to others (DESIGN 3-5).
 
-`flow`, `masks`, `sentences`, `naming`, `places`, `ranges`, `provisions`   one sentence, with its quotations, citations and names
-`heads`, `scene`, `verbs`, `wordings`, `replacements`, `insertions`, `valued`   amending verbs, and what each does
-`payload`, `texts`, `changes`   the new text, and the operations
-`effects`, `periods`, `conditions`, `own_days`, `leads`   from when, until when, on what condition, how far
-`documents`, `endings`, `belonging`, `qualifications`, `parties`, `statement`   whole instruments, waivers, parties
-`manner`, `reader`, `walking`, `instruction`, `claims`, `targets`, `unread`   the walk through an instrument, and its claims
+`sentences/`    the instrument as one text; one sentence, with its quotations, citations and names; the new text below it
+`effect/`       from when, until when, on what condition, how far
+`orders/`       amending verbs, and what each does
+`statements/`   whole instruments, waivers, parties
+`manner`, `leads`, `walking`, `reader`, `instruction`   the walk through an instrument
+`texts`, `changes`, `targets`, `claims`, `unread`       new words, operations, the instrument meant, and the claims
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, EdgeType
 from graph.model.source import Reading
 from indexing.instructions.claims import Builder
-from indexing.instructions.documents import restated
 from indexing.instructions.instruction import Instruction
 from indexing.instructions.reader import Reader
+from indexing.instructions.statements.documents import restated
 from indexing.instructions.unread import unread
 
 __all__ = ["Grammar", "read_claims", "unread"]

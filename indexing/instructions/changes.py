@@ -10,10 +10,10 @@ from graph.model.documents import Clause
 from graph.model.edges import NewPart, Operation, OperationKind, Place
 from graph.model.text import AnchoredText
 from graph.text import sections
-from indexing.instructions.flow import Flow
 from indexing.instructions.instruction import Instruction
-from indexing.instructions.provisions import Cited, nested
-from indexing.instructions.scene import DEFINITIONS, Action, Source
+from indexing.instructions.orders.scene import DEFINITIONS, Action, Source
+from indexing.instructions.sentences.flow import Flow
+from indexing.instructions.sentences.provisions import Cited, nested
 from indexing.instructions.texts import NEAR, Texts, definition_parts
 from indexing.segment import new_parts
 

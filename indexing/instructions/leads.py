@@ -11,12 +11,12 @@ from dataclasses import dataclass, field, replace
 
 from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId
-from indexing.instructions.effects import Effect, effect_of_clause, read_effect
-from indexing.instructions.flow import Flow
-from indexing.instructions.naming import Meaning, Named, Names
-from indexing.instructions.places import Cited
-from indexing.instructions.provisions import Form, citations
-from indexing.instructions.sentences import Sentence
+from indexing.instructions.effect.effects import Effect, effect_of_clause, read_effect
+from indexing.instructions.sentences.flow import Flow
+from indexing.instructions.sentences.naming import Meaning, Named, Names
+from indexing.instructions.sentences.places import Cited
+from indexing.instructions.sentences.provisions import Form, citations
+from indexing.instructions.sentences.sentences import Sentence
 
 _DAY_ALONE = re.compile(
     r"(?:^|[.:]\s)(?P<when>(?:Effective|With\seffect|As\s(?:of|from)|From(?:\sand\safter)?|On\sand\s(?:after|from)|Commencing|Beginning)\b[^.;:]{3,160}):$"

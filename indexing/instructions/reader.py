@@ -13,22 +13,22 @@ from dataclasses import replace
 from graph.model.documents import Clause, ClauseKind, Document
 from graph.model.edges import OperationKind
 from indexing.instructions import walking as words
-from indexing.instructions.documents import Statement, statements
-from indexing.instructions.effects import Effect, effect_of, effect_of_instrument
-from indexing.instructions.flow import Flow
-from indexing.instructions.heads import Head, Verb, heads
+from indexing.instructions.effect.effects import Effect, effect_of, effect_of_instrument
+from indexing.instructions.effect.own_days import own_days
 from indexing.instructions.instruction import Instruction, shared, whole_changes
 from indexing.instructions.leads import Above, Lead, elsewhere
 from indexing.instructions.manner import Manner
-from indexing.instructions.naming import Meaning, Named, Names
-from indexing.instructions.own_days import own_days
-from indexing.instructions.parties import parties
-from indexing.instructions.payload import Payload, find_payload
-from indexing.instructions.provisions import Cited
-from indexing.instructions.qualifications import is_headed, qualifications
-from indexing.instructions.scene import DEFINITIONS, Action, Source, without_terms
-from indexing.instructions.sentences import Sentence, read_sentence, sentence_end, tokens
-from indexing.instructions.verbs import actions, context_of
+from indexing.instructions.orders.heads import Head, Verb, heads
+from indexing.instructions.orders.scene import DEFINITIONS, Action, Source, without_terms
+from indexing.instructions.orders.verbs import actions, context_of
+from indexing.instructions.sentences.flow import Flow
+from indexing.instructions.sentences.naming import Meaning, Named, Names
+from indexing.instructions.sentences.payload import Payload, find_payload
+from indexing.instructions.sentences.provisions import Cited
+from indexing.instructions.sentences.sentences import Sentence, read_sentence, sentence_end, tokens
+from indexing.instructions.statements.documents import Statement, statements
+from indexing.instructions.statements.parties import parties
+from indexing.instructions.statements.qualifications import is_headed, qualifications
 from indexing.instructions.walking import commands, leads_only, upwards
 from indexing.plain import lowered
 

@@ -9,7 +9,7 @@ from graph.model.source import Quote
 from graph.text import sections
 from graph.text.dates import find_dates
 from indexing.hints import find_hints
-from indexing.instructions.naming import Named
+from indexing.instructions.sentences.naming import Named
 from indexing.mentions import number_in
 from indexing.names import THE_CONTRACT
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 from graph.model.documents import Clause, DocumentKind
 from graph.model.ids import ClauseId
-from indexing.instructions.heads import Head, Verb
-from indexing.instructions.scene import Action, plain_subject
-from indexing.instructions.sentences import Sentence
+from indexing.instructions.orders.heads import Head, Verb
+from indexing.instructions.orders.scene import Action, plain_subject
+from indexing.instructions.sentences.sentences import Sentence
 
 LETS = frozenset({DocumentKind.WAIVER, DocumentKind.SIDE_LETTER, DocumentKind.NOTICE})
 NAMED_NEW = frozenset({"definition", "section", "clause", "article"})  # "A definition is added:" says what comes in, if not where

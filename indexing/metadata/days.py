@@ -9,7 +9,7 @@ from graph.model.dates import PartialDate
 from graph.model.documents import DocumentHint, DocumentKind
 from graph.model.source import Quote, Reading
 from graph.text.dates import DateMention, find_dates
-from indexing.instructions.own_days import defined_days
+from indexing.instructions.effect.own_days import defined_days
 from indexing.metadata.execution import WITNESS, Signatures, signature_dates
 from indexing.metadata.opening import Opening
 from indexing.plain import View, view

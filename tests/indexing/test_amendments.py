@@ -11,8 +11,8 @@ from indexing.amendments import read_claims
 from indexing.amendments.features import of_tokens
 from indexing.amendments.tagger import roles, shipped
 from indexing.amendments.units import units
-from indexing.instructions.flow import Flow
-from indexing.instructions.naming import Names
+from indexing.instructions.sentences.flow import Flow
+from indexing.instructions.sentences.naming import Names
 from indexing.linking.confidence import CONFIDENCE
 from indexing.readers.text import TextReader
 from indexing.segment import segment

@@ -14,11 +14,11 @@ from datetime import date
 
 from graph.model.dates import PartialDate
 from graph.model.edges import ConditionKind
-from indexing.instructions.conditions import condition, own_condition, scope
-from indexing.instructions.naming import Named
-from indexing.instructions.own_days import OwnDays
-from indexing.instructions.periods import Span, never, span
-from indexing.instructions.sentences import Sentence
+from indexing.instructions.effect.conditions import condition, own_condition, scope
+from indexing.instructions.effect.own_days import OwnDays
+from indexing.instructions.effect.periods import Span, never, span
+from indexing.instructions.sentences.naming import Named
+from indexing.instructions.sentences.sentences import Sentence
 
 _EXTENDS = re.compile(r"(?i)\b(?:is|are|be|hereby|further|been|parties|to)\s(?:\w+\s)?(?:extend|renew|prolong)\w*\b")
 _OF_THIS = re.compile(

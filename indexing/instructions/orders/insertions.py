@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from graph.model.edges import OperationKind, Place, Unit
-from indexing.instructions.provisions import Cited, Form
-from indexing.instructions.scene import Action, New, Scene, Source
-from indexing.instructions.sentences import tokens
+from indexing.instructions.orders.scene import Action, New, Scene, Source
+from indexing.instructions.sentences.provisions import Cited, Form
+from indexing.instructions.sentences.sentences import tokens
 
 _NOUN = re.compile(
     r"\b(?P<noun>sub-?sections?|sub-?paragraphs?|sub-?clauses?|defined\sterms?|definitions?|sentences?|paragraphs?|sections?|articles?|clauses?|covenants?|provisions?"

@@ -9,11 +9,11 @@ from graph.model.documents import Document
 from graph.model.edges import Claim, EdgeType, Incorporation, Mode, Operation, OperationKind
 from graph.model.ids import claim_key
 from graph.model.text import AnchoredText
-from indexing.instructions.effects import Effect, effect_of, spoken
-from indexing.instructions.flow import Flow
-from indexing.instructions.naming import Named
-from indexing.instructions.own_days import own_days
-from indexing.instructions.sentences import Sentence
+from indexing.instructions.effect.effects import Effect, effect_of, spoken
+from indexing.instructions.effect.own_days import own_days
+from indexing.instructions.sentences.flow import Flow
+from indexing.instructions.sentences.naming import Named
+from indexing.instructions.sentences.sentences import Sentence
 from indexing.instructions.targets import target_of
 
 _SURVIVES = re.compile(r"(?i)\bsurviv|\b(?:remain|continue)s?\b[^.;]{0,30}\b(?:force|effect|apply|bind)")

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from graph.model.edges import OperationKind, Place, Unit
-from indexing.instructions.naming import Meaning
-from indexing.instructions.provisions import Citation, Cited, Form, part_of
-from indexing.instructions.sentences import Sentence, tokens
-from indexing.instructions.values import DAY
+from indexing.instructions.sentences.naming import Meaning
+from indexing.instructions.sentences.provisions import Citation, Cited, Form, part_of
+from indexing.instructions.sentences.sentences import Sentence, tokens
+from indexing.instructions.sentences.values import DAY
 
 
 class Source(StrEnum):

@@ -11,11 +11,11 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from indexing.instructions.heads import Verb
-from indexing.instructions.insertions import include, insert
-from indexing.instructions.replacements import ENTIRE, Built, deleting, renaming, renumbering, replacing, substituting
-from indexing.instructions.scene import Scene
-from indexing.instructions.valued import setting
+from indexing.instructions.orders.heads import Verb
+from indexing.instructions.orders.insertions import include, insert
+from indexing.instructions.orders.replacements import ENTIRE, Built, deleting, renaming, renumbering, replacing, substituting
+from indexing.instructions.orders.scene import Scene
+from indexing.instructions.orders.valued import setting
 
 LIEU = (
     r"(?:in\s(?:lieu|place|substitution|replacement|stead)(?:\s(?:thereof|therefor|therefore|of\s(?:such|the\ssame|it|that)(?:\s\w+)?))?"

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from indexing.instructions.masks import TOKEN, Masked, close_quote, opens_quote, quoted_spans
-from indexing.instructions.naming import Named, Names
-from indexing.instructions.provisions import Citation, citations
+from indexing.instructions.sentences.masks import TOKEN, Masked, close_quote, opens_quote, quoted_spans
+from indexing.instructions.sentences.naming import Named, Names
+from indexing.instructions.sentences.provisions import Citation, citations
 
 _STOP = re.compile(r"[“‟„\"]|``|(?<![\w.,;:!?)\]])[‘'](?=[\w$€£(\[.%])|:(?=\s|$|[“\"])|[.?!;][\"”’)\]]*(?:\*\*|__)?(?=\s|$)|\n\s*\n")
 _ABBREVIATED = re.compile(

@@ -13,12 +13,12 @@ from __future__ import annotations
 import re
 
 from graph.model.edges import OperationKind
-from indexing.instructions.heads import Verb, verb_of
-from indexing.instructions.naming import Meaning
-from indexing.instructions.provisions import Cited
-from indexing.instructions.scene import Action, New, Scene, Source
-from indexing.instructions.sentences import tokens
-from indexing.instructions.values import DAY, VALUE
+from indexing.instructions.orders.heads import Verb, verb_of
+from indexing.instructions.orders.scene import Action, New, Scene, Source
+from indexing.instructions.sentences.naming import Meaning
+from indexing.instructions.sentences.provisions import Cited
+from indexing.instructions.sentences.sentences import tokens
+from indexing.instructions.sentences.values import DAY, VALUE
 
 _RATE = r"(?:,?\s(?:per|a|an|each)\s(?:annum|year|month|quarter|week|day|hour|unit|share|square\sfoot|[a-z]{3,12}))?"
 _GOES_TO = re.compile(

@@ -16,7 +16,7 @@ from functools import lru_cache
 from graph.model.dates import PartialDate
 from graph.model.documents import Document
 from graph.text.dates import find_dates
-from indexing.instructions.naming import Named
+from indexing.instructions.sentences.naming import Named
 
 _TERM = r"[\"“]\s*(?P<term>[A-Z][\w’'-]*(?:\s[\w’'-]+){0,6}?)[,.]?\s*[\"”]"
 _IN_PARENTHESES = re.compile(rf"\((?:[^()\"“”]{{0,60}}\s)?{_TERM}[^()]{{0,40}}\)")

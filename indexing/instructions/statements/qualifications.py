@@ -18,14 +18,14 @@ from dataclasses import dataclass, replace
 
 from graph.model.edges import EdgeType, OperationKind
 from graph.text.dates import find_dates
-from indexing.instructions.effects import Effect, read_period, said
-from indexing.instructions.flow import Flow
-from indexing.instructions.masks import TOKEN
-from indexing.instructions.naming import Meaning, Named, Names
-from indexing.instructions.provisions import Cited
-from indexing.instructions.scene import Scene
-from indexing.instructions.sentences import Sentence, read_sentence, tokens
-from indexing.instructions.statement import Statement
+from indexing.instructions.effect.effects import Effect, read_period, said
+from indexing.instructions.orders.scene import Scene
+from indexing.instructions.sentences.flow import Flow
+from indexing.instructions.sentences.masks import TOKEN
+from indexing.instructions.sentences.naming import Meaning, Named, Names
+from indexing.instructions.sentences.provisions import Cited
+from indexing.instructions.sentences.sentences import Sentence, read_sentence, tokens
+from indexing.instructions.statements.statement import Statement
 from indexing.instructions.targets import target_of
 
 _SURELY = (

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 
 from graph.model.edges import OperationKind
-from indexing.instructions.provisions import Cited, Form, designators
-from indexing.instructions.scene import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source
-from indexing.instructions.sentences import tokens
-from indexing.instructions.values import HAS_VALUE, VALUE
+from indexing.instructions.orders.scene import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source
+from indexing.instructions.sentences.provisions import Cited, Form, designators
+from indexing.instructions.sentences.sentences import tokens
+from indexing.instructions.sentences.values import HAS_VALUE, VALUE
 
 Built = tuple[Action, ...]
 

@@ -13,10 +13,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from graph.model.edges import OperationKind
-from indexing.instructions.heads import Head, Verb, gerunds, verb_of
-from indexing.instructions.provisions import Cited, Form
-from indexing.instructions.replacements import read_new, unspecified, whole
-from indexing.instructions.scene import (
+from indexing.instructions.orders.heads import Head, Verb, gerunds, verb_of
+from indexing.instructions.orders.replacements import read_new, unspecified, whole
+from indexing.instructions.orders.scene import (
     DEFINITIONS,
     TERMS_BELOW,
     Action,
@@ -28,8 +27,9 @@ from indexing.instructions.scene import (
     without_asides,
     without_terms,
 )
-from indexing.instructions.sentences import Sentence, tokens
-from indexing.instructions.wordings import LIEU, ONLY_WORDS, WORDINGS
+from indexing.instructions.orders.wordings import LIEU, ONLY_WORDS, WORDINGS
+from indexing.instructions.sentences.provisions import Cited, Form
+from indexing.instructions.sentences.sentences import Sentence, tokens
 
 _ENTIRETY = r"(?:in\s(?:its|their)\sentiret(?:y|ies)|in\sfull|entirely|in\swhole)"
 _WHOLE = re.compile(

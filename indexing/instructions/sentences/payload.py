@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from indexing.instructions.masks import close_quote
+from indexing.instructions.sentences.masks import close_quote
 
 _OPEN, _CLOSE = "“‟„", "”"
 _IS_TERM = re.compile(
