@@ -127,7 +127,7 @@ class Proposer:
     """Proposes candidates in one portfolio. `silent` are the documents no clause of which asks anything, whatever else there is."""
 
     desk: Desk
-    recall: Recall
+    recall: HybridSearch
     library: Library
     embedded: Embedded
     silent: set[DocumentId] = field(default_factory=set)

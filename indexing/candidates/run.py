@@ -29,6 +29,7 @@ from indexing.candidates.reading import read_pair
 from indexing.candidates.screening import Ladder, screened
 from indexing.linking.desk import Desk
 from indexing.linking.keys import KeyKind
+from indexing.search.hybrid import HybridSearch
 
 _LOT = 200  # documents read ahead at once
 _AHEAD = 8  # documents whose pairs may be in flight while the next is looked at
