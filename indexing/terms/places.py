@@ -60,7 +60,8 @@ def place_in(role: str, flat: str, found: re.Match[str]) -> tuple[str, ...]:
         return seats(flat[found.end() : found.end() + 100])
     if role == "court":
         return tuple(dict.fromkeys(p for m in _COURTS.finditer(flat) for p in laws(m["where"]) or seats(m["where"])))
-    words = _CONFLICT_RULES.sub("", flat[found.start() : found.end() + _BEHIND])
+    choosing, behind = (_CONFLICT_RULES.sub("", one) for one in (found[0], flat[found.end() : found.end() + _BEHIND]))
+    words = f"{flat[found.start() : found.start() + len(choosing)]}{behind}"
     unlisted = _UNLISTED.search(words)
     return (
         laws(words) or ((unlisted[1].strip(" ."),) if unlisted else ()) or laws(flat[max(0, found.start() - _AHEAD) : found.start()])[-1:]

@@ -77,43 +77,47 @@ class Reading:
         self._stronger, self._weaker = (compile_all(row.get(key, ()), lists) for key in ("stronger", "weaker"))
         self._also = [(one, compile_all(one.get("when", ()), lists)) for one in row.get("also", ())]
         self._figure = Figure.of(row["value"], lists) if "value" in row else None
-        self._optional = bool(row.get("value", {}).get("optional"))
+        self._optional = bool(row["value"].get("optional")) if "value" in row else "redacted" not in row
+        self._ends_there = bool(row.get("count")) or "date" in row.get("tags", ())
 
     def read(self, sentence: Sentence, *, home: bool, start: int = 0) -> Found | None:
         """Return what a sentence says; None where this reading does not hold. Elsewhere than at home, from a place on."""
-        low, flat = sentence.low, sentence.flat
-        found = find(self._when, low, start)
-        if found is None or self.row.get("home", home) is not home or find(self._unless, low):
+        low = sentence.low
+        if self.row.get("home", home) is not home or (self._elsewhere and not home and not find(self._elsewhere, low)):
             return None
-        near = self.row.get("near", len(low))
+        matches = [found for phrase in self._when if (found := phrase.search(low, start)) is not None and self._holds(found)]
+        if not matches or find(self._unless, low):
+            return None
+        return next((said for one in matches if (said := self._answer(sentence, one, home=home, start=start)) is not None), None)
+
+    def _holds(self, found: re.Match[str]) -> bool:
+        """Tell whether one of each list under `and` stands near enough."""
+        near = self.row.get("near", len(found.string))
         around = max(0, found.start() - near), found.end() + 2 * near
-        if not all(find(one, low, *around) for one in self._and) or (self._elsewhere and not home and not find(self._elsewhere, low)):
-            return None
+        return all(find(one, found.string, *around) for one in self._and)
+
+    def _answer(self, sentence: Sentence, found: re.Match[str], *, home: bool, start: int) -> Found | None:
+        """Return what a sentence says where a phrase stands: with the value, the place or the event that is asked for, else None."""
+        low, flat = sentence.low, sentence.flat
         values = self._figure.values(sentence, found) if self._figure else ()
-        redacted = "redacted" in self.row and not values and is_redacted(flat[found.end() : found.end() + _NEAR])
         place = place_in(self.row["place"], flat, found) if "place" in self.row else ()
         event = event_of(flat) if "event" in self.row else ""
-        wanting = self._figure is not None and not self._optional and not values
-        if (wanting or ("redacted" in self.row and not self._figure) or ("event" in self.row and not event)) and not redacted:
-            return None
-        if ("place" in self.row and not place) or (start and values and values[0].start > start + _ELSEWHERE):
+        redacted = "redacted" in self.row and not values and is_redacted(flat[found.end() : found.end() + _NEAR])
+        wanting = ("place" in self.row and not place) or ("event" in self.row and not event)
+        if wanting or not (values or redacted or self._optional) or (start and values and values[0].start > start + _ELSEWHERE):
             return None
         party = party_acting(flat, found) if "{actor}" in f"{self.row['text']}{self.row.get('note')}" else ""
         said = self._said(low, values)
-        text = "blacked out" if redacted else _filled(said.text, values, place, party, low[found.end() :])
         mutual = party == "either party" if self.row.get("who") == "actor" else is_mutual(flat[: found.end()])
-        who = (("mutual" if mutual else "one-sided"),) if "who" in self.row else ()
-        notes = (said.note.replace("{actor}", party), event, exceptions(flat) if "except" in self.row else "")
-        partly = "the later or earlier of several" if self.row.get("count") or "date" in said.tags else ""
+        also_named = f"also named: {', '.join(place[1:])}" if self.row.get("place") == "law" and len(place) > 1 else ""
+        partly = "the later or earlier of several" if self._ends_there and find(_PARTIAL, low) else ""
+        excepted = exceptions(flat) if "except" in self.row else ""
         return Found(
-            text,
-            values,
-            (*said.tags, *who),
-            "; ".join(
-                filter(None, (*notes, f"also named: {', '.join(place[1:])}" if len(place) > 1 and self.row["place"] == "law" else ""))
-            )
-            or (partly if partly and find(_PARTIAL, low) else ""),
-            max(0, said.weight - (0 if home else self.row.get("away", 0))),
+            text="blacked out" if redacted else _filled(said.text, values, place, party, low[found.end() :]),
+            values=values,
+            tags=(*said.tags, *(("mutual" if mutual else "one-sided",) if "who" in self.row else ())),
+            note="; ".join(filter(None, (said.note.replace("{actor}", party), event, excepted, also_named))) or partly,
+            weight=max(0, said.weight - (0 if home else self.row.get("away", 0))),
             unread=redacted,
             counted=bool(self.row.get("count")),
             party=party,
