@@ -75,7 +75,7 @@ def trail(run: Run, obligation_id: Annotated[str, typer.Argument(metavar="ID", h
 
     A file that is gone or was changed stops it there, with exit code 5; what was checked before is shown.
     """
-    from ui.application.obligations.provenance import BrokenTrailError, follow
+    from ui.application.provenance import BrokenTrailError, follow
     from ui.serialization import provenance_schema
 
     with run.reading() as mine:

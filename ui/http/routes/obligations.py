@@ -13,8 +13,8 @@ from graph.model.dates import PartialDate
 from graph.model.obligations import Domain, Event, Obligation, State
 from ui.application.obligations.events import Said
 from ui.application.obligations.filter import Wanted
-from ui.application.obligations.provenance import BrokenTrailError, follow
 from ui.application.portfolio import Portfolio
+from ui.application.provenance import BrokenTrailError, follow
 from ui.application.questions import day, optional_day, optional_instant
 from ui.exports import obligations as obligation_files
 from ui.http import file_responses
