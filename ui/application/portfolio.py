@@ -53,11 +53,11 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from ui.application.replay import Replayed
     from ui.application.review.manual_edges import Link
     from ui.application.review.review import Review
-    from ui.application.review.what_if import Supposition
     from ui.application.review.withdrawal import Withdrawal
     from ui.application.terms.contracts import Contracts
     from ui.application.terms.risk import Assessed, Risking
     from ui.application.terms.table import Row
+    from ui.application.what_if import Supposition
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,7 @@ class Portfolio:
 
     def suppose_signed(self, document: str, signed: date | None = None, as_of: date | None = None) -> Supposition:
         """Return what would be different if a paper were signed on a day (default: today); nothing is recorded."""
-        from ui.application.review.what_if import Supposing
+        from ui.application.what_if import Supposing
 
         self.lookup.must_exist()
         named = self.register.document(self.lookup.one(document).document_id)
@@ -268,7 +268,7 @@ class Portfolio:
 
     def touching(self, provision: Provision) -> tuple[Edge, ...]:
         """Return every edge at a provision, what is around it or its document, from or to it, whatever became of it."""
-        from ui.application.listing import touching
+        from ui.application.register import touching
 
         self.lookup.must_exist()
         lineage, within = self.lookup.around(provision.document, provision.known_as_of)

@@ -41,8 +41,8 @@ class Question:
         as_of, known = _text(fields, "as_of"), _text(fields, "known_as_of")
         return cls(
             text,
-            day(as_of) if as_of else None,
-            instant(known) if known else None,
+            optional_day(as_of),
+            optional_instant(known),
             _text(fields, "counterparty"),
             _text(fields, "document"),
             _previous(fields),
@@ -82,7 +82,7 @@ class Provision:
         if not document or not section:
             raise UsageError("Name a document and a section, for example: msa.pdf 5.1")
         as_of, known = _text(fields, "as_of"), _text(fields, "known_as_of")
-        return cls(document, section, day(as_of) if as_of else None, instant(known) if known else None)
+        return cls(document, section, optional_day(as_of), optional_instant(known))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Copy:
         if not document:
             raise UsageError("Name a document, for example: msa.pdf")
         as_of, against, known = (_text(fields, name) for name in ("as_of", "against", "known_as_of"))
-        return cls(document, day(as_of) if as_of else None, day(against) if against else None, instant(known) if known else None)
+        return cls(document, optional_day(as_of), optional_day(against), optional_instant(known))
 
 
 def day(text: str) -> date:
@@ -121,6 +121,16 @@ def instant(text: str) -> datetime:
         return datetime.combine(date.fromisoformat(text.strip()), time.max, UTC)
     except ValueError:
         return _exact_instant(text)
+
+
+def optional_day(text: str | None) -> date | None:
+    """Read a day that may be left out; raises UsageError."""
+    return day(text) if text else None
+
+
+def optional_instant(text: str | None) -> datetime | None:
+    """Read a day or an instant that may be left out; raises UsageError."""
+    return instant(text) if text else None
 
 
 def _exact_instant(text: str) -> datetime:

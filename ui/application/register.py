@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -9,9 +10,10 @@ from typing import TYPE_CHECKING
 from graph.errors import NotFoundError
 from graph.model.documents import Clause, Document, DocumentKind
 from graph.model.edges import Edge, EdgeStatus, EdgeType
-from graph.model.ids import DocumentId, EdgeId, PortfolioName
+from graph.model.ids import ClauseId, DocumentId, EdgeId, PortfolioName
 
 if TYPE_CHECKING:
+    from graph.lineage.dag import Lineage
     from graph.model.evidence import LedgerEntry
     from ui.application.parts import Parts
 
@@ -33,8 +35,6 @@ class Register:
 
     def documents(self, counterparty: str | None = None, kind: DocumentKind | None = None) -> tuple[Document, ...]:
         """Return the instruments with people's corrections, by file name; raises NotFoundError where nobody is called that."""
-        from ui.application.listing import with_party
-
         every = self._corrected(self.parts.store.documents(self.name))
         named = every if counterparty is None else with_party(every, counterparty)
         return tuple(one for one in named if kind is None or one.kind is kind)
@@ -72,3 +72,37 @@ class Register:
         from indexing.corrections import corrected
 
         return corrected(documents, self.parts.store.decisions(self.name))
+
+
+def with_party(documents: Iterable[Document], name: str) -> tuple[Document, ...]:
+    """Return the instruments that have a party of that name, else those with one whose name holds its words; raises NotFoundError."""
+    from indexing.names import party_tokens, same_party
+
+    every = tuple(documents)
+    asked = set(party_tokens(name))
+    same = tuple(d for d in every if any(same_party(name, own) for own in _names(d)))
+    found = same or tuple(d for d in every if asked and any(asked <= set(party_tokens(own)) for own in _names(d)))
+    if not found:
+        raise NotFoundError(f"No document in this portfolio names '{name}' as a party.")
+    return found
+
+
+def touching(edges: Iterable[Edge], clause: ClauseId, lineage: Lineage) -> tuple[Edge, ...]:
+    """Return the edges from a clause, and those on it, on what it is part of or on its document as a whole, the oldest record first."""
+    document = lineage.clauses[clause].document_id
+    around = {clause, *lineage.ancestors(clause)}
+    found = (
+        edge
+        for edge in edges
+        if edge.source_clause_id == clause
+        or edge.target_clause_id in around
+        or (edge.target_document_id == document and edge.target_clause_id is None)
+    )
+    return tuple(sorted(found, key=lambda edge: (str(edge.recorded_at), edge.edge_id)))
+
+
+def _names(document: Document) -> Iterator[str]:
+    from indexing.names import party_names
+
+    for party in document.parties:
+        yield from party_names(party)

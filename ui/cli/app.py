@@ -109,14 +109,16 @@ class Run:
     @property
     def day(self) -> date | None:
         """The day asked about; None: today."""
-        return read_day(self.as_of)
+        from ui.application.questions import optional_day
+
+        return optional_day(self.as_of)
 
     @property
     def then(self) -> datetime | None:
         """The instant up to which records count; None: all of them."""
-        from ui.application.questions import instant
+        from ui.application.questions import optional_instant
 
-        return instant(self.known_as_of) if self.known_as_of else None
+        return optional_instant(self.known_as_of)
 
     def reading(self) -> AbstractContextManager[Portfolio]:
         """Open the portfolio for a command that only reads."""
@@ -168,13 +170,6 @@ def command(
         return function
 
     return register
-
-
-def read_day(text: str | None) -> date | None:
-    """Read a day that may not be given; raises UsageError."""
-    from ui.application.questions import day
-
-    return day(text) if text else None
 
 
 def read_ids(ids: list[str]) -> list[str]:

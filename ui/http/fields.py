@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Annotated
 
+from fastapi import Query
 from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
@@ -68,3 +69,5 @@ Instant = Annotated[
     WithJsonSchema({"anyOf": [_DATE, {"type": "string", "format": "date-time"}]}),
 ]
 """A day (its end, UTC) or an instant."""
+AsOf = Annotated[Day | None, Query(description="The day asked about. Default: today.")]
+KnownAsOf = Annotated[Instant | None, Query(description="Count only what was on record by then.")]

@@ -9,7 +9,7 @@ from pydantic import Field
 from graph.errors import NotFoundError, UsageError
 from ui.application.obligations.filter import Wanted as Asked
 from ui.application.portfolio import Portfolio
-from ui.application.questions import day
+from ui.application.questions import optional_day
 from ui.application.terms.table import Coverage, Wanted
 from ui.mcp.common import Day, Offset
 from ui.serialization import agent_schema, obligation_schema, pagination
@@ -31,7 +31,7 @@ def list_obligations(
 ) -> Obligations:
     """List what the words in force on a day oblige whom to, each with its words and where people say it stands."""
     wanted = Asked.of((state,) if state else (), party=party or "")
-    on, sources = day(as_of) if as_of else mine.today(), mine.sources()
+    on, sources = optional_day(as_of) or mine.today(), mine.sources()
     found = [one for one in mine.obligations(document, on, decided=wanted.decided) if wanted.takes(one)]
     unread = Coverage.begun(mine.contracts(None, on)).unread_files
     return {
@@ -58,7 +58,7 @@ def assess_risk(
 
     if playbook not in shipped():  # an agent names no file
         raise NotFoundError(f"There is no playbook of this name. There are {', '.join(shipped())}.")
-    used, contracts = load(playbook), mine.contracts(document, day(as_of) if as_of else None)
+    used, contracts = load(playbook), mine.contracts(document, optional_day(as_of))
     found = pagination.held(contracts, used, mine.sources(), span=Span(offset, limit))
     return {
         "as_of": contracts.as_of.isoformat(),
@@ -81,7 +81,7 @@ def compare_contracts(
     """Put terms of contracts side by side, each with its words and place: of all, or of those of which something holds."""
     if not (columns or where.strip()):
         raise UsageError("Name columns, or say with where what is to hold.")
-    on = day(as_of) if as_of else mine.today()
+    on = optional_day(as_of) or mine.today()
     found = pagination.compared(mine.contracts(None, on), Wanted.of(columns, where, on), mine.sources(), span=Span(offset, limit))
     return {
         "as_of": on.isoformat(),

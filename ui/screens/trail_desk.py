@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.application.obligations.provenance import BrokenTrailError, follow
+from ui.application.provenance import BrokenTrailError, follow
 from ui.markup import Html
 from ui.screens.crops import crops_of
 from ui.screens.obligations_desk import Looking

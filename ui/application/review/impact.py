@@ -98,7 +98,7 @@ class Impacting:
 
     def signed(self, document: Document, signed: date, as_of: date, now: Callable[[], datetime]) -> WholeImpact:
         """Return what the signature of a paper would change; raises UsageError for one that is signed."""
-        from ui.application.review.what_if import Supposing
+        from ui.application.what_if import Supposing
 
         def look(before: Lineage, after: Lineage, day: date) -> WholeImpact:
             waiting = after.edges_from(document.document_id, EdgeStatus.PENDING)

@@ -91,7 +91,7 @@ class Risking:
 
     def signed(self, document: Document, signed: date, as_of: date, now: Callable[[], datetime]) -> tuple[Assessed, ...]:
         """Return the contracts that the signature of a paper makes a difference to; raises UsageError for one that is signed."""
-        from ui.application.review.what_if import Supposing
+        from ui.application.what_if import Supposing
 
         def look(before: Lineage, after: Lineage, day: date) -> tuple[Assessed, ...]:
             return self.differing(before, after, day, sorted(before.documents.keys() & after.documents.keys()))

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from graph.model.agenda import EntryKind
-from ui.cli.app import Overwrite, Run, command, read_choice, read_day
+from ui.application.questions import optional_day
+from ui.cli.app import Overwrite, Run, command, read_choice
 from ui.cli.commands.obligations import obligations
 from ui.cli.text import Line, shortened
 
@@ -52,7 +53,7 @@ def calendar(
     target = files.FORMS.target(form, output, overwrite=overwrite, as_json=run.as_json)
     kinds = frozenset(chosen for one in kind or () if (chosen := read_choice(EntryKind, one, "kind")))
     then = run.then
-    first, last, looked = (read_day(one) for one in (start, end, run.as_of))
+    first, last, looked = (optional_day(one) for one in (start, end, run.as_of))
     with run.reading() as mine:
         still = mine.still()
         planned = calendar.only(still.agenda(first, last, document, looked, then), kinds)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from graph.errors import UsageError
-from ui.cli.app import Run, app, command, read_day
+from ui.application.questions import optional_day
+from ui.cli.app import Run, app, command
 from ui.cli.text import Line
 from ui.settings import portfolio_name
 
@@ -50,7 +51,7 @@ def create(
     if role not in set(Role):
         raise UsageError(f"'{role}' is no role. There are {', '.join(Role)}; each may do what those before it may.")
     portfolios = frozenset(map(portfolio_name, portfolio)) if portfolio else None
-    wanted = Wanted(name, Role(role), portfolios, read_day(expires))
+    wanted = Wanted(name, Role(role), portfolios, optional_day(expires))
     with closing(Keys(run.settings.data, wiring.now)) as keys:
         made, secret = keys.create(wanted, run.authority.by, run.reason)
     if run.as_json:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from graph.errors import UsageError
-from ui.cli.app import OneContract, Run, app, command, exit_with, read_day, read_ids
+from ui.application.questions import optional_day
+from ui.cli.app import OneContract, Run, app, command, exit_with, read_ids
 from ui.cli.text import Line, folded, shortened
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def list_obligations(
     from ui.application.obligations.filter import Wanted
     from ui.serialization import obligation_schema
 
-    wanted = Wanted.of(state or (), domain, party, only_open=only_open, due_by=read_day(due_by))
+    wanted = Wanted.of(state or (), domain, party, only_open=only_open, due_by=optional_day(due_by))
     shown = 0
     with run.reading() as mine:
         then = run.then
@@ -74,7 +75,7 @@ def trail(run: Run, obligation_id: Annotated[str, typer.Argument(metavar="ID", h
 
     A file that is gone or was changed stops it there, with exit code 5; what was checked before is shown.
     """
-    from ui.application.obligations.provenance import BrokenTrailError, follow
+    from ui.application.provenance import BrokenTrailError, follow
     from ui.serialization import provenance_schema
 
     with run.reading() as mine:
@@ -132,7 +133,7 @@ def archive(
     from ui.serialization import obligation_schema
 
     with run.writing() as mine:
-        done = mine.archive(document, run.authority, read_day(on))
+        done = mine.archive(document, run.authority, optional_day(on))
         for one in done:
             run.show(obligation_schema.event(one), _event_lines)
     if not done and not run.as_json:
@@ -172,7 +173,7 @@ def _said(event: Event, on: str | None, token: str, happened: str) -> Said:
         triggered = PartialDate.parse(happened) if happened else None
     except (TypeError, ValueError):
         raise UsageError(f"'{happened}' is no day. Write it as 2016-06-14.") from None
-    return Said(event, read_day(on), triggered, token)
+    return Said(event, optional_day(on), triggered, token)
 
 
 def _line(text: str, indent: int = 0, style: str = "") -> Line:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from graph.errors import UsageError
-from ui.cli.app import EdgeTypeName, ModeName, Playbook, Run, app, command, exit_with, read_choice, read_day, read_ids
+from ui.application.questions import optional_day
+from ui.cli.app import EdgeTypeName, ModeName, Playbook, Run, app, command, exit_with, read_choice, read_ids
 from ui.cli.text import Line, shortened
 from ui.serialization.link_evidence import which_document
 
@@ -81,7 +82,7 @@ def impact(
     from ui.serialization import review_schema
 
     with run.reading() as mine:
-        on, signing = run.day or mine.today(), read_day(signed)
+        on, signing = run.day or mine.today(), optional_day(signed)
         found = mine.review.impact(mine.document(document), on, signed=signing, playbook=playbook)
         run.show(review_schema.whole(found, mine.sources()), whole_lines)
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from graph.errors import UsageError
-from ui.cli.app import Output, Overwrite, Playbook, Run, app, command, read_day
+from ui.application.questions import optional_day
+from ui.cli.app import Output, Overwrite, Playbook, Run, app, command
 from ui.cli.text import Line, count
 
 if TYPE_CHECKING:
@@ -46,14 +47,14 @@ def risk(
     from ui.serialization import pagination, terms_schema
 
     rules = load(playbook or STANDARD)
-    earlier, then = read_day(against), run.then
+    earlier, then = optional_day(against), run.then
     if signed and (document is None or against or run.known_as_of):
         raise UsageError("--signed needs a DOCUMENT, and goes with neither --against nor --known-as-of.")
     with run.reading() as opened:
         mine = opened.still()
         on = run.day or mine.today()
         if signed and document:
-            supposed = opened.risk_supposed(document, on, rules, read_day(signed))
+            supposed = opened.risk_supposed(document, on, rules, optional_day(signed))
             for found in supposed:
                 run.show(terms_schema.risk(found, rules, mine.sources()), partial(_risk_lines, worded=True))
             if not supposed and not run.as_json:

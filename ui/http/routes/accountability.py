@@ -9,10 +9,10 @@ from fastapi.responses import Response
 
 from ui.application.obligations.accountability import Query
 from ui.application.portfolio import Portfolio
-from ui.application.questions import day, instant
+from ui.application.questions import optional_day, optional_instant
 from ui.exports.accountability.pictures import Form, picture
 from ui.http.desk import Reading, encoded
-from ui.http.fields import Day, Instant, Name
+from ui.http.fields import AsOf, KnownAsOf, Name
 from ui.http.file_responses import made
 from ui.http.routing import FOUND, router
 from ui.serialization import accountability_schema
@@ -44,8 +44,8 @@ async def get_accountability(
     end: Annotated[Name | None, Parameter(alias="to", description="To whom; or whom conditions name.")] = None,
     verified: Annotated[bool, Parameter(description="Leave out whoever is no party of the register.")] = False,
     document: Annotated[Name | None, Parameter(description="Only by one contract: file name, id or path tail.")] = None,
-    as_of: Annotated[Day | None, Parameter(description="The day asked about. Default: today.")] = None,
-    known_as_of: Annotated[Instant | None, Parameter(description="Count only what was on record by then.")] = None,
+    as_of: AsOf = None,
+    known_as_of: KnownAsOf = None,
     form: Annotated[
         Literal["json", "svg", "dot", "mermaid"], Parameter(alias="format", description="json, or a picture of what was found.")
     ] = "json",
@@ -54,10 +54,10 @@ async def get_accountability(
 
     Somebody who is no party of the register is marked `needs_verification`. What words do not say to whom is told beside (`unaddressed`).
     """
-    then = instant(known_as_of) if known_as_of else None
+    then = optional_instant(known_as_of)
 
     def found(mine: Portfolio) -> Response:
-        owing = mine.owing(document, day(as_of) if as_of else None, then)
+        owing = mine.owing(document, optional_day(as_of), then)
         answer = owing.ask(query, start or "", end or "", verified=verified)
         shape = accountability_schema.answer(answer, owing, mine.sources(then), mine.name, then.isoformat() if then else None)
         if form == "json":

@@ -10,11 +10,11 @@ from fastapi.responses import Response
 from graph.model.agenda import EntryKind
 from ui.application.obligations import calendar
 from ui.application.portfolio import Portfolio
-from ui.application.questions import day, instant
+from ui.application.questions import optional_day, optional_instant
 from ui.exports.calendar import files
 from ui.http import file_responses
 from ui.http.desk import Reading, encoded
-from ui.http.fields import Day, Instant, Name
+from ui.http.fields import Day, KnownAsOf, Name
 from ui.http.routing import FOUND, router
 from ui.serialization import agenda_schema
 from ui.serialization.agenda_schema import AgendaShape
@@ -35,15 +35,15 @@ async def get_agenda(
     kind: Annotated[list[EntryKind], Query(default_factory=list, max_length=100, description="Only these; repeat for more. Default: all.")],
     document: Annotated[Name | None, Query(description="Only one contract, with what changes it: file name, id or path tail.")] = None,
     as_of: Annotated[Day | None, Query(description="The day looked at: what was signed later does not count. Default: today.")] = None,
-    known_as_of: Annotated[Instant | None, Query(description="Count only what was on record by then.")] = None,
+    known_as_of: KnownAsOf = None,
     form: Annotated[Literal["json", "csv", "ics"], Query(alias="format", description="json, csv, or ics for calendar programs.")] = "json",
 ) -> Response:
     """List what has to be watched: what falls due, the last day to refuse a renewal, ends of terms, changes to come.
 
     Nothing that waits for a person is on it. What has no day is told beside (`unplaced`), of whatever kind.
     """
-    first, last, looked = (day(one) if one else None for one in (start, end, as_of))
-    then = instant(known_as_of) if known_as_of else None
+    first, last, looked = (optional_day(one) for one in (start, end, as_of))
+    then = optional_instant(known_as_of)
 
     def made(mine: Portfolio) -> Response:
         planned = calendar.only(mine.agenda(first, last, document, looked, then), frozenset(kind))

@@ -10,7 +10,7 @@ from fastapi.responses import Response
 from ui.application.portfolio import Portfolio
 from ui.application.questions import Provision
 from ui.http.desk import Reading
-from ui.http.fields import Day, Instant, Name
+from ui.http.fields import AsOf, KnownAsOf, Name
 from ui.http.routing import FOUND, router
 from ui.serialization import contract
 from ui.serialization.contract import ResolvedClause, TimelineShape
@@ -18,7 +18,6 @@ from ui.serialization.contract import ResolvedClause, TimelineShape
 clauses = router("clauses")
 InDocument = Annotated[Name, Query(description="The document: file name, id or path tail.")]
 Section = Annotated[Name, Query(description="The address: `2.03(j)`, `Exhibit B`, `1.01 (Maturity Date)`, a heading.")]
-Known = Annotated[Instant | None, Query(description="Count only what was on record by then.")]
 
 
 @clauses.get("/clauses", operation_id="resolve_clause", response_model=ResolvedClause, responses=FOUND)
@@ -26,8 +25,8 @@ async def resolve_clause(
     desk: Reading,
     document: InDocument,
     section: Section,
-    as_of: Annotated[Day | None, Query(description="The day asked about. Default: today.")] = None,
-    known_as_of: Known = None,
+    as_of: AsOf = None,
+    known_as_of: KnownAsOf = None,
 ) -> Response:
     """Return a provision as it reads on a day, each run of words with its place, and the path that led to them."""
     asked = Provision.read({"document": document, "section": section, "as_of": as_of, "known_as_of": known_as_of})
@@ -39,7 +38,7 @@ async def resolve_clause(
 
 
 @clauses.get("/clauses/timeline", operation_id="get_timeline", response_model=TimelineShape, responses=FOUND)
-async def get_timeline(desk: Reading, document: InDocument, section: Section, known_as_of: Known = None) -> Response:
+async def get_timeline(desk: Reading, document: InDocument, section: Section, known_as_of: KnownAsOf = None) -> Response:
     """Return a provision over all days: each period, its words, and what caused it."""
     asked = Provision.read({"document": document, "section": section, "known_as_of": known_as_of})
 

@@ -11,7 +11,7 @@ from graph.model.documents import DocumentKind
 from ui.application.portfolio import Portfolio
 from ui.http import copies
 from ui.http.desk import Reading
-from ui.http.fields import Day, Instant, Name
+from ui.http.fields import AsOf, Day, KnownAsOf, Name
 from ui.http.pagination import Paged
 from ui.http.routing import FOUND, FOUND_LIST, DocumentName, router
 from ui.serialization import record_schema
@@ -55,9 +55,9 @@ async def list_clauses(desk: Reading, page: Paged, document_id: DocumentName) ->
 async def get_conformed(
     desk: Reading,
     document_id: DocumentName,
-    as_of: Annotated[Day | None, Query(description="The day asked about. Default: today.")] = None,
+    as_of: AsOf = None,
     against: Annotated[Day | None, Query(description="Mark what changed since that day: a redline.")] = None,
-    known_as_of: Annotated[Instant | None, Query(description="Count only what was on record by then.")] = None,
+    known_as_of: KnownAsOf = None,
     *,
     form: Annotated[copies.Form, Query(alias="format", description="json, md, html or docx (with tracked changes in a redline).")] = "json",
 ) -> Response:

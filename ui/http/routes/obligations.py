@@ -13,15 +13,15 @@ from graph.model.dates import PartialDate
 from graph.model.obligations import Domain, Event, Obligation, State
 from ui.application.obligations.events import Said
 from ui.application.obligations.filter import Wanted
-from ui.application.obligations.provenance import BrokenTrailError, follow
 from ui.application.portfolio import Portfolio
-from ui.application.questions import day, instant
+from ui.application.provenance import BrokenTrailError, follow
+from ui.application.questions import day, optional_day, optional_instant
 from ui.exports import obligations as obligation_files
 from ui.http import file_responses
 from ui.http.bodies import SAID, ArchiveBody, BulkBody, ObligationEventBody, TriggerBody, UndoBody
 from ui.http.decisions import applicable
 from ui.http.desk import Reading, Reviewing
-from ui.http.fields import Day, Identity, Instant, Name
+from ui.http.fields import AsOf, Day, Identity, KnownAsOf, Name
 from ui.http.pagination import Paged
 from ui.http.routing import DECIDED, FOUND, DocumentName, router
 from ui.problems import MEDIA_TYPE, Code, Refused, documented
@@ -40,8 +40,6 @@ class _Id(StringConvertor):
 register_url_convertor("obligation", _Id())
 obligations = router("obligations")
 ObligationName = Annotated[Identity, Path(description="An obligation's id.")]
-OnDay = Annotated[Day | None, Query(description="The day asked about. Default: today.")]
-KnownBy = Annotated[Instant | None, Query(description="Count only what was on record by then.")]
 _LISTED = documented(Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.TIMED_OUT, Code.AMBIGUOUS, Code.BAD_CURSOR, Code.BAD_DAY)
 _TRAIL = documented(Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.TIMED_OUT, Code.AMBIGUOUS, Code.BAD_DAY, Code.DAMAGED)
 _TRAIL[500]["content"][MEDIA_TYPE]["schema"] = {"anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in ("StoppedTrail", "Problem")]}
@@ -64,18 +62,16 @@ async def list_obligations(
     party: Annotated[Name | None, Query(description="Only what this party owes, by name or role.")] = None,
     only_open: Annotated[bool, Query(alias="open", description="Only what people confirmed and nothing has ended.")] = False,
     due_by: Annotated[Day | None, Query(description="Only what is due by a day.")] = None,
-    as_of: OnDay = None,
-    known_as_of: KnownBy = None,
+    as_of: AsOf = None,
+    known_as_of: KnownAsOf = None,
     form: Annotated[
         Literal["json", "csv"], Query(alias="format", description="csv: all in one file, whatever `limit` and `cursor` say.")
     ] = "json",
 ) -> Response:
     """List obligations as they stand on a day: those of the words in force, and what people confirmed that is not ended."""
-    wanted = Wanted.of(
-        () if state is None else (state,), domain or "", party or "", only_open=only_open, due_by=day(due_by) if due_by else None
-    )
+    wanted = Wanted.of(() if state is None else (state,), domain or "", party or "", only_open=only_open, due_by=optional_day(due_by))
 
-    on, then = day(as_of) if as_of else None, instant(known_as_of) if known_as_of else None
+    on, then = optional_day(as_of), optional_instant(known_as_of)
 
     def found(mine: Portfolio) -> Iterator[Obligation]:
         return filter(wanted.takes, mine.obligations(document, on, then, decided=wanted.decided))  # a page reads no contract after its own
@@ -91,27 +87,27 @@ async def list_obligations(
 
 
 @obligations.get("/obligations/{obligation_id:obligation}", operation_id="get_obligation", response_model=ObligationShape, responses=FOUND)
-async def get_obligation(desk: Reading, obligation_id: ObligationName, as_of: OnDay = None, known_as_of: KnownBy = None) -> Response:
+async def get_obligation(desk: Reading, obligation_id: ObligationName, as_of: AsOf = None, known_as_of: KnownAsOf = None) -> Response:
     """Return one obligation: its words and where they stand, its values, what was done about it, and what can be said now."""
 
     def found(mine: Portfolio) -> ObligationShape:
-        then = instant(known_as_of) if known_as_of else None
-        return obligation_schema.obligation(mine.obligation(obligation_id, day(as_of) if as_of else None, then), mine.sources(then))
+        then = optional_instant(known_as_of)
+        return obligation_schema.obligation(mine.obligation(obligation_id, optional_day(as_of), then), mine.sources(then))
 
     return await desk.read(found)
 
 
 @obligations.get("/obligations/{obligation_id}/trail", operation_id="get_trail", response_model=TrailShape, responses=_TRAIL)
-async def get_trail(desk: Reading, obligation_id: ObligationName, as_of: OnDay = None, known_as_of: KnownBy = None) -> Response:
+async def get_trail(desk: Reading, obligation_id: ObligationName, as_of: AsOf = None, known_as_of: KnownAsOf = None) -> Response:
     """Follow an obligation to the words on their pages, each file's hash checked.
 
     One that is gone or was changed stops it: `damaged`, with the trail as far as it goes.
     """
 
     def followed(mine: Portfolio) -> TrailShape:
-        then = instant(known_as_of) if known_as_of else None
+        then = optional_instant(known_as_of)
         try:
-            return provenance_schema.trail(follow(mine, obligation_id, day(as_of) if as_of else None, then), mine.sources(then))
+            return provenance_schema.trail(follow(mine, obligation_id, optional_day(as_of), then), mine.sources(then))
         except BrokenTrailError as error:
             raise Refused(Code.DAMAGED, str(error), more={"trail": provenance_schema.trail(error.trail, mine.sources(then))}) from None
 
@@ -126,7 +122,7 @@ async def say_of_obligation(
 ) -> Response:
     """Record what a person says of an obligation. What it does not allow where it stands is refused with what it allows."""
     happened = PartialDate.of(day(body.happened)) if isinstance(body, TriggerBody) else None
-    said = Said(Event(body.event), day(body.on) if body.on else None, happened, body.token)
+    said = Said(Event(body.event), optional_day(body.on), happened, body.token)
     who = desk.authority(body.by, body.reason)
 
     def moved(mine: Portfolio) -> MovedShape:
@@ -143,7 +139,7 @@ async def say_of_obligation(
 async def say_of_obligations(desk: Reviewing, body: BulkBody) -> Response:
     """Record the same of many obligations, one record each; what cannot be is told, and the rest goes on."""
     who = desk.authority(body.by, body.reason)
-    said = Said(Event(body.event), day(body.on) if body.on else None)
+    said = Said(Event(body.event), optional_day(body.on))
 
     def moved(mine: Portfolio) -> MovedList:
         with applicable():
@@ -181,7 +177,7 @@ async def archive_document(desk: Reviewing, document_id: DocumentName, body: Arc
 
     def archived(mine: Portfolio) -> ObligationEventList:
         with applicable():
-            done = mine.archive(document_id, who, day(body.on) if body.on else None)
+            done = mine.archive(document_id, who, optional_day(body.on))
         return {"items": [obligation_schema.event(one) for one in done]}
 
     return await desk.write(archived, 201)

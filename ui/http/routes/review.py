@@ -11,7 +11,7 @@ from fastapi.responses import Response
 from graph.model.edges import EdgeType
 from ui.access.roles import Role
 from ui.application.portfolio import Portfolio
-from ui.application.questions import day
+from ui.application.questions import optional_day
 from ui.application.review.waiting import Item, Kind
 from ui.http.bodies import DECIDED as EXAMPLES
 from ui.http.bodies import MET, ConditionBody, DecisionBody
@@ -65,7 +65,7 @@ async def get_review(
 
     def shown(mine: Portfolio) -> ShownShape:
         with applicable():
-            found = mine.review.show(item_id, day(as_of) if as_of else mine.today(), full=full)
+            found = mine.review.show(item_id, optional_day(as_of) or mine.today(), full=full)
         return review_schema.shown(found, mine.sources(), asked_by_others=others)
 
     return await desk.read(shown)
@@ -82,12 +82,12 @@ async def get_impact(
 
     Words, obligations, risk, days to watch; which earlier answers would change only those are told who may review.
     """
-    others, signing = desk.principal.role.includes(Role.REVIEW), day(signed) if signed else None
+    others, signing = desk.principal.role.includes(Role.REVIEW), optional_day(signed)
 
     def told(mine: Portfolio) -> WholeImpactShape:
         named = mine.document(document_id)
         with applicable():
-            found = mine.review.impact(named, day(as_of) if as_of else mine.today(), signed=signing)
+            found = mine.review.impact(named, optional_day(as_of) or mine.today(), signed=signing)
         return review_schema.whole(found, mine.sources(), asked_by_others=others)
 
     return await (

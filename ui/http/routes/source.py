@@ -9,7 +9,6 @@ GET /screens/assets/NAME                style and script
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request
@@ -18,8 +17,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from graph.errors import IntegrityError, NotFoundError
 from ui.access.principal import Reader
-from ui.application import questions
 from ui.application.portfolio import Portfolio
+from ui.application.questions import optional_day, optional_instant
 from ui.application.source_view import OnDisk, Place, Shown, files_of, show
 from ui.http.desk import Desk
 from ui.http.fields import PORTFOLIO, Day, Identity, Instant
@@ -64,8 +63,8 @@ class SourceQuery(BaseModel):
             self.clause_id or "",
             self.edge_id or "",
             self.provision or "",
-            questions.day(self.as_of) if self.as_of else None,
-            _instant(self.known_as_of),
+            optional_day(self.as_of),
+            optional_instant(self.known_as_of),
             self.page,
         )
 
@@ -170,7 +169,7 @@ def _picture(desk: Desk, query: PictureQuery) -> tuple[bytes, str]:
 
     mine = desk.still(query.portfolio)
     why = NotFoundError("There is no file of this document on record.")
-    for file in files_of(mine, query.document_id, _instant(query.known_as_of)):
+    for file in files_of(mine, query.document_id, optional_instant(query.known_as_of)):
         try:
             png = mine.parts.pictures(file, query.page, query.width)
         except (IntegrityError, NotFoundError) as error:  # what is on record is not there: no fault of the record
@@ -178,7 +177,3 @@ def _picture(desk: Desk, query: PictureQuery) -> tuple[bytes, str]:
             continue
         return png, f'"{file.sha256[:32]}-{query.page}-{width_of(query.width)}"'
     raise why
-
-
-def _instant(text: str | None) -> datetime | None:
-    return questions.instant(text) if text else None

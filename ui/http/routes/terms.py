@@ -17,14 +17,14 @@ from graph.model.terms import Column
 from indexing.risk.loading import STANDARD, load, read, shipped
 from indexing.risk.playbook import Playbook
 from ui.application.portfolio import Portfolio
-from ui.application.questions import day, instant
+from ui.application.questions import optional_day, optional_instant
 from ui.application.terms.table import Wanted
 from ui.exports import terms_table
 from ui.http import file_responses
 from ui.http.bodies import HELD, PlaybookBody
 from ui.http.decisions import applicable
 from ui.http.desk import Desk, Reading
-from ui.http.fields import Day, Instant, Name, Text
+from ui.http.fields import AsOf, Day, KnownAsOf, Name, Text
 from ui.http.file_responses import Form
 from ui.http.pagination import Paged, Paging
 from ui.http.routing import router
@@ -65,11 +65,11 @@ class Looking:
 
 async def _looking(
     document: Annotated[Name | None, Query(description="Only this contract: file name, id or path tail.")] = None,
-    as_of: Annotated[Day | None, Query(description="The day asked about. Default: today.")] = None,
-    known_as_of: Annotated[Instant | None, Query(description="Count only what was on record by then.")] = None,
+    as_of: AsOf = None,
+    known_as_of: KnownAsOf = None,
     against: Annotated[Day | None, Query(description="Also what the playbook found on that day, and what is different.")] = None,
 ) -> Looking:
-    return Looking(document, _day(as_of), instant(known_as_of) if known_as_of else None, _day(against))
+    return Looking(document, optional_day(as_of), optional_instant(known_as_of), optional_day(against))
 
 
 Looked = Annotated[Looking, Depends(_looking)]
@@ -104,8 +104,8 @@ async def get_table(
     *,
     column: Annotated[list[Column], Query(default_factory=list, max_length=100, description="A subject; repeat for more. Default: all.")],
     where: Annotated[Text, Query(description='Only contracts of which this holds: "caps under $1m and automatic renewal".')] = "",
-    as_of: Annotated[Day | None, Query(description="The day asked about. Default: today.")] = None,
-    known_as_of: Annotated[Instant | None, Query(description="Count only what was on record by then.")] = None,
+    as_of: AsOf = None,
+    known_as_of: KnownAsOf = None,
     form: Annotated[Form, Query(alias="format", description="json, or a file with all rows, whatever `limit` and `cursor` say.")] = "json",
 ) -> Response:
     """Return the terms of contracts side by side: a row a contract, each cell with its words and their place.
@@ -113,7 +113,7 @@ async def get_table(
     A page looks at `limit` contracts and has the rows of those that are what `where` asks for, or of which it cannot be told: there may be
     fewer than `limit`, or none, and more on the next page. `coverage` counts those that were looked at for this page.
     """
-    looking = Looking(None, _day(as_of), instant(known_as_of) if known_as_of else None)
+    looking = Looking(None, optional_day(as_of), optional_instant(known_as_of))
 
     def told(mine: Portfolio) -> TablePage:
         sequence, on = mine.register.sequence(), looking.as_of or mine.today()
@@ -177,7 +177,3 @@ def _span(page: Paging) -> Span:
 
 def _next(page: Paging, sequence: int, *, more: bool) -> str | None:
     return page.after(page.start + page.limit, sequence) if more else None
-
-
-def _day(text: str | None) -> date | None:
-    return day(text) if text else None

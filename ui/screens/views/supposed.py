@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ui.application.review.what_if import Supposition
 from ui.application.sources import Sources
+from ui.application.what_if import Supposition
 from ui.markup import Html, tag
 from ui.screens.views.links import Links
 from ui.screens.views.review import clause_change as shown

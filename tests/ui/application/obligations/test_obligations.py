@@ -23,7 +23,7 @@ from ui.application.decisions import Authority
 from ui.application.obligations.archiving import ARCHIVIST
 from ui.application.obligations.events import Said, token
 from ui.application.obligations.filter import Wanted
-from ui.application.obligations.provenance import BrokenTrailError, follow
+from ui.application.provenance import BrokenTrailError, follow
 
 LICENCE = """SOFTWARE LICENCE AGREEMENT
 

@@ -19,7 +19,7 @@ from tests.here import here
 from tests.ui.application.obligations.test_obligations import LICENCE, of_section
 from tests.ui.served import client_of
 from ui import Portfolio
-from ui.application.obligations.provenance import BrokenTrailError, Trail, follow
+from ui.application.provenance import BrokenTrailError, Trail, follow
 from ui.openlineage.happening import Run, stage_run_id
 from ui.openlineage.shelf import Shelf
 from ui.settings import Events, Settings

@@ -14,7 +14,7 @@ from graph.model.ids import DocumentId
 from graph.model.obligations import Obligation
 from graph.model.resolution import EffectiveClause
 from graph.model.source import SourceFile
-from ui.application.obligations.provenance_papers import led_through, words_stand_in
+from ui.application.provenance_papers import led_through, words_stand_in
 
 if TYPE_CHECKING:
     from ui.application.portfolio import Portfolio
