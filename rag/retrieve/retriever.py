@@ -29,7 +29,7 @@ from rag.understand.topics import Wanted
 __all__ = ["Found", "Missed", "Retrieved", "Retriever"]
 
 _PASSAGES = 120
-_WIDER = 1  # subjects whose words are searched with
+_WIDER = 2  # subjects whose words are searched with
 _LIVE = 75  # hits in documents in force that are resolved
 _OTHER = 6  # and in earlier and later versions: they may lead to a counterpart, or explain a "no"
 _DEAD = 6  # of each, whose words out of force are measured too

@@ -288,7 +288,7 @@ def _rest(retrieved: Retrieved) -> Iterator[str]:
 def _of_the_field(chosen: Sequence[Chosen], retrieved: Retrieved) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     """Return the words of the field in a question that the best provisions lack, those that all lack, and names of nobody known."""
     intent, naming = retrieved.measure.intent, _naming(chosen, retrieved)
-    named = named_in((one for one in intent.stems if one not in intent.beside), naming)
+    named = named_in((one for one in intent.stems if one not in intent.beside | intent.kinds), naming)
     top: Stems = frozenset().union(*_stems(chosen[:_TOP], retrieved))
     lacking = not_excused(intent.asking, unspoken(named, top), named, stem_in)
     if not lacking and not intent.terms:
