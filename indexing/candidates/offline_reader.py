@@ -243,6 +243,11 @@ def _sentences(text: str, heading: str) -> tuple[tuple[int, str], ...]:
     while at < len(text):  # the work of parting sentences grows with the square of the text
         block = text[at : at + _BLOCK]
         end = len(block) if at + _BLOCK >= len(text) else max(block.rfind(". ") + 2, block.rfind("\n") + 1) or len(block)
-        found += ((at + a, block[a : min(b, a + _LONGEST)]) for a, b in spans(block[:end], Unit.SENTENCE))
+        found += ((at + a, _shortened(block[a:b])) for a, b in spans(block[:end], Unit.SENTENCE))
         at += end
     return tuple(found)
+
+
+def _shortened(sentence: str) -> str:
+    """Return a sentence up to a whole word, as far as it is read: words that are cut stand nowhere in the file."""
+    return sentence if len(sentence) <= _LONGEST else sentence[: sentence.rfind(" ", 0, _LONGEST) + 1].rstrip() or sentence[:_LONGEST]

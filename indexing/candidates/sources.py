@@ -119,8 +119,8 @@ def _departs(clause: Clause, own: str) -> bool:
 
 
 def _sets_aside(found: Signs) -> bool:
-    """Tell whether words ask for a change of a text, or set a rule against one that held."""
-    return found.operative and (found.instructs or found.replaces)
+    """Tell whether words ask for a change of a text, or set a rule against one that held, from a day or now on."""
+    return found.operative and found.starts and (found.instructs or found.replaces)
 
 
 def _body(clause: Clause, own: str) -> str:

@@ -128,7 +128,7 @@ def test_of_a_long_paper_only_what_departs_is_asked_about(kind: DocumentKind) ->
     """Its references to the other document ask nothing."""
     document = replace(document_of("a1"), kind=kind)
     own = ["2. Data is kept as set forth in Section 7.1 of the Agreement."] * 50
-    departs = "9. Notwithstanding Section 4 of the Agreement, invoices are payable within sixty days."
+    departs = "9. Notwithstanding Section 4 of the Agreement, from 1 May 2024 invoices are payable within sixty days."
     clauses = clauses_of(document, *own, departs)
 
     assert [c.own_text.text for c in sources(document, clauses, ())] == [departs]
