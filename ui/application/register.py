@@ -76,7 +76,7 @@ class Register:
 
 def with_party(documents: Iterable[Document], name: str) -> tuple[Document, ...]:
     """Return the instruments that have a party of that name, else those with one whose name holds its words; raises NotFoundError."""
-    from indexing.names import party_tokens, same_party
+    from indexing.naming.names import party_tokens, same_party
 
     every = tuple(documents)
     asked = set(party_tokens(name))
@@ -102,7 +102,7 @@ def touching(edges: Iterable[Edge], clause: ClauseId, lineage: Lineage) -> tuple
 
 
 def _names(document: Document) -> Iterator[str]:
-    from indexing.names import party_names
+    from indexing.naming.names import party_names
 
     for party in document.parties:
         yield from party_names(party)
