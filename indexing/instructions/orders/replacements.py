@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from graph.model.edges import OperationKind
 from indexing.instructions.orders.scene import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source
+from indexing.instructions.orders.valued import valued
 from indexing.instructions.sentences.provisions import Cited, Form, designators
 from indexing.instructions.sentences.sentences import tokens
 from indexing.instructions.sentences.values import HAS_VALUE, VALUE
@@ -105,7 +106,7 @@ def replacing(match: re.Match[str], scene: Scene) -> Built:
     itself = (tokens(old, "P") and _OF_PLACE.match(old)) or _ITSELF.fullmatch(old.strip())
     if itself or (tokens(old, "P") and new.source is Source.ATTACHED):
         return (_whole_for(places, new, scene),)
-    return (unspecified(scene, "", places, new),)
+    return (valued(old, new, places, scene) or unspecified(scene, "", places, new),)
 
 
 def _places_of(match: re.Match[str], scene: Scene) -> tuple[Cited, ...]:

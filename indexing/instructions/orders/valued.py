@@ -11,6 +11,7 @@ A change by an amount ("reduced by $5") gives no value, and stays a change witho
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from graph.model.edges import OperationKind
 from indexing.instructions.orders.heads import Verb, verb_of
@@ -18,7 +19,7 @@ from indexing.instructions.orders.scene import Action, New, Scene, Source
 from indexing.instructions.sentences.naming import Meaning
 from indexing.instructions.sentences.provisions import Cited
 from indexing.instructions.sentences.sentences import tokens
-from indexing.instructions.sentences.values import DAY, VALUE
+from indexing.instructions.sentences.values import DAY, HAS_VALUE, VALUE
 
 _RATE = r"(?:,?\s(?:per|a|an|each)\s(?:annum|year|month|quarter|week|day|hour|unit|share|square\sfoot|[a-z]{3,12}))?"
 _GOES_TO = re.compile(
@@ -45,11 +46,19 @@ _WHERE = re.compile(
 )
 _ARTICLES = re.compile(r"^(?:(?:[Tt]he|[Aa]n?|[Ii]ts|[Oo]ur|[Yy]our|[Ss]aid|[Ss]uch|existing|current|then|stated|scheduled|original)\s)+")
 _TERM = re.compile(r"[A-Z][\w’'-]*(?:\s(?:(?:of|and|for|to|the|in)\s)?[A-Z][\w’'-]*){0,5}")
+_NO_VALUE = re.compile(
+    r"\b(?:tables?|rows?|grids?|charts?|columns?|lines?|items?|language|text|words?|phrases?|figures?|provisions?|sections?|paragraphs?|clauses?|sentences?|references?"
+    r"|definitions?|schedules?|exhibits?|annex|portion|first|second|third|last|everything|provisos?|parentheticals?|semi-?colons?|commas?|periods?\safter|same|following|form|list)\b",
+    re.IGNORECASE,
+)
 _PLACE_TO_WRITE = re.compile(
     r"\b(?:address(?:es)?|notices?\s(?:information|details)|contact|attention|e-?mail|facsimile|telephone|fax)\b", re.IGNORECASE
 )
 _SO_IT_ENDS = frozenset({"and", "so", "such", "which"})  # "is extended so that it expires on D"
 _SETS = frozenset({"to", "at", "as", "be"})
+_LONGEST_NAME = 90
+_SEVERAL = re.compile(r"\b(?:each|both|all|every)\b")
+_EACH = re.compile(r"\b(?:each|both|all)\sof\s(?!the\sfollowing)|\beach\s[Pp]arty\b|\b(?:both|all)\s(?:the\s)?[Pp]arties\b")
 _NEW_THING = re.compile(r"^(?:an?|another|one|two|several|some)\s(?!new\s[A-Z])", re.IGNORECASE)  # "hereby establish a prize of $500"
 _NO_NAME = re.compile(r"(?:Upon|By|If|As|From|After|Before|Because|Due|Notwithstanding|Provided|Subject|When|Where|Unless|Until)\b")
 _UNNAMED = frozenset({"period", "full stop", "comma", "semicolon", "semi-colon", "word", "to", "by", "for", "that", "it", ""})
@@ -74,6 +83,22 @@ def setting(match: re.Match[str], scene: Scene) -> tuple[Action, ...]:
     if kind is None or not value or not name:
         return (Action("", OperationKind.UNSPECIFIED, places, scene.at),)
     return (Action("", kind, places, scene.at, old=name, new=New(Source.WORDS, words=value)),)
+
+
+def valued(old: str, new: New, places: tuple[Cited, ...], scene: Scene) -> Action | None:
+    """Return the setting of a value where something with a name ("the fee in {P0}") becomes `new`; None where it is no value."""
+    name = named(old)
+    if not name or _NO_VALUE.search(name) or len(name) > _LONGEST_NAME:
+        return None
+    if new.source is Source.BELOW and not _PLACE_TO_WRITE.search(name):
+        return None
+    if new.source not in {Source.WORDS, Source.QUOTE, Source.BELOW} or (new.source is Source.WORDS and not HAS_VALUE.search(new.words)):
+        return None
+    each = _EACH.search(name) is not None  # one value for several
+    if _SEVERAL.search(name) and not each:
+        return None  # which of those that stand there are meant is not said
+    places = tuple(replace(p, unit=None, ordinal=0) if p.unit else p for p in places) or place_of(name)
+    return Action("set_value", OperationKind.SET_VALUE, places, scene.at, old=name, new=new, each=each)
 
 
 def named(text: str) -> str:
