@@ -39,12 +39,10 @@ from graph.model.ids import ClauseId, DocumentId
 from graph.model.obligations import Bound, Domain, Duty, PartyMention
 from graph.model.resolution import Status
 from graph.model.text import AnchoredText, Run
-from indexing.duties.beneficiaries import with_parties
-from indexing.duties.declared import declared
-from indexing.duties.given import parties_of
-from indexing.duties.passages import passages
-from indexing.duties.reading import duties
-from indexing.duties.roster import NOBODY, Roster
+from indexing.obligations.rules.beneficiaries import with_parties
+from indexing.obligations.rules.passages import passages
+from indexing.obligations.rules.reader import declared, duties
+from indexing.obligations.rules.roster import NOBODY, Roster, parties_of
 from ui import connect
 
 HALVES = Path(__file__).with_name("accountability")
@@ -150,10 +148,14 @@ def main() -> None:
 
 def measured(path: Path, rows: Sequence[dict[str, Any]]) -> Tally:
     """Index one contract and compare what its duties say with the marks of its sentences."""
-    text = path.read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as data, connect(data=Path(data), portfolio="accountability") as portfolio:
         portfolio.index([path])
-        lineage = portfolio.lineage()
+        return compared(portfolio.lineage(), path, rows)
+
+
+def compared(lineage: Lineage, path: Path, rows: Sequence[dict[str, Any]]) -> Tally:
+    """Compare what the duties of an indexed contract say with the marks of its sentences."""
+    text = path.read_text(encoding="utf-8")
     read, roster = _read(lineage, path.name)
     tally = Tally()
     for row in rows:
@@ -175,7 +177,7 @@ def _read(lineage: Lineage, name: str) -> tuple[tuple[Duty, ...], Roster]:
     copies = [replace(c, clauses=tuple(replace(e, status=Status.IN_FORCE) for e in c.clauses)) for c in copies]
     documents = [replace(c.document, parties=parties_of(c, lineage)) for c in copies]
     texts = [p.text for c in copies for p in passages(c)]
-    roster = Roster.of(documents).learning(texts).knowing(texts)
+    roster = Roster.of(documents).learning(texts)
     return tuple(duty for copy in copies for duty in (*duties(copy, lineage), *declared(copy, lineage))), roster
 
 

@@ -29,7 +29,7 @@ from people import QUESTIONS, question_of
 
 from rag.reply import Answer
 from ui import connect
-from ui.evaluating.measures import folded
+from ui.evaluation.measures import folded
 
 
 @dataclass(frozen=True, slots=True)

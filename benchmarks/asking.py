@@ -29,8 +29,8 @@ from scale import COMPANY, Maker
 
 from graph.model.ids import PortfolioName
 from ui import Question, connect
-from ui.kept import seldom_collected
-from ui.usecases import Portfolio
+from ui.application.portfolio import Portfolio
+from ui.runtime.cache import seldom_collected
 
 BARS = {"p50": 3.0, "p95_ms": 80.0, "memory_mb": 1500.0, "first_ms": 1500.0}
 DOCUMENTS, SECTIONS = 10_000, 31  # 100,000 clauses
@@ -109,8 +109,8 @@ def _fill_peer(folder: Path, portfolio: Portfolio) -> int:
     import numpy as np
     from llama_index.core.schema import TextNode
 
-    from indexing.embed import open_embedder
-    from indexing.passages import passages
+    from indexing.search.embedder import open_embedder
+    from indexing.search.passages import passages
 
     store, (vectors, _) = portfolio.parts.store, _collection(folder)
     trees: dict[str, list[Any]] = {}
@@ -177,8 +177,8 @@ def _theirs(arguments: argparse.Namespace) -> dict[str, float]:
     began = time.perf_counter()
     from llama_index.core import VectorStoreIndex
 
-    from indexing.embed import open_embedder
-    from indexing.embed.llamaindex import SameVectors
+    from indexing.search.embedder import open_embedder
+    from indexing.search.llamaindex_embedding import SameVectors
 
     vectors, _client = _collection(arguments.folder / "peer")
     retriever = VectorStoreIndex.from_vector_store(vectors, embed_model=SameVectors(open_embedder())).as_retriever(similarity_top_k=5)
@@ -196,10 +196,10 @@ def _served(data: Path) -> Portfolio:
 
 def _reply(portfolio: Portfolio, question: Question) -> object:
     """Do what the server does for a request."""
-    from ui import present
+    from ui.serialization import contract
 
     still = portfolio.still()
-    return present.reply(still.ask(question), still.sources(question.known_as_of))
+    return contract.reply(still.ask(question), still.sources(question.known_as_of))
 
 
 def _parties(portfolio: Portfolio) -> tuple[str, ...]:

@@ -19,11 +19,12 @@ from pathlib import Path
 from typing import Any
 
 from graph.model.ids import PortfolioName
-from ui import Portfolio, present
-from ui.asked import Question
+from ui import Portfolio
+from ui.application.questions import Question
 from ui.backup.create import Saved, save
 from ui.backup.restore import Opening, restore
-from ui.demo import sample_folder
+from ui.cli.sample import sample_folder
+from ui.serialization import contract
 from ui.settings import Settings
 from ui.wiring import open_portfolio
 
@@ -142,7 +143,7 @@ def _verified(settings: Settings, name: PortfolioName) -> bool:
 
 def _answers(settings: Settings) -> list[dict[str, Any]]:
     with open_portfolio(settings) as mine:
-        replies = [present.reply(mine.ask(Question(q, as_of=day)), mine.sources()) for q in QUESTIONS for day in DAYS]
+        replies = [contract.reply(mine.ask(Question(q, as_of=day)), mine.sources()) for q in QUESTIONS for day in DAYS]
     return [{name: value for name, value in reply.items() if name not in _NOT_SAID} for reply in replies]
 
 

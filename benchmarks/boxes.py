@@ -23,9 +23,11 @@ from families import Family, families
 from pypdfium2 import raw
 
 from rag.reply import Citation
-from ui import connect, present
-from ui.asked import Question
-from ui.contract import Box, Cited
+from ui import connect
+from ui.application.questions import Question
+from ui.application.sources import Box
+from ui.serialization import contract
+from ui.serialization.contract import Cited
 
 QUESTIONS = Path(__file__).with_name("questions")
 _SLACK = 0.01  # points: boxes are rounded to hundredths
@@ -63,7 +65,7 @@ def _citations(family: Family) -> Iterator[tuple[Cited, Path]]:
             for cited in portfolio.ask(Question.read({"question": row["question"], "as_of": row["as_of"]})).citations:
                 if _place(cited) not in seen:
                     seen.add(_place(cited))
-                    yield present.citation(cited, sources), paths[cited.document]
+                    yield contract.citation(cited, sources), paths[cited.document]
 
 
 def _place(cited: Citation) -> tuple[str, int, int]:

@@ -7,7 +7,7 @@ or not connected; *FALSE* is another one that says nothing; *TRACEBACK* is a com
 
 Then it kills `index` at N random moments and asks at once, with nothing indexed again: what is expected is what a folder answers into
 which only the documents were read that are on record by then. `ask` reads neither Chroma nor, in a portfolio of this size, the
-file of the matrix, which `tests/indexing/test_matrix.py` damages. It fails unless nothing is FALSE and nothing breaks off.
+file of the matrix, which `tests/indexing/search/test_vector_file.py` damages. It fails unless nothing is FALSE and nothing breaks off.
 """
 
 from __future__ import annotations

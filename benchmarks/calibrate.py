@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from calibration import Labelled, calibrate, fit, halves, left_out, recall
 from families import SHARED, families
 from implicit_families import families as generated_families
 from implicit_stripped import located
@@ -32,15 +33,13 @@ from implicit_stripped import located
 from graph.model.documents import Clause
 from graph.model.ids import DocumentId
 from graph.text import sections
-from indexing.candidates.calibration import Labelled, calibrate, fit, halves, left_out, recall
-from indexing.candidates.proposing import Proposer
-from indexing.candidates.ranking import TOP
+from indexing.candidates.proposing import TOP, Proposer
 from indexing.candidates.scope import older_documents
 from indexing.candidates.scoring import CALIBRATED, Calibrated
 from indexing.candidates.sources import sources
 from indexing.linking.desk import Desk
 from ui import connect
-from ui.usecases import Portfolio
+from ui.application.portfolio import Portfolio
 
 OUT = Path(__file__).resolve().parents[1] / "indexing" / "candidates" / CALIBRATED
 _NOTE = re.compile(r"\s*\((?:definition|first paragraph)\)$")
@@ -119,7 +118,7 @@ def _write(figures: Calibrated) -> None:
 
 
 def _embedder() -> str:
-    from indexing.embed import open_embedder
+    from indexing.search.embedder import open_embedder
 
     return open_embedder().name
 
@@ -205,7 +204,7 @@ def _labelled(group: str, texts: Mapping[str, str], truths: Sequence[Truth]) -> 
             asking = sources(document, clauses, ())
             edges = store.edges(portfolio.name, source_ids=[document.document_id])
             older = older_documents(desk, document) if asking else ()
-            compared = proposer.comparing.compare(document, asking, older, edges) if older else None
+            compared = proposer.compare(document, asking, older, edges) if older else None
             for asker, features in compared.rows if compared is not None else ():
                 mine = [t for t in truths if t.source == document.file_name and t.covers(asker.told.clause)]
                 targets = (p.clause for p in compared.shelf.provisions) if compared is not None else ()

@@ -37,7 +37,7 @@ from graph.model.dates import PartialDate
 from graph.model.documents import Clause, ClauseKind, ClauseType, Document
 from graph.model.source import SourceFile
 from indexing.analyse import Instrument, analyse
-from indexing.names import party_tokens
+from indexing.naming.names import party_tokens
 from indexing.readers import READERS, open_reader
 
 REGISTER = frozenset({"Document Name", "Parties", "Agreement Date", "Effective Date"})

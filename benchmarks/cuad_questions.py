@@ -35,7 +35,7 @@ from families import SHARED
 from graph.lineage.effectiveness import begun
 from rag.reply import Answer
 from ui import Question, connect
-from ui.usecases import Portfolio
+from ui.application.portfolio import Portfolio
 
 QUESTIONS = Path(__file__).with_name("questions") / "cuad.json"
 REWORDED = QUESTIONS.with_name("cuad_reworded.json")

@@ -29,7 +29,7 @@ from rag.understand.asked import Kind
 from rag.write import excerpts as module
 from rag.write.excerpts import AGAINST, Signs, scored
 from rag.write.speaker import Speaker
-from ui.evaluating.measures import folded
+from ui.evaluation.measures import folded
 
 OUT = Path(module.__file__).with_name("excerpts.json")
 ENOUGH = (0.0, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85)

@@ -22,13 +22,13 @@ from fit_linking import GOLDEN
 from graph.model.dates import PartialDate
 from graph.model.ids import digest
 from graph.text.dates import find_dates
-from indexing.files import find_files
 from indexing.layout.instruments import instruments
 from indexing.metadata.likelihood import likelihood, together
 from indexing.metadata.name_candidates import alike
 from indexing.metadata.reader import Evidence, evidence_of
-from indexing.names import is_role
+from indexing.naming.names import is_role
 from indexing.readers import READERS
+from indexing.readers.files import find_files
 from indexing.readers.worker import Job, Read, read
 
 PENALTY = {"party": 8.0, "date": 1.0}

@@ -20,8 +20,8 @@ from families import SHARED, Family, families
 
 from rag.write.interface import Brief
 from ui import Question, connect
-from ui.evaluating.measures import folded
-from ui.usecases import Portfolio
+from ui.application.portfolio import Portfolio
+from ui.evaluation.measures import folded
 
 PLACES = ("cuad", "people", "gold", "learn")
 

@@ -17,7 +17,7 @@ from typing import Any
 from fit_linking import GOLDEN, read_all
 
 from graph.model.documents import AMENDING_KINDS, Document, DocumentKind
-from indexing.names import party_names, same_party
+from indexing.naming.names import party_names, same_party
 
 KINDS = {
     "base": frozenset(

@@ -33,7 +33,7 @@ from graph.comparison.consolidation import conform
 from graph.lineage.dag import Lineage
 from graph.model.obligations import Bound, Duty, Value, ValueKind
 from graph.model.resolution import Status
-from indexing.duties.reading import duties
+from indexing.obligations.rules.reader import duties
 from ui import connect
 
 HALVES = Path(__file__).with_name("obligations")

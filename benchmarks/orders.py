@@ -16,7 +16,8 @@ from typing import Any
 
 from families import families
 
-from ui import Question, connect, present
+from ui import Question, connect
+from ui.serialization import contract, record_schema
 
 SAMPLE = Path(__file__).resolve().parents[1] / "examples" / "acme"
 SAMPLE_QUESTIONS = (
@@ -61,9 +62,9 @@ def _outcome(batches: Sequence[Sequence[Path]], questions: Sequence[dict[str, An
         for batch in batches:
             portfolio.index(batch)
         sources = portfolio.sources()
-        edges = [present.edge(edge, sources) for edge in portfolio.edges() if edge.retracted_at is None]
+        edges = [record_schema.edge(edge, sources) for edge in portfolio.edges() if edge.retracted_at is None]
         asked = (Question.read({"question": q["question"], "as_of": q["as_of"]}) for q in questions)
-        answers = [present.reply(portfolio.ask(question), sources) for question in asked]
+        answers = [contract.reply(portfolio.ask(question), sources) for question in asked]
         portfolio.close()
     return json.dumps(_without_times([edges, answers]), sort_keys=True, default=str)
 

@@ -114,7 +114,7 @@ def _figures(runs: list[dict[str, Any]]) -> dict[str, float]:
 def _ours() -> dict[str, float]:
     started = time.perf_counter()
     from ui import Question, connect
-    from ui.parts import Reads
+    from ui.application.parts import Reads
 
     with tempfile.TemporaryDirectory() as data:
         portfolio = connect(data=Path(data), portfolio="bench")
@@ -135,8 +135,8 @@ def _theirs() -> dict[str, float]:
     from llama_index.core.node_parser import SentenceSplitter
     from llama_index.vector_stores.chroma import ChromaVectorStore
 
-    from indexing.embed import open_embedder
-    from indexing.embed.llamaindex import SameVectors
+    from indexing.search.embedder import open_embedder
+    from indexing.search.llamaindex_embedding import SameVectors
 
     embedder = SameVectors(open_embedder())
 

@@ -26,9 +26,9 @@ from families import Family, families
 
 from rag.reply import Answer
 from ui import connect
-from ui.asked import Question
-from ui.evaluating.measures import folded, opens_with_no
-from ui.usecases import Portfolio
+from ui.application.portfolio import Portfolio
+from ui.application.questions import Question
+from ui.evaluation.measures import folded, opens_with_no
 
 QUESTIONS = Path(__file__).with_name("questions")
 UNANSWERABLE = "unanswerable"

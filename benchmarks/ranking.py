@@ -23,11 +23,11 @@ from families import SHARED
 from fitting import Row, descend, left_out, share
 from known import PLACES, known
 
-from rag.retrieve import weighing
-from rag.retrieve.weighing import AGAINST, Features, weights, worth
-from ui.evaluating.measures import folded
+from rag.retrieve import ranking
+from rag.retrieve.ranking import AGAINST, Features, weights, worth
+from ui.evaluation.measures import folded
 
-OUT = Path(weighing.__file__).with_name("ranking.json")
+OUT = Path(ranking.__file__).with_name("ranking.json")
 _FOLDS = 8
 _STEPS = 150
 _RATE = 0.02

@@ -32,7 +32,7 @@ from families import SHARED, families
 
 from rag.reply import Answer
 from ui import Question, connect
-from ui.evaluating.measures import folded
+from ui.evaluation.measures import folded
 
 QUESTIONS = Path(__file__).with_name("questions") / "refusing.jsonl"
 REMARKS = QUESTIONS.with_name("remarks.txt")

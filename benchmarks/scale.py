@@ -32,12 +32,12 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from indexing.analyse import Instrument, analyse
-from indexing.files import find_files
 from indexing.linking.documents import DocumentLookup
 from indexing.readers import READERS
+from indexing.readers.files import find_files
 from indexing.readers.worker import Job, Read, read
 from ui import Provision, Question, connect
-from ui.usecases import Portfolio
+from ui.application.portfolio import Portfolio
 
 COMPANY = "Calder Instruments, Inc."
 BATCHES = 10

@@ -25,7 +25,7 @@ from rapidfuzz.distance import LCSseq
 
 from graph.model.source import BBox, Reading
 from indexing.readers.desk import Desk
-from indexing.readers.pdf import PdfReader
+from indexing.readers.pdf.reader import PdfReader
 
 CONTRACTS = Path(__file__).resolve().parents[1].parent / "shared" / "portfolios"
 WORDS, QUOTES = 0.98, 0.95  # the floors

@@ -41,11 +41,11 @@ from ui.access.keys import Keys
 from ui.access.principal import Doors
 from ui.access.roles import Principal, Role
 from ui.access.tries import Tries
-from ui.demo import sample_folder
+from ui.application.portfolio import Portfolio
+from ui.cli.sample import sample_folder
 from ui.http.app import create_app
-from ui.http.work import Workers
+from ui.http.transport.workers import Workers
 from ui.screens.views.links import Links
-from ui.usecases import Portfolio
 
 _WORDS = 160  # characters of a page that are opened: a sentence
 _PICTURE = re.compile(r'(?:src|srcset)="([^"]*)"')

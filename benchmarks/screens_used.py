@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
-from ui.lock import read_server_note
+from ui.runtime.lock import read_server_note
 
 QUESTIONS = (
     "What is the cap on liability?",

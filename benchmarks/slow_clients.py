@@ -30,7 +30,7 @@ import psutil
 from ui import connect
 from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
-from ui.lock import ServerNote, read_server_note
+from ui.runtime.lock import ServerNote, read_server_note
 
 ROOT = Path(__file__).parents[1]
 MOST_MB, MOST_SECONDS = 20.0, 0.5

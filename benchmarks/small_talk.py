@@ -21,7 +21,7 @@ from families import SHARED
 from fitting import Row, descend
 
 from graph.lineage.dag import Lineage
-from indexing.words import STOP_WORDS
+from indexing.search.words import STOP_WORDS
 from rag.understand import small_talk as module
 from rag.understand.asked import Asked
 from rag.understand.directory import LineageDirectory

@@ -34,7 +34,7 @@ from families import SHARED, Family, families
 from rag.write.speaker import Speaker
 from rag.write.support import AGAINST, EITHER, signs
 from ui import Question, connect
-from ui.usecases import Portfolio
+from ui.application.portfolio import Portfolio
 
 OUT = Path(__file__).resolve().parents[1] / "rag" / "write" / "support.json"
 _RIDGE = 20.0

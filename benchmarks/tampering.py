@@ -24,9 +24,10 @@ from graph.errors import IntegrityError
 from graph.ledger import ANSWERED, PURGED, Purging, append, entry_hash, purge_body
 from graph.model.codec import content_hash, instant_text, parse_instant
 from graph.model.evidence import Head, LedgerEntry
-from ui import Question, connect, signing
-from ui.demo import sample_folder
-from ui.proofs import Against, Verified
+from ui import Question, connect
+from ui.application.proofs import Against, Verified
+from ui.cli.sample import sample_folder
+from ui.runtime import signing
 
 RULES_GONE = "database: its own rules gone"
 _DAY = date(2026, 6, 1)

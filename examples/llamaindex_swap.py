@@ -20,10 +20,10 @@ from llama_index.core.base.base_retriever import BaseRetriever
 from llama_index.core.node_parser import SentenceSplitter
 from llama_index.core.schema import MetadataMode
 
-from indexing.embed import open_embedder
-from indexing.embed.llamaindex import SameVectors
+from indexing.search.embedder import open_embedder
+from indexing.search.llamaindex_embedding import SameVectors
 from ui import Question, connect
-from ui.usecases import Portfolio
+from ui.application.portfolio import Portfolio
 
 SAMPLE = Path(__file__).parent / "acme"
 QUESTION = "How is the total liability of each party limited?"

@@ -10,9 +10,9 @@ from graph.errors import UnreadableError
 from graph.model.edges import Decision
 from graph.model.source import SourceFile
 from graph.store.interface import Store, Transaction
-from indexing.files import Found, sha256_of
 from indexing.linking.keys import KeyKind
-from indexing.names import called
+from indexing.naming.names import called
+from indexing.readers.files import Found, sha256_of
 
 
 @dataclass(frozen=True, slots=True)

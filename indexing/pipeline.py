@@ -26,20 +26,20 @@ from graph.model.usage import StageUsage
 from graph.store.interface import Store
 from indexing.analyse import Instrument
 from indexing.by_model import ByModel
-from indexing.caches import NO_UNITS, Caches
 from indexing.candidates.asking import Asking
 from indexing.candidates.run import Unread
 from indexing.candidates.stage import Related, relate, resettle
 from indexing.deduplication import Places, kept_out, sift
-from indexing.files import exists, find_files
 from indexing.linking.carrying import carry_over
 from indexing.linking.relinking import relink
 from indexing.observed import Extracted, Observe, Stage, observed, unobserved
-from indexing.passages import Passage, passages
 from indexing.readers import READERS
+from indexing.readers.files import exists, find_files
 from indexing.reading import Limits, OnPage, ReadOutcome, read_files
-from indexing.recall.fused import Recall
 from indexing.rereading import analyse_again, is_outdated, mark_analysed, record_instruments
+from indexing.search.caches import NO_UNITS, Caches
+from indexing.search.hybrid import HybridSearch
+from indexing.search.passages import Passage, passages
 from indexing.telling import recording, told_read, told_refused, told_start
 from indexing.withdrawing import told, withdrawn
 
@@ -112,7 +112,7 @@ class Indexer:
     """
 
     store: Store
-    recall: Recall
+    recall: HybridSearch
     limits: Limits = field(default_factory=Limits)
     asking: Callable[[str], Asking] | None = None
     reader: Callable[..., Iterable[ReadOutcome]] = read_files

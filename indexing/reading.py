@@ -16,9 +16,9 @@ from types import TracebackType
 from typing import Self
 
 from graph.model.source import Reading, SourceFile
-from indexing.files import Found, find_files
 from indexing.interpreter import start
 from indexing.readers import READERS
+from indexing.readers.files import Found, find_files
 from indexing.readers.memory_limit import MEMORY, THRIFTY
 from indexing.readers.painting import Changed, Painted, Wanted
 from indexing.readers.worker import Job, Read, Refusal, Turned, brought_down, receive, send, too_large

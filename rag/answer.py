@@ -8,17 +8,16 @@ from datetime import datetime
 
 from graph.lineage.dag import Lineage
 from graph.model.ids import ClauseId, DocumentId
-from indexing.recall.fused import Recall
-from indexing.recall.quarantine import DamagedError
+from indexing.search.hybrid import HybridSearch
+from indexing.search.quarantine import DamagedError
 from rag.reply import Answer, Citation
 from rag.resolve.catalogue import Catalogue
 from rag.resolve.children import children_of
-from rag.resolve.lift import Lifter
-from rag.resolve.scope import Scope, of_party, only_unsigned, scope_of
+from rag.resolve.lift import Lifter, Scope, of_party, only_unsigned, scope_of
 from rag.retrieve.context import BUDGET
 from rag.retrieve.reranking import reranked
 from rag.retrieve.retriever import Retriever
-from rag.retrieve.wordings import eve_of_last_wording, tells_the_same
+from rag.retrieve.wordings import eve_of_last_wording
 from rag.understand.asked import Asked, Kind, Understood
 from rag.understand.asking_model import Reader
 from rag.understand.directory import LineageDirectory, about_contract
@@ -29,14 +28,12 @@ from rag.understand.understanding import looked_on, understand
 from rag.verify.quoting import Readings, Sources
 from rag.warnings import with_warnings
 from rag.write.interface import Brief, Event, Words, Writer
-from rag.write.offline import OfflineWriter
-from rag.write.replying import small_talk
+from rag.write.offline import OfflineWriter, small_talk
 from rag.write.spending import added
 
 __all__ = ["Answer", "Answerer", "Citation"]
 
 _SPARE = 300  # characters that each part of a question has beside its share of the context
-_MOST_WORDINGS = 6  # that are gone back for one that answers otherwise
 
 Lineages = Callable[[str, int | None], Lineage]
 """The lineage of a portfolio at a ledger sequence (None: all)."""
@@ -59,7 +56,7 @@ class Answerer:
 
     lineages: Lineages
     readings: ReadingsThen
-    recall: Recall
+    recall: HybridSearch
     writer: Callable[[str], Writer] = field(default=lambda _: OfflineWriter(), repr=False)
     """Who words the replies of a portfolio."""
     touched: Touched | None = field(default=None, repr=False)
@@ -109,7 +106,7 @@ class Answerer:
         return replace(self._brief(asked, portfolio, known, reader, read), unsearched=unsearched)
 
     def _brief(self, asked: Asked, portfolio: str, known: int | None, reader: Reader | None, read: Understood | None) -> Brief:
-        catalogue = Catalogue(self.lineages(portfolio, known))
+        catalogue = Catalogue.of(self.lineages(portfolio, known))
         directory = LineageDirectory(catalogue.lineage)
         understood = read if read is not None and reader is None else understand(asked, directory, reader=reader)
         brief = self._found(understood, catalogue, portfolio, known, reader)
@@ -136,18 +133,9 @@ class Answerer:
         return replace(brief, parts=tuple(parts))
 
     def _before(self, brief: Brief, catalogue: Catalogue, portfolio: str, known: int | None, reader: Reader | None) -> Brief | None:
-        """Return the same question on the last day on which it was answered otherwise; None where no earlier wording is here."""
-        first = at = None
-        for _ in range(_MOST_WORDINGS):
-            at = at or brief
-            day = eve_of_last_wording(at.retrieved.found, at.lifter, at.retrieved.measure)
-            if day is None:
-                break
-            at = self._found(looked_on(brief.understood, day), catalogue, portfolio, known, reader)
-            first = first or at
-            if not tells_the_same(brief.retrieved.found, brief.lifter, at.retrieved.found, at.lifter, at.retrieved.measure):
-                return at
-        return first
+        """Return the same question on the last day on which what answers it read otherwise; None where no earlier wording is here."""
+        day = eve_of_last_wording(brief.retrieved.found, brief.lifter, brief.retrieved.measure)
+        return self._found(looked_on(brief.understood, day), catalogue, portfolio, known, reader) if day is not None else None
 
     def _compared(self, brief: Brief, catalogue: Catalogue, portfolio: str, known: int | None, reader: Reader | None) -> Brief:
         """Return a comparison with what was in force on its earlier day: the one named, else before the last change."""
@@ -168,7 +156,7 @@ class Answerer:
         counterparty, documents, intent = understood.counterparty, understood.documents, understood.intent
         scope = scope_of(lineage, counterparty, documents, intent.terms)
         meant = documents or (of_party(lineage, counterparty) if counterparty else ())
-        children = children_of(lineage, intent.question, meant, scope, understood.as_of)
+        children = children_of(lineage, meant, scope, understood.as_of)
         within = scope if children.open else children.scope
         lifter = Lifter(catalogue, understood.as_of, only_unsigned(lineage, within, understood.as_of))
         within = self._then(within, lineage, portfolio, known)

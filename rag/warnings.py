@@ -13,7 +13,7 @@ from functools import partial
 from typing import TypeVar
 
 from graph.lineage.dag import FAMILY_TYPES, Lineage
-from graph.lineage.orphans import unresolved
+from graph.lineage.references import unresolved
 from graph.model.documents import AMENDING_KINDS, DocumentKind
 from graph.model.edges import Edge, EdgeType
 from graph.model.ids import DocumentId

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any, cast
 
 import ui
-from indexing.files import Found, find_files
 from indexing.pipeline import Indexer
 from indexing.readers import READERS
+from indexing.readers.files import Found, find_files
 from indexing.readers.worker import Job, Refusal, read, too_large
 from indexing.reading import Limits, ReadOutcome
-from ui.parts import Parts, Reads
+from ui.application.parts import Parts, Reads
 
 
 def read_here(paths: Iterable[Found], limits: Limits, *, then: tuple[str, ...], **told: Any) -> Iterator[ReadOutcome]:

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from graph.errors import AmbiguousError, ConflictError, InForceError, IntegrityError, NotFoundError, UnreadableError, UsageError
     from rag.reply import Answer, Citation
-    from ui.asked import Copy, Provision, Question
-    from ui.deciding import Authority
-    from ui.usecases import Portfolio
+    from ui.application.decisions import Authority
+    from ui.application.portfolio import Portfolio
+    from ui.application.questions import Copy, Provision, Question
     from ui.wiring import connect
 
 __all__ = [
@@ -50,9 +50,9 @@ _HOMES = {
         "UsageError",
     ),
     "rag.reply": ("Answer", "Citation"),
-    "ui.asked": ("Copy", "Provision", "Question"),
-    "ui.deciding": ("Authority",),
-    "ui.usecases": ("Portfolio",),
+    "ui.application.questions": ("Copy", "Provision", "Question"),
+    "ui.application.decisions": ("Authority",),
+    "ui.application.portfolio": ("Portfolio",),
     "ui.wiring": ("connect",),
 }
 

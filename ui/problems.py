@@ -31,7 +31,7 @@ from graph.errors import (
     UnreadableError,
     UsageError,
 )
-from ui.lock import AtWorkError, disk_fault
+from ui.runtime.lock import AtWorkError, disk_fault
 
 log = logging.getLogger(__name__)
 MEDIA_TYPE = "application/problem+json"

@@ -6,6 +6,7 @@ import os
 import secrets
 import socket
 import time
+from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
 
@@ -21,22 +22,22 @@ from ui.access.principal import Doors
 from ui.access.roles import Principal, Role
 from ui.access.sessions import Sessions
 from ui.access.tries import Tries
+from ui.application.portfolio import Portfolio
 from ui.guards import Limits, is_loopback
 from ui.http.app import create_app
-from ui.http.connections import MOST_HEAD, Bounds, within
-from ui.http.uploads import PATH
-from ui.lock import ServerNote, refuse_served, server_note
+from ui.http.routes.uploads import PATH
+from ui.http.transport.connections import MOST_HEAD, Bounds, within
+from ui.http.warming import warming
+from ui.runtime.lock import ServerNote, refuse_served, server_note
 from ui.settings import Patience, Settings, login_name, portfolio_name
-from ui.terminal import say, say_waiting
-from ui.usecases import Portfolio
-from ui.warming import warming
 from ui.wiring import App, now
 
 
-def run(settings: Settings, host: str, port: int, root_path: str = "") -> None:
+def run(settings: Settings, host: str, port: int, root_path: str = "", *, say: Callable[[str], None], on_wait: Callable[[], None]) -> None:
     """Serve until Ctrl-C; raises UsageError where the folder is served already, the port is taken or a setting is none.
 
-    `root_path` is the path under which a proxy passes requests on to this server.
+    `root_path` is the path under which a proxy passes requests on to this server; `say` tells whoever started it where it answers,
+    `on_wait` that it waits for another process.
     """
     place = Place.read(root_path, settings.proxies)
     refuse_served(settings.data)
@@ -53,7 +54,7 @@ def run(settings: Settings, host: str, port: int, root_path: str = "") -> None:
         memory=memory,
         signing_key=settings.signing_key,
         serving=True,
-        on_wait=say_waiting,
+        on_wait=on_wait,
     )
     with listening, closing(keys), closing(parts) as app:
         served = Portfolio(settings.portfolio, app, now, login_name())
@@ -72,7 +73,7 @@ def run(settings: Settings, host: str, port: int, root_path: str = "") -> None:
             h11_max_incomplete_event_size=MOST_HEAD,
         )
         with server_note(settings.data, note), suppress(KeyboardInterrupt):  # uvicorn passes it on when it has shut down
-            _say_where(address, bound, loopback=loopback)
+            _say_where(say, address, bound, loopback=loopback)
             with warming(served):
                 _Server(config, web).run(sockets=[listening])
 
@@ -124,7 +125,7 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _say_where(host: str, port: int, *, loopback: bool) -> None:
+def _say_where(say: Callable[[str], None], host: str, port: int, *, loopback: bool) -> None:
     say(f"In Force answers at http://{f'[{host}]' if ':' in host else host}:{port} - stop it with Ctrl-C")
     if not loopback:
         say("Others reach it with a key (`inforce key list`). Keys and contracts travel in the clear: put TLS in front of it.")

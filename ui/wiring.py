@@ -21,28 +21,28 @@ from graph.ledger import Trusts
 from graph.model.ids import DocumentId
 from graph.model.source import Page, Reading, SourceFile
 from graph.store.interface import Store
-from ui.kept import Kept, uncollected
-from ui.lock import holding_vectors, writing
-from ui.readers import Writers, asking, copy_database, duty_reader, rehearsing, unlinked
+from ui.application.portfolio import Portfolio
+from ui.model_wiring import Writers, asking, copy_database, duty_reader, rehearsing, unlinked
+from ui.runtime.cache import Kept, uncollected
+from ui.runtime.lock import holding_vectors, writing
+from ui.runtime.uploads import located
 from ui.settings import DEFAULT_READER_MB, Events, Readers, Settings, login_name
-from ui.uploaded import located
-from ui.usecases import Portfolio
 
 if TYPE_CHECKING:
     from graph.lineage.dag import Lineage
     from graph.lineage.families import Families
-    from indexing.duties.model_reader import ModelReader
-    from indexing.embed.interface import Embedder
-    from indexing.pictures import Pictures
+    from indexing.obligations.model.model_reader import ModelReader
     from indexing.pipeline import Indexer
-    from indexing.recall.fused import Recall
-    from indexing.recall.keywords import KeywordCache
+    from indexing.readers.page_pictures import Pictures
+    from indexing.search.embedder import Embedder
+    from indexing.search.hybrid import HybridSearch
+    from indexing.search.keywords import KeywordCache
     from rag.answer import Answerer
+    from ui.application.parts import Reads
+    from ui.application.source_hashes import SourceHashes
     from ui.openlineage.sender import Sender
     from ui.openlineage.shelf import Shelf
     from ui.openlineage.telling import Telling
-    from ui.parts import Reads
-    from ui.source_hashes import SourceHashes
 
 
 DATABASE = "inforce.db"
@@ -139,48 +139,48 @@ class App:
     @_Part
     def embedder(self) -> Embedder:
         """Texts to vectors."""
-        from indexing.embed import open_embedder
+        from indexing.search.embedder import open_embedder
 
         return open_embedder()
 
     @_Part
     def keywords(self) -> KeywordCache:
         """Passages by their words."""
-        from indexing.recall.keywords import KeywordCache
+        from indexing.search.keywords import KeywordCache
 
         keywords = KeywordCache(self._data / KEYWORDS)
         self._closing.callback(keywords.close)
         return keywords
 
     @_Part
-    def stored(self) -> Recall:
+    def stored(self) -> HybridSearch:
         """Passages by words and by the vectors in the database: nothing to open, nothing to lock."""
-        from indexing.recall.fused import Recall
-        from indexing.recall.matrix import MatrixFile
-        from indexing.recall.scoped import Scoped
-        from indexing.recall.stored import StoredVectors
+        from indexing.search.hybrid import HybridSearch
+        from indexing.search.scoped import Scoped
+        from indexing.search.stored_vectors import StoredVectors
+        from indexing.search.vector_file import MatrixFile
 
         every = StoredVectors(self.keywords, self._kept, MatrixFile(self._data, self.embedder.name))
-        return Recall(self.embedder, Scoped(every, self.keywords, self._kept), self.keywords)
+        return HybridSearch(self.embedder, Scoped(every, self.keywords, self._kept), self.keywords)
 
     def _kept(self, text_hashes: Collection[str]) -> dict[str, bytes]:
-        from indexing.embed.kept import kept
+        from indexing.search.kept_vectors import kept
 
         return kept(self.store, self.embedder, text_hashes)
 
     @_Part
-    def recall(self) -> Recall:
+    def recall(self) -> HybridSearch:
         """Passages by words and by Chroma; only one process may have it open."""
-        from indexing.recall.chroma import ChromaIndex
-        from indexing.recall.fused import Recall
-        from indexing.recall.scoped import Scoped
+        from indexing.search.chroma import ChromaIndex
+        from indexing.search.hybrid import HybridSearch
+        from indexing.search.scoped import Scoped
 
         self._closing.enter_context(holding_vectors(self._data, on_wait=self._on_wait))
         with suppress(FileExistsError):  # a file in its place is put aside where it is opened
             private_folder(self._data / "chroma")  # Chroma makes its files as the system has them by default
         vectors = ChromaIndex(self._data / "chroma", self.embedder.name, self.keywords.found)
         self._closing.callback(vectors.close)
-        return Recall(self.embedder, Scoped(vectors, self.keywords, self._kept), self.keywords)
+        return HybridSearch(self.embedder, Scoped(vectors, self.keywords, self._kept), self.keywords)
 
     def indexer(self, reads: Reads) -> Indexer:
         """Files to facts, and every cache filled; pairs of clauses are read by those asked for."""
@@ -232,7 +232,7 @@ class App:
     @_Part
     def answerer(self) -> Answerer:
         """Questions to answers."""
-        from indexing.caches import Caches
+        from indexing.search.caches import Caches
         from rag.answer import Answerer
         from rag.understand.learned import Learned
 
@@ -255,21 +255,21 @@ class App:
 
     def trusts(self) -> Trusts | None:
         """What tells whose signature below a purge is believed."""
-        from ui import signing
+        from ui.runtime import signing
 
         return None if self._signing_key is None else signing.trusted(self._signing_key)
 
     @_Part
     def source_hashes(self) -> SourceHashes:
         """Whether files are still what was read."""
-        from ui.source_hashes import SourceHashes
+        from ui.application.source_hashes import SourceHashes
 
         return SourceHashes()
 
     @_Part
     def pictures(self) -> Pictures:
         """Pages of files as they look."""
-        from indexing.pictures import Pictures
+        from indexing.readers.page_pictures import Pictures
 
         pictures = Pictures(self._memory)
         self._closing.callback(pictures.close)

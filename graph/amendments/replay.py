@@ -13,8 +13,7 @@ from datetime import date
 
 from graph.amendments import provision_trees
 from graph.amendments.amended_text import as_amended, new_provisions
-from graph.amendments.applicable_changes import Change, gather
-from graph.amendments.combined_changes import by_sentence, in_turn
+from graph.amendments.applicable_changes import Change, by_sentence, gather, in_turn
 from graph.amendments.provision_trees import Provision
 from graph.lineage import amendment_order, order_of_precedence
 from graph.lineage.amendment_order import Rivalry

@@ -15,7 +15,7 @@ from graph.amendments.clause_reading import Reading, read
 from graph.lineage.amendment_order import effective_from
 from graph.lineage.counterparts import counterpart
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import Standing, governs, standing
+from graph.lineage.effectiveness import Effectiveness, effectiveness, governs
 from graph.lineage.supersession import restates
 from graph.model.edges import Edge, EdgeStatus, EdgeType, Mode, OperationKind
 from graph.model.history import HistoryAction, HistoryEntry, Obligation, ObligationStatus
@@ -155,12 +155,12 @@ def _of_words_brought(lineage: Lineage, clause_id: ClauseId, as_of: date) -> Ite
 
 def _fate(lineage: Lineage, edge: Edge, as_of: date) -> _Done | None:
     """Return the change that took the words of an edge out of force, and how; None while they are in force or not yet."""
-    where = standing(lineage.documents, edge, as_of)
-    if where is Standing.LAPSED:
+    where = effectiveness(lineage.documents, edge, as_of)
+    if where is Effectiveness.LAPSED:
         return edge, HistoryAction.DELETE
     places = (*(p.clause_id for p in lineage.payloads(edge.edge_id)), edge.target_clause_id)
     place = next((p for p in places if p is not None and p in lineage.clauses), None)
-    if where is not Standing.GOVERNS or place is None:
+    if where is not Effectiveness.GOVERNS or place is None:
         return None
     reading = read(lineage, place, as_of)
     spent = reading.replayed.spent.get(edge.edge_id)

@@ -11,15 +11,15 @@ from datetime import date
 
 from graph.lineage.amendment_order import effective_from
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import Standing, standing
+from graph.lineage.effectiveness import Effectiveness, effectiveness
 from graph.model.documents import AMENDING_KINDS
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import DocumentId, EdgeId
 
 _IDLE = {
-    Standing.AWAITED: "it waits for an event that nobody has recorded",
-    Standing.LAPSED: "its time is over by then",
-    Standing.FAILED: "its condition failed",
+    Effectiveness.AWAITED: "it waits for an event that nobody has recorded",
+    Effectiveness.LAPSED: "its time is over by then",
+    Effectiveness.FAILED: "its condition failed",
 }
 
 
@@ -123,7 +123,7 @@ def hangs_on(edge: Edge, parent: DocumentId) -> bool:
 
 
 def _idle(lineage: Lineage, edges: Sequence[Edge], as_of: date) -> Iterator[LeftOut]:
-    stands = ((e, standing(lineage.documents, e, as_of)) for e in edges)
+    stands = ((e, effectiveness(lineage.documents, e, as_of)) for e in edges)
     return (LeftOut(e.edge_id, _IDLE[where]) for e, where in stands if where in _IDLE)
 
 

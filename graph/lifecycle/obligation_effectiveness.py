@@ -25,7 +25,7 @@ class Change:
     on: PartialDate | None = None
 
 
-def stand(lineage: Lineage, duty: Duty, day: date) -> bool:
+def is_effective(lineage: Lineage, duty: Duty, day: date) -> bool:
     """Tell whether the words of a duty are in force on a day, in the paper in which they were read."""
     return change(lineage, duty, day) is None
 

@@ -13,7 +13,7 @@ from datetime import timedelta
 
 from graph.lifecycle.obligation_effectiveness import Change, change, folded
 from graph.lifecycle.obligation_status import Calendar, clock, counting, fold
-from graph.lifecycle.reconfirmation import again
+from graph.lifecycle.reconfirmation import to_reconfirm
 from graph.lineage.dag import Lineage
 from graph.lineage.supersession import versions_before
 from graph.model.dates import PartialDate
@@ -37,7 +37,7 @@ def obligations(
     mine = _of_document(lineage, document_id, groups, recorded, calendar)
     earlier = versions_before(lineage, document_id, calendar.as_of)
     before = (one for version in earlier for one in _of_document(lineage, version, (), recorded, calendar))
-    return tuple(again(lineage, mine, (*before, *mine)))
+    return tuple(to_reconfirm(lineage, mine, (*before, *mine)))
 
 
 def _of_document(

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from graph.errors import NotFoundError
-from graph.lifecycle.obligation_effectiveness import stand
+from graph.lifecycle.obligation_effectiveness import is_effective
 from graph.lineage.dag import Lineage
 from graph.model.ids import ClauseId
 from graph.model.obligations import Duty, Obligation, ObligationId, State
@@ -25,7 +25,7 @@ _CITED = re.compile(
 )
 
 
-def again(lineage: Lineage, found: Sequence[Obligation], gone: Iterable[Obligation]) -> Iterator[Obligation]:
+def to_reconfirm(lineage: Lineage, found: Sequence[Obligation], gone: Iterable[Obligation]) -> Iterator[Obligation]:
     """Yield the obligations of a document; those that wait say which of the confirmed, whose words are `gone`, they take the place of.
 
     `gone` are of this document or of versions before it.
@@ -93,4 +93,4 @@ def _next_to(lineage: Lineage, one: ClauseId, other: ClauseId | None) -> bool:
 def _stood_beside(lineage: Lineage, duty: Duty, old: Obligation) -> bool:
     """Tell whether a duty stood there when another was confirmed: then it is not what took the place of that one."""
     confirmed = old.noted[0].on if old.noted else old.as_of
-    return all(stand(lineage, one, confirmed) for one in (duty, old.duty))
+    return all(is_effective(lineage, one, confirmed) for one in (duty, old.duty))

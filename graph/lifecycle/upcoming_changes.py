@@ -11,7 +11,7 @@ from graph.amendments.provision_trees import GLUE
 from graph.amendments.termination import ending
 from graph.lineage.amendment_order import effective_from
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import Standing, standing, unconfirmed
+from graph.lineage.effectiveness import Effectiveness, effectiveness, unconfirmed
 from graph.lineage.revival import brings_back, undoing
 from graph.lineage.supersession import declines_renewal, void
 from graph.model.agenda import Entry, EntryKind, Matter, Unplaced, Why, Window
@@ -66,7 +66,7 @@ def _turns(lineage: Lineage, edge: Edge) -> Iterator[_Turn]:
 
 def _holds(lineage: Lineage, edge: Edge, day: date) -> bool:
     """Tell whether a change governs on a day: what it acts on has not ended by then, and nobody has taken it back."""
-    if standing(lineage.documents, edge, day) is not Standing.GOVERNS:
+    if effectiveness(lineage.documents, edge, day) is not Effectiveness.GOVERNS:
         return False
     undone = undoing(lineage, edge, day)
     ended = ending(lineage, edge.target_document_id, day) if edge.target_document_id else None
@@ -113,8 +113,8 @@ def _notes(lineage: Lineage, edge: Edge, matter: Matter) -> Iterator[str]:
 
 def _unplaced(lineage: Lineage, edge: Edge, window: Window) -> Iterator[Unplaced]:
     """Say of a change that nothing gives it a day, or that it waits for what nobody has recorded."""
-    where = standing(lineage.documents, edge, window.end)
-    why = {Standing.UNDATED: Why.CHANGE_UNDATED, Standing.AWAITED: Why.CHANGE_AWAITED}.get(where)
+    where = effectiveness(lineage.documents, edge, window.end)
+    why = {Effectiveness.UNDATED: Why.CHANGE_UNDATED, Effectiveness.AWAITED: Why.CHANGE_AWAITED}.get(where)
     ended = ending(lineage, edge.target_document_id, window.as_of) if edge.target_document_id else None
     if why is not None and ended is None:
         section, clause = _section(lineage, edge)

@@ -11,9 +11,8 @@ from dataclasses import replace
 from datetime import date
 
 from graph.comparison.timeline import change_days
-from graph.lifecycle.due_date_notes import due_notes
-from graph.lifecycle.due_dates import following
-from graph.lifecycle.obligation_effectiveness import stand
+from graph.lifecycle.due_dates import due_notes, following
+from graph.lifecycle.obligation_effectiveness import is_effective
 from graph.lifecycle.obligation_status import child_id
 from graph.lifecycle.term_ends import term_ends
 from graph.lineage.dag import Lineage
@@ -89,7 +88,7 @@ def _words_go(lineage: Lineage, one: Obligation, window: Window) -> date | None:
         return None
     until = max(window.end, one.due or window.end)
     days = (d for d in change_days(lineage, duty.document_id) if window.as_of < d <= until)
-    return next((d for d in days if not stand(lineage, duty, d)), None)
+    return next((d for d in days if not is_effective(lineage, duty, d)), None)
 
 
 def _ends(lineage: Lineage, duty: Duty, window: Window) -> date | None:

@@ -1,4 +1,4 @@
-"""Where a change stands on a day: governing, not yet, lapsed, or waiting for something (DESIGN 5)."""
+"""Whether a change has effect on a day: it governs, has not begun, has lapsed, or waits for something (DESIGN 5)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ NOT_AGREED = frozenset({Execution.DRAFT, Execution.UNSIGNED})
 """What a paper shows of its signatures where nothing shows that it was agreed."""
 
 
-class Standing(StrEnum):
-    """Where an edge stands on a day."""
+class Effectiveness(StrEnum):
+    """Whether and why an edge has effect on a day."""
 
     GOVERNS = "GOVERNS"
     NOT_YET = "NOT_YET"
@@ -27,23 +27,23 @@ class Standing(StrEnum):
     FAILED = "CONDITION_FAILED"  # a person recorded that its condition failed: it never takes effect
 
 
-def standing(documents: Mapping[DocumentId, Document], edge: Edge, as_of: date) -> Standing:
-    """Tell where an edge stands on a day. Inside a partial date it governs; the answer carries a warning."""
+def effectiveness(documents: Mapping[DocumentId, Document], edge: Edge, as_of: date) -> Effectiveness:
+    """Tell whether an edge has effect on a day, or why not. Inside a partial date it governs; the answer carries a warning."""
     if edge.outcome is Outcome.FAILED:
-        return Standing.FAILED
+        return Effectiveness.FAILED
     start = effective_from(documents, edge)
     if start is not None and as_of < start.first_day():
-        return Standing.NOT_YET
+        return Effectiveness.NOT_YET
     if edge.effective_to is not None and as_of >= edge.effective_to:
-        return Standing.LAPSED
+        return Effectiveness.LAPSED
     if edge.condition_kind is ConditionKind.FUTURE_EVENT and (edge.outcome is None or edge.outcome_on is None):
-        return Standing.AWAITED
-    return Standing.GOVERNS if start is not None else Standing.UNDATED
+        return Effectiveness.AWAITED
+    return Effectiveness.GOVERNS if start is not None else Effectiveness.UNDATED
 
 
 def governs(documents: Mapping[DocumentId, Document], edge: Edge, as_of: date) -> bool:
     """Tell whether an edge is in force on a day."""
-    return standing(documents, edge, as_of) is Standing.GOVERNS
+    return effectiveness(documents, edge, as_of) is Effectiveness.GOVERNS
 
 
 def unconfirmed(edge: Edge) -> bool:

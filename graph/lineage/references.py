@@ -8,7 +8,8 @@ from datetime import date
 
 from graph.lineage.dag import Lineage
 from graph.lineage.provision_lookup import find_on, find_written
-from graph.model.documents import ClauseKind
+from graph.model.documents import ClauseKind, DocumentKind
+from graph.model.edges import EdgeStatus, EdgeType
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.text import AnchoredText
 from graph.text import sections
@@ -93,3 +94,20 @@ def _written(lineage: Lineage, text: AnchoredText, at: int) -> date | None:
             return source.starts.first_day() if source and source.starts else None
         at -= len(run.text)
     return None
+
+
+_NEEDS_A_PARENT = frozenset({DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER, DocumentKind.TERMINATION})
+_TIES = frozenset({EdgeType.AMENDS, EdgeType.CHILD_OF, EdgeType.TERMINATES})
+
+
+def unresolved(lineage: Lineage, document_id: DocumentId) -> bool:
+    """Tell whether a document amends, hangs on or ends another, and none of those is in the portfolio."""
+    return lineage.remember(("unresolved", document_id), lambda: _unresolved(lineage, document_id))
+
+
+def _unresolved(lineage: Lineage, document_id: DocumentId) -> bool:
+    edges = (*lineage.edges_from(document_id), *lineage.edges_from(document_id, EdgeStatus.PENDING))
+    ties = [e for e in edges if e.edge_type in _TIES]
+    if any(e.target_document_id in lineage.documents for e in ties):
+        return False
+    return bool(ties) or lineage.documents[document_id].kind in _NEEDS_A_PARENT

@@ -11,7 +11,7 @@ from graph.amendments.formality import not_shown
 from graph.amendments.outstanding import general
 from graph.lineage.amendment_order import agreed_on, effective_from
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import Standing, unconfirmed
+from graph.lineage.effectiveness import Effectiveness, unconfirmed
 from graph.model.documents import Clause, Document, DocumentKind, Execution
 from graph.model.edges import Derivation, Edge, EdgeType, OperationKind
 from graph.model.resolution import Limited, Notice, Outstanding, Term, TermState, WarningCode
@@ -111,14 +111,14 @@ def _of_document(document: Document) -> Iterator[Notice]:
         yield Notice(WarningCode.DATE_UNKNOWN, f"no words of {name} say from when it is in force")
 
 
-def _of_waiting(edge: Edge, where: Standing, as_of: date) -> Iterator[Notice]:
-    if where is Standing.UNDATED:
+def _of_waiting(edge: Edge, where: Effectiveness, as_of: date) -> Iterator[Notice]:
+    if where is Effectiveness.UNDATED:
         yield Notice(WarningCode.DATE_UNKNOWN, f"no words say from when this change takes effect: {_cut(edge.quote.text)}", edge.edge_id)
-    elif where is Standing.AWAITED:
+    elif where is Effectiveness.AWAITED:
         yield Notice(WarningCode.CONDITION_UNCONFIRMED, f"not in force until this is recorded: {_cut(edge.condition)}", edge.edge_id)
-    elif where is Standing.FAILED:
+    elif where is Effectiveness.FAILED:
         yield Notice(WarningCode.CONDITION_FAILED, f"never took effect; recorded as failed: {_cut(edge.condition)}", edge.edge_id)
-    elif where is Standing.LAPSED:
+    elif where is Effectiveness.LAPSED:
         yield from _of_end(edge, as_of)
 
 

@@ -7,11 +7,10 @@ from dataclasses import replace
 
 from graph.amendments.amended_text import anchored
 from graph.amendments.clause_reading import Reading
-from graph.amendments.limited_scope import Scoped, scoped
-from graph.amendments.outstanding import outstanding, section_of
+from graph.amendments.outstanding import Scoped, outstanding, scoped, section_of
 from graph.lineage.amendment_order import effective_from
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import Standing, governs, unconfirmed
+from graph.lineage.effectiveness import Effectiveness, governs, unconfirmed
 from graph.lineage.references import depends_on
 from graph.lineage.supersession import carried
 from graph.model.documents import Clause, DocumentKind
@@ -23,7 +22,7 @@ from graph.resolution.clause_warnings import notices_of
 
 __all__ = ["along", "ended_by", "excluded", "put", "section_of", "step", "unborn"]
 
-_SAID = frozenset({Standing.LAPSED, Standing.FAILED})
+_SAID = frozenset({Effectiveness.LAPSED, Effectiveness.FAILED})
 _NO_TEXT = frozenset({Status.TERMINATED, Status.SUPERSEDED, Status.NOT_YET_IN_FORCE})
 
 

@@ -14,9 +14,8 @@ from graph.amendments.clause_reading import Reading, read
 from graph.amendments.termination import day_before, ending, follows, survives
 from graph.lineage.counterparts import counterpart
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import Standing, begun
-from graph.lineage.orphans import unresolved
-from graph.lineage.references import refers_to
+from graph.lineage.effectiveness import Effectiveness, begun
+from graph.lineage.references import refers_to, unresolved
 from graph.lineage.renumbering import section_on
 from graph.lineage.supersession import agreed_after, governing_document, supersession
 from graph.model.documents import Clause, ClauseKind, DocumentKind
@@ -155,7 +154,7 @@ def _status(lineage: Lineage, reading: Reading) -> Status:
     if reading.ended is not None:
         return Status.TERMINATED
     if not reading.places:
-        lapsed = (e for e, where in reading.gathered.waiting if where is Standing.LAPSED)
+        lapsed = (e for e, where in reading.gathered.waiting if where is Effectiveness.LAPSED)
         brought = any(p.clause_id == reading.clause.clause_id for e in lapsed for p in lineage.payloads(e.edge_id))
         return Status.TERMINATED if brought else Status.NOT_YET_IN_FORCE
     if reading.conflict:

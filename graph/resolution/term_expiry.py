@@ -17,10 +17,30 @@ from graph.lineage.effectiveness import governs
 from graph.model.documents import Clause, ClauseType, Document
 from graph.model.edges import Edge, OperationKind, Unit
 from graph.resolution import term_starts
-from graph.resolution.renewals import last_counted
-from graph.text import periods, values
+from graph.text import numerals, periods, values
 from graph.text.dates import find_dates
 from graph.text.sentences import spans
+
+_COUNT = r"one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2}"
+_COUNTED = re.compile(
+    rf"(?i)\b(?:for|to)\s+(?P<times>{_COUNT})(?:\s*\(\s*\d{{1,2}}\s*\))?\s+"
+    r"(?:additional|further|successive|consecutive|renewal|extension)\s+(?P<terms>[^.;,]{0,60})"
+)
+_TERMS = re.compile(r"(?i)\b(?:terms?|periods?|renewals?|extensions?)\b")
+
+
+def last_counted(words: str, until: date) -> date | None:
+    """Return the last day of the last renewal of a term that ends on a day; None where the words do not count the renewals.
+
+    "For one additional year" counts years, and says nothing of how often.
+    """
+    for found in _COUNTED.finditer(words):
+        period = periods.read(found["terms"]) if _TERMS.search(found["terms"]) else None
+        times = numerals.spelled(found["times"]) if found["times"].isalpha() else int(found["times"])
+        if period is not None and times:
+            return period.after(until, int(times))
+    return None
+
 
 _TERM_TYPES = frozenset(
     {ClauseType.TERM, ClauseType.RENEWAL_TERM, ClauseType.NOTICE_PERIOD_TO_TERMINATE_RENEWAL, ClauseType.EXPIRATION_DATE}

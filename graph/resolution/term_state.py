@@ -14,7 +14,7 @@ from graph.amendments.outstanding import outstanding
 from graph.amendments.termination import day_before, ending
 from graph.lineage.amendment_order import effective_from
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import Standing, standing
+from graph.lineage.effectiveness import Effectiveness, effectiveness
 from graph.lineage.supersession import declines_renewal, ends_whole, governing_document
 from graph.model.documents import AMENDING_KINDS, Document
 from graph.model.edges import Edge, EdgeStatus
@@ -84,7 +84,7 @@ def _notice(lineage: Lineage, document: Document, as_of: date) -> Term | None:
     """A termination agreed or notified by the day that takes effect later."""
     for edge in lineage.edges_on_document(document.document_id):
         source, start = lineage.documents[edge.source_document_id], effective_from(lineage.documents, edge)
-        waiting = ends_whole(edge) and standing(lineage.documents, edge, as_of) is Standing.NOT_YET
+        waiting = ends_whole(edge) and effectiveness(lineage.documents, edge, as_of) is Effectiveness.NOT_YET
         if waiting and start and source.agreed and source.agreed.first_day() <= as_of:
             return Term(TermState.NOTICE_GIVEN, start.first_day() - timedelta(days=1), edge.source_clause_id)
     return None

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from graph.model.documents import Clause, Document
-from graph.model.edges import Decision, Derivation, Edge, EdgeStatus, Verdict
+from graph.model.edges import Decision, Derivation, Edge, EdgeStatus, LinkCandidate, LinkEvidence, Verdict
 from graph.model.ids import ClauseId, DocumentId
 
 
@@ -112,3 +112,19 @@ def _faults(record: EvidenceRecord, before: EvidenceRecord | None) -> Iterator[s
         yield f"{edge.edge_id}: nobody is said to have decided it"
     if edge.derivation is Derivation.SEMANTIC_SIMILARITY and not (edge.reader and edge.verified):
         yield f"{edge.edge_id}: it was inferred, and its readers are not named"
+
+
+_WORTH_SAYING = 0.3  # log-odds
+
+
+def against_and_for(candidate: LinkCandidate) -> str:
+    """Return what speaks for a document and what against it, the strongest first: ``for: date cited: same; against: ...``."""
+    ranked = sorted(candidate.evidence, key=lambda e: -abs(e.weight))
+    speaks = [_said(e) for e in ranked if e.weight >= _WORTH_SAYING]
+    denies = [_said(e) for e in ranked if e.weight <= -_WORTH_SAYING]
+    told = (f"{side}: {', '.join(some)}" for side, some in (("for", speaks), ("against", denies)) if some)
+    return "; ".join(told) or "nothing speaks for it or against it"
+
+
+def _said(evidence: LinkEvidence) -> str:
+    return f"{evidence.compared} {evidence.outcome}"

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import TYPE_CHECKING
+from weakref import finalize
 
 from graph.errors import UsageError
 from graph.file_permissions import private_file, private_folder
@@ -21,14 +24,16 @@ MEMORY = ":memory:"
 def open_store(where: str | Path) -> Store:
     """Open a store: the path of an SQLite file (made with its folder), a PostgreSQL URL, or ``:memory:``.
 
+    The last is an SQLite file in a temporary folder, which goes with the store.
     Raises UsageError when it cannot be opened, IntegrityError when it is not one or of a newer In Force.
     """
-    if where == MEMORY:
-        from graph.store.memory import MemoryStore  # noqa: PLC0415 (each store is loaded when it is asked for)
-
-        return MemoryStore()
     from graph.store.sql import SqlStore  # noqa: PLC0415 (SQLAlchemy costs half a second)
 
+    if where == MEMORY:
+        folder = mkdtemp(prefix="inforce-")
+        store = SqlStore(_of_file(Path(folder, "inforce.db")))
+        finalize(store, rmtree, folder, ignore_errors=True)
+        return store
     return SqlStore(_url(str(where)))
 
 

@@ -8,7 +8,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from graph.model.codec import instant_text
+from graph.errors import IntegrityError
+from graph.ledger import ANSWERED, entry_hash
+from graph.model.codec import content_hash, from_json, instant_text, to_json
+from graph.model.evidence import LedgerEntry
+from graph.model.receipts import Receipt
 from graph.store.asking import Asking
 from graph.store.tables import CHANGED_FACTS, ledger, ledger_bodies, receipts
 
@@ -35,7 +39,7 @@ def facts_head_of(asking: Asking, portfolio: str) -> int:
     return int(found[0][0]) if found else 0
 
 
-def entry_hash(asking: Asking, portfolio: str, seq: int) -> str:
+def hash_of(asking: Asking, portfolio: str, seq: int) -> str:
     """Return the hash of one entry; "" where there is none."""
     found = asking.rows(_HASH, {"portfolio": portfolio, "seq": seq})
     return str(found[0][0]) if found else ""
@@ -58,3 +62,17 @@ def receipt_seqs(connection: sa.Connection, portfolio: str) -> dict[str, int]:
     """Return the sequence of every receipt, by its id."""
     asked = sa.select(receipts.c.receipt_id, receipts.c.seq).where(receipts.c.portfolio == portfolio)
     return {row[0]: row[1] for row in connection.execute(asked)}
+
+
+def body_of(receipt: Receipt) -> bytes:
+    """Return the body of the entry that puts a receipt on record."""
+    return to_json(receipt).encode("ascii")
+
+
+def read(entry: LedgerEntry, body: bytes, asked: str | None = None) -> Receipt:
+    """Return the receipt that an entry holds, the one `asked` for; raises IntegrityError where it is not what was recorded."""
+    sound = entry.action == ANSWERED and entry_hash(entry) == entry.hash and content_hash(body) == entry.body_hash
+    receipt = from_json(Receipt, body.decode("ascii")) if sound else None
+    if receipt is None or receipt != receipt.identified or asked not in (None, receipt.receipt_id):
+        raise IntegrityError(f"Entry {entry.seq} of the ledger is not what was recorded of this answer. `inforce verify` tells more.")
+    return receipt

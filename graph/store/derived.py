@@ -14,10 +14,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from graph.model.ids import DocumentId
 from graph.store.asking import Asking
-from graph.store.facts import ANSWERING, Kind
+from graph.store.facts import ANSWERING, Changes, Keys, Kind, chunks
 from graph.store.interface import Tally
-from graph.store.recording import Changes, Keys
-from graph.store.records import chunks
 from graph.store.tables import FACTS, keys, ledger, marks, tree_sizes
 
 _OF_DOCUMENT = {Kind.DOCUMENT: "identity", Kind.CLAUSES: "identity", Kind.CLAIM: "owner"}

@@ -11,15 +11,15 @@ The instants of a row are the ledger's, so `recorded_at` and `retracted_at` are 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from graph.errors import IntegrityError
-from graph.model.codec import content_hash, from_json, many_from_json, many_to_json, to_json
+from graph.model.codec import Json, canonical, content_hash, from_json, many_from_json, many_to_json, to_json
 from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, Decision, Edge
 from graph.model.ids import DocumentId, digest
@@ -79,6 +79,56 @@ class Fact:
     def stored(self) -> str | bytes:
         """The content as it lies in the store."""
         return zlib.compress(self.content.encode("ascii"), 1) if self.kind in PACKED else self.content
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Which rows of a kind to read; None asks for all.
+
+    `known` is the sequence up to which rows count; `ended` asks for rows retracted by then too.
+    `touching` (edges) asks for those with one of the documents at either end.
+    """
+
+    kind: Kind
+    portfolio: str | None = None
+    known: int | None = None
+    identities: Collection[str] | None = None
+    owners: Collection[str] | None = None
+    touching: Collection[str] | None = None
+    statuses: Collection[str] | None = None
+    ended: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What one action changes: facts to record and live rows, (kind, identity, content hash), to retract."""
+
+    recorded: tuple[Fact, ...]
+    retracted: tuple[tuple[Kind, str, str], ...]
+
+    def __bool__(self) -> bool:
+        """False when nothing changes."""
+        return bool(self.recorded or self.retracted)
+
+    def body(self) -> bytes:
+        """Return the body of the ledger entry: identity -> content hash by kind, no texts."""
+        body: dict[str, dict[str, dict[str, str]]] = {"recorded": {}, "retracted": {}}
+        for fact in self.recorded:
+            body["recorded"].setdefault(fact.kind.value, {})[fact.identity] = fact.hash
+        for kind, identity, hash_ in self.retracted:
+            body["retracted"].setdefault(kind.value, {})[identity] = hash_
+        return canonical(cast(Json, body)).encode("ascii")
+
+
+Keys = Mapping[tuple[DocumentId, str], Collection[str]]
+"""(document, kind of key) -> its keys."""
+
+
+class Live(NamedTuple):
+    """The live row of an identity: the hash of its content, and its owner."""
+
+    content_hash: str
+    owner: str
 
 
 class Place(NamedTuple):
@@ -294,3 +344,10 @@ class _StoredReading:
 
 def _bare(pages: tuple[Page, ...]) -> tuple[Page, ...]:
     return tuple(replace(page, char_boxes=b"") for page in pages)
+
+
+def chunks(keys: Iterable[str], size: int = 500) -> Iterator[list[str]]:
+    """Yield the distinct keys, sorted, in lists no longer than a database takes as parameters."""
+    ordered = sorted(set(keys))
+    for start in range(0, len(ordered), size):
+        yield ordered[start : start + size]

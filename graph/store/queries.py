@@ -9,10 +9,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from graph.store.asking import Asking
-from graph.store.facts import Kind
+from graph.store.facts import Kind, Query, chunks
 from graph.store.kept_vectors import checksum
-from graph.store.query import Query
-from graph.store.records import chunks
 from graph.store.tables import FACTS, ledger, vectors
 
 

@@ -6,22 +6,20 @@ retracts everything of a document and records it again has changed nothing, and 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple, Protocol, cast
+from collections.abc import Collection, Iterable, Sequence
 
 from graph.errors import UsageError
-from graph.model.codec import Json, canonical
 from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, Decision, Edge
-from graph.model.evidence import LedgerEntry
 from graph.model.ids import DocumentId, EdgeId
 from graph.model.judgements import Judgement
 from graph.model.obligations import DutyReading, ObligationEvent
 from graph.model.source import Reading, SourceFile
 from graph.model.usage import StageUsage
 from graph.store.facts import (
+    Changes,
     Fact,
+    Keys,
     Kind,
     claim_fact,
     clauses_fact,
@@ -35,86 +33,11 @@ from graph.store.facts import (
     reading_fact,
     usage_fact,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Changes:
-    """What one action changes: facts to record and live rows, (kind, identity, content hash), to retract."""
-
-    recorded: tuple[Fact, ...]
-    retracted: tuple[tuple[Kind, str, str], ...]
-
-    def __bool__(self) -> bool:
-        """False when nothing changes."""
-        return bool(self.recorded or self.retracted)
-
-    def body(self) -> bytes:
-        """Return the body of the ledger entry: identity -> content hash by kind, no texts."""
-        body: dict[str, dict[str, dict[str, str]]] = {"recorded": {}, "retracted": {}}
-        for fact in self.recorded:
-            body["recorded"].setdefault(fact.kind.value, {})[fact.identity] = fact.hash
-        for kind, identity, hash_ in self.retracted:
-            body["retracted"].setdefault(kind.value, {})[identity] = hash_
-        return canonical(cast(Json, body)).encode("ascii")
-
-
-Keys = Mapping[tuple[DocumentId, str], Collection[str]]
-"""(document, kind of key) -> its keys."""
-
-
-class Live(NamedTuple):
-    """The live row of an identity: the hash of its content, and its owner."""
-
-    content_hash: str
-    owner: str
-
-
-class Session(Protocol):
-    """What a store does inside one transaction: it holds the portfolio's lock and writes all or nothing."""
-
-    def last_entry(self) -> LedgerEntry | None:
-        """Return the entry the chain ends with."""
-        ...
-
-    def facts_head(self) -> int:
-        """Return the highest sequence of an entry that changed facts; 0 where there is none."""
-        ...
-
-    def live(self, kind: Kind, *, identities: Collection[str] | None = None, owners: Collection[str] | None = None) -> dict[str, Live]:
-        """Return the live rows asked for, by identity."""
-        ...
-
-    def apply(self, changes: Changes, seq: int) -> None:
-        """Retract and record rows under a sequence."""
-        ...
-
-    def keep_vectors(self, model: str, rows: Mapping[str, bytes]) -> None:
-        """Keep vectors, each in the place of one that is another."""
-        ...
-
-    def keep_keys(self, keys: Keys) -> None:
-        """Replace the keys of documents, each kind by itself."""
-        ...
-
-    def keep_mark(self, name: str, seq: int) -> None:
-        """Set a mark."""
-        ...
-
-    def append(self, entry: LedgerEntry, body: bytes) -> None:
-        """Append to the ledger: the last thing a transaction does."""
-        ...
-
-    def keep_receipt(self, receipt_id: str, seq: int) -> None:
-        """Say which entry holds a receipt; the first that does counts."""
-        ...
-
-    def drop_bodies(self, seqs: Collection[int]) -> None:
-        """Delete bodies beside the chain, and every kept reply of a model: one of them may have worded what is purged."""
-        ...
+from graph.store.session import Session
 
 
 class Recording:
-    """The transaction handed to the caller (see `interface.Transaction`), on top of any store's session."""
+    """The transaction handed to the caller (see `interface.Transaction`), on top of a session."""
 
     def __init__(self, portfolio: str, session: Session) -> None:
         self._portfolio = portfolio

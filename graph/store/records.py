@@ -1,14 +1,10 @@
-"""The store over any keeper of rows: records in, records out, under two clocks.
-
-A keeper (memory, SQL) answers one `Query` at a time and opens one `Session` at a time; everything
-that gives rows a meaning stands here once, so that no keeper can mean something else by it.
-"""
+"""Records in, records out, under two clocks: what gives the rows of a store their meaning."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import OrderedDict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -18,40 +14,49 @@ from threading import Lock, local
 from graph.errors import InForceError, NotFoundError, UsageError
 from graph.ledger import ANSWERED, PURGED, FaultKind, LedgerFault, Purging, Trusts, append, purge_body
 from graph.model.documents import Clause, Document
-from graph.model.edges import Claim, Edge, EdgeStatus
+from graph.model.edges import Claim, Decision, Edge, EdgeStatus
 from graph.model.evidence import Head, LedgerEntry
 from graph.model.ids import ClauseId, DocumentId, EdgeId
+from graph.model.judgements import Judgement
+from graph.model.obligations import DutyReading, ObligationEvent
 from graph.model.receipts import Receipt
 from graph.model.source import Page, Reading, SourceFile
-from graph.store import answered
+from graph.model.usage import StageUsage
+from graph.store import answers
 from graph.store.audit import Beside, Columns, audit
 from graph.store.facts import (
     Kind,
+    Query,
     Row,
     to_claim,
     to_clauses,
+    to_decision,
     to_document,
+    to_duties,
     to_edge,
     to_file,
+    to_judgement,
+    to_obligation,
     to_reading,
+    to_usage,
 )
-from graph.store.interface import Tally
-from graph.store.query import Query
-from graph.store.recording import Recording, Session
-from graph.store.told import Told
+from graph.store.recording import Recording
+from graph.store.session import Session
 
 _READINGS_KEPT = 8
 
 
-class RecordStore(Told, ABC):
-    """Implements `interface.Store` on what a keeper of rows can do."""
+class RecordStore(ABC):
+    """Implements the reads and writes of records of `interface.Store`; the selects and statements for them are `sql.SqlStore`'s."""
 
     def __init__(self) -> None:
         self._readings: OrderedDict[str, Reading] = OrderedDict()  # by content hash, so never stale
         self._readings_lock = Lock()
         self._inside = local()
 
-    # what a keeper does
+    @abstractmethod
+    def _rows(self, query: Query) -> Iterator[Row]:
+        """Yield the rows a query asks for, in any order."""
 
     @abstractmethod
     def _session(self, portfolio: str, patience: float | None = None) -> AbstractContextManager[Session]:
@@ -85,22 +90,6 @@ class RecordStore(Told, ABC):
         """Return the sequence of every mark and the hash of the entry that it was set at, by its name."""
 
     @abstractmethod
-    def head(self, portfolio: str) -> int:
-        """Return the highest ledger sequence; 0 for an empty portfolio."""
-
-    @abstractmethod
-    def facts_head(self, portfolio: str) -> int:
-        """Return the highest sequence of an entry that changed facts; 0 for none."""
-
-    @abstractmethod
-    def entry_hash(self, portfolio: str, seq: int) -> str:
-        """Return the hash of one entry of the ledger; "" where there is none."""
-
-    @abstractmethod
-    def sequence_at(self, portfolio: str, instant: datetime) -> int:
-        """Return the highest sequence of a change of facts that was recorded at or before an instant."""
-
-    @abstractmethod
     def _receipt_at(self, portfolio: str, receipt_id: str) -> tuple[LedgerEntry, bytes | None] | None:
         """Return a receipt's entry and its body (None where purged); None where there is none."""
 
@@ -113,62 +102,12 @@ class RecordStore(Told, ABC):
         """Return the last answers on record (before a sequence) that were not purged, the newest first."""
 
     @abstractmethod
-    def portfolios(self) -> tuple[str, ...]:
-        """Return the names of all portfolios, sorted."""
-
-    @abstractmethod
     def clause_documents(self, clause_ids: Collection[ClauseId]) -> dict[ClauseId, DocumentId]:
         """Return the document of each clause ever recorded, retired ones included."""
 
     @abstractmethod
-    def vectors(self, model: str, text_hashes: Collection[str]) -> dict[str, bytes]:
-        """Return the kept vectors among those asked for."""
-
-    @abstractmethod
-    def replies(self, keys: Collection[str]) -> dict[str, bytes]:
-        """Return the kept replies among those asked for, by key."""
-
-    @abstractmethod
-    def keep_reply(self, key: str, reply: bytes) -> None:
-        """Keep a reply for good, at once."""
-
-    @abstractmethod
     def ledger(self, portfolio: str, since: int = 0) -> Iterator[tuple[LedgerEntry, bytes | None]]:
         """Yield the chain from the first entry (after a sequence), each with its body (None where purged)."""
-
-    @abstractmethod
-    def generation(self, portfolio: str, known: int | None = None) -> int:
-        """Return the highest sequence (up to `known`) at which anything changed that answers rest on."""
-
-    @abstractmethod
-    def changed(self, portfolio: str, since: int) -> frozenset[DocumentId]:
-        """Return the documents of which anything was recorded or retracted after a sequence."""
-
-    @abstractmethod
-    def touched(self, portfolio: str, since: int) -> frozenset[DocumentId]:
-        """Return the documents of which anything, or an edge at either end, changed after a sequence."""
-
-    @abstractmethod
-    def keyed(self, portfolio: str, kind: str, keys: Collection[str]) -> dict[str, tuple[DocumentId, ...]]:
-        """Return the documents under each of some keys."""
-
-    @abstractmethod
-    def keys_of(
-        self, portfolio: str, document_ids: Collection[DocumentId], kinds: Collection[str]
-    ) -> dict[DocumentId, dict[str, frozenset[str]]]:
-        """Return the keys of some documents, by kind."""
-
-    @abstractmethod
-    def marked(self, portfolio: str, name: str) -> int:
-        """Return the sequence of a mark; -1 where there is none."""
-
-    @abstractmethod
-    def tally(self, portfolio: str) -> Tally:
-        """Count what is live."""
-
-    @abstractmethod
-    def close(self) -> None:
-        """Let go of the database."""
 
     # writing
 
@@ -227,7 +166,7 @@ class RecordStore(Told, ABC):
 
     def keep_receipts(self, portfolio: str, receipts: Sequence[Receipt], patience: float | None = None) -> None:
         """Put answers on the record, each as an entry of its own; raises InForceError where that cannot be done."""
-        bodies = [(receipt, answered.body_of(receipt)) for receipt in receipts]  # before anybody has to wait for us
+        bodies = [(receipt, answers.body_of(receipt)) for receipt in receipts]  # before anybody has to wait for us
         if not bodies:
             return
         with self._exclusive(), self._session(portfolio, patience) as session:
@@ -258,11 +197,11 @@ class RecordStore(Told, ABC):
         entry, body = found
         if body is None:
             raise NotFoundError(f"The receipt '{receipt_id}' was purged: entry {entry.seq} of the ledger only says that there was one.")
-        return answered.read(entry, body, receipt_id)
+        return answers.read(entry, body, receipt_id)
 
     def receipts(self, portfolio: str, limit: int, before: int | None = None) -> tuple[tuple[int, Receipt], ...]:
         """Return the last receipts (before a sequence), each with its ledger sequence, the newest first."""
-        return tuple((entry.seq, answered.read(entry, body)) for entry, body in self._answers(portfolio, limit, before))
+        return tuple((entry.seq, answers.read(entry, body)) for entry, body in self._answers(portfolio, limit, before))
 
     def files(self, portfolio: str, known: int | None = None, sha256s: Collection[str] | None = None) -> tuple[SourceFile, ...]:
         """Return the live files (of some hashes, or all), by name and path."""
@@ -382,6 +321,39 @@ class RecordStore(Told, ABC):
                 raise
             return (*damage, LedgerFault(0, FaultKind.DATABASE, str(error)))
 
+    def decisions(
+        self, portfolio: str, known: int | None = None, *, subjects: Collection[str] | None = None, since: int = 0
+    ) -> tuple[Decision, ...]:
+        """Return the decisions (on some subjects, or all; recorded after a sequence), oldest first."""
+        rows = (row for row in self._rows(Query(Kind.DECISION, portfolio, known, owners=subjects)) if row.recorded_seq > since)
+        return tuple(map(to_decision, sorted(rows, key=lambda row: (row.recorded_seq, row.identity))))
+
+    def judgements(
+        self, portfolio: str, known: int | None = None, source_ids: Collection[DocumentId] | None = None
+    ) -> tuple[Judgement, ...]:
+        """Return the live judgements on the words of some (or all) newer documents, by id."""
+        rows = self._rows(Query(Kind.JUDGEMENT, portfolio, known, owners=source_ids))
+        return tuple(map(to_judgement, sorted(rows, key=lambda row: row.identity)))
+
+    def duty_readings(
+        self, portfolio: str, known: int | None = None, document_ids: Collection[DocumentId] | None = None
+    ) -> tuple[DutyReading, ...]:
+        """Return the live duty readings of the words of some (or all) documents, by id."""
+        rows = self._rows(Query(Kind.DUTIES, portfolio, known, owners=document_ids))
+        return tuple(map(to_duties, sorted(rows, key=lambda row: row.identity)))
+
+    def obligation_events(
+        self, portfolio: str, known: int | None = None, *, subjects: Collection[str] | None = None
+    ) -> tuple[ObligationEvent, ...]:
+        """Return what people did with obligations (with some subjects, or all), in the order recorded."""
+        rows = self._rows(Query(Kind.OBLIGATION, portfolio, known, owners=subjects))
+        return tuple(map(to_obligation, sorted(rows, key=lambda row: (row.recorded_seq, row.identity))))
+
+    def usage(self, portfolio: str, known: int | None = None) -> tuple[StageUsage, ...]:
+        """Return what stages took, in the order recorded."""
+        rows = self._rows(Query(Kind.USAGE, portfolio, known))
+        return tuple(map(to_usage, sorted(rows, key=lambda row: (row.recorded_seq, row.identity))))
+
     def _reading_row(self, file_sha256: str, portfolio: str | None, known: int | None) -> Row:
         if known is not None and portfolio is None:
             raise UsageError("what was known when is a portfolio's: say of which")
@@ -403,10 +375,3 @@ class RecordStore(Told, ABC):
 def _standing(edge: Edge) -> Edge:
     """An edge whose row is retracted and not recorded again is RETRACTED, whatever it was."""
     return edge if edge.retracted_at is None else replace(edge, status=EdgeStatus.RETRACTED)
-
-
-def chunks(keys: Iterable[str], size: int = 500) -> Iterator[list[str]]:
-    """Yield the distinct keys, sorted, in lists no longer than a database takes as parameters."""
-    ordered = sorted(set(keys))
-    for start in range(0, len(ordered), size):
-        yield ordered[start : start + size]

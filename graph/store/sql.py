@@ -10,40 +10,35 @@ reads to decide cannot change before it writes.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict
 from datetime import datetime
-from functools import cache, partial
+from functools import partial
 from time import sleep
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import event
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
 from graph.errors import InForceError, IntegrityError, StoreBusyError, StoreUnavailableError
-from graph.model.codec import instant_text, parse_instant
 from graph.model.evidence import LedgerEntry
 from graph.model.ids import ClauseId, DocumentId
 from graph.store import answers, kept_vectors
 from graph.store.asking import Asking, asking
 from graph.store.audit import Columns
-from graph.store.derived import DerivedReads, follow_changes, marked, marks_of, write_keys, write_mark
-from graph.store.facts import Fact, Kind, Row
+from graph.store.derived import DerivedReads, marked, marks_of
+from graph.store.facts import Kind, Query, Row, chunks
 from graph.store.interface import Tally
-from graph.store.migrations import damage, foreign, migrate, pending
-from graph.store.queries import conditions, found, vectors_of
-from graph.store.query import Query
+from graph.store.migrations import damage, migrate, pending
+from graph.store.queries import found, vectors_of
 from graph.store.readonly import alone
-from graph.store.recording import Changes, Keys, Live
-from graph.store.records import RecordStore, chunks
-from graph.store.tables import FACTS, clause_index, ledger, ledger_bodies, page_boxes, receipts, replies, vectors
+from graph.store.records import RecordStore
+from graph.store.session import Session, entry_of, instant_of, keep
+from graph.store.tables import FACTS, clause_index, ledger, ledger_bodies, page_boxes, replies
 
 _PAUSE = 0.02  # seconds
 _WRITES = "inforce_writes"  # execution option: this connection takes the write lock at its start, and waits so many seconds for it
-_NEW_ENTRY, _NEW_BODY = sa.insert(ledger), sa.insert(ledger_bodies)  # made once: an answer waits for them
 
 
 class SqlStore(RecordStore):
@@ -76,9 +71,9 @@ class SqlStore(RecordStore):
         return (_row(query, row) for row in rows)
 
     @contextmanager
-    def _session(self, portfolio: str, patience: float | None = None) -> Iterator[_SqlSession]:
+    def _session(self, portfolio: str, patience: float | None = None) -> Iterator[Session]:
         with self._writing(portfolio, patience) as connection:
-            yield _SqlSession(connection, portfolio)
+            yield Session(connection, portfolio)
 
     def _boxes(self, reading_hash: str, page: int) -> bytes:
         asked = sa.select(page_boxes.c.boxes).where(page_boxes.c.reading_hash == reading_hash, page_boxes.c.number == page)
@@ -128,7 +123,7 @@ class SqlStore(RecordStore):
     def entry_hash(self, portfolio: str, seq: int) -> str:
         """Return the hash of one entry of the ledger; "" where there is none."""
         with self._asking() as asked:
-            return answers.entry_hash(asked, portfolio, seq)
+            return answers.hash_of(asked, portfolio, seq)
 
     def sequence_at(self, portfolio: str, instant: datetime) -> int:
         """Return the highest sequence of a change of facts that was recorded at or before an instant."""
@@ -138,7 +133,7 @@ class SqlStore(RecordStore):
     def _receipt_at(self, portfolio: str, receipt_id: str) -> tuple[LedgerEntry, bytes | None] | None:
         with self._reading() as connection:
             row = answers.receipt_at(connection, portfolio, receipt_id)
-        return None if row is None else (_entry(row[:-1]), row[-1])
+        return None if row is None else (entry_of(row[:-1]), row[-1])
 
     def _receipt_seqs(self, portfolio: str) -> dict[str, int]:
         with self._reading() as connection:
@@ -146,7 +141,7 @@ class SqlStore(RecordStore):
 
     def _answers(self, portfolio: str, limit: int, before: int | None) -> list[tuple[LedgerEntry, bytes]]:
         with self._reading() as connection:
-            return [(_entry(row[:-1]), row[-1]) for row in answers.last(connection, portfolio, limit, before)]
+            return [(entry_of(row[:-1]), row[-1]) for row in answers.last(connection, portfolio, limit, before)]
 
     def portfolios(self) -> tuple[str, ...]:
         """Return the names of all portfolios, sorted."""
@@ -177,7 +172,7 @@ class SqlStore(RecordStore):
     def keep_reply(self, key: str, reply: bytes) -> None:
         """Keep a reply for good, at once."""
         with self._writing(key) as connection:
-            _keep(connection, replies, [{"key": key, "reply": reply}])
+            keep(connection, replies, [{"key": key, "reply": reply}])
 
     def ledger(self, portfolio: str, since: int = 0) -> Iterator[tuple[LedgerEntry, bytes | None]]:
         """Yield the chain from the first entry (after a sequence), each with its body (None where purged)."""
@@ -186,7 +181,7 @@ class SqlStore(RecordStore):
         with self._reading() as connection:
             found = connection.execute(asked.where(ledger.c.portfolio == portfolio, ledger.c.seq > since).order_by(ledger.c.seq)).all()
         for row in found:
-            yield _entry(row[:-1]), row[-1]
+            yield entry_of(row[:-1]), row[-1]
 
     def changed(self, portfolio: str, since: int) -> frozenset[DocumentId]:
         """Return the documents of which anything was recorded or retracted after a sequence."""
@@ -250,142 +245,14 @@ class SqlStore(RecordStore):
             yield connection
 
 
-class _SqlSession:
-    """Writes one transaction (see `recording.Session`)."""
-
-    def __init__(self, connection: sa.Connection, portfolio: str) -> None:
-        self._connection = connection
-        self._portfolio = portfolio
-
-    def last_entry(self) -> LedgerEntry | None:
-        """Return the entry the chain ends with."""
-        row = self._connection.execute(answers.LAST_ENTRY, {"portfolio": self._portfolio}).first()
-        return None if row is None else _entry(tuple(row))
-
-    def facts_head(self) -> int:
-        """Return the highest sequence of an entry that changed facts; 0 where there is none."""
-        return answers.facts_head(self._connection, self._portfolio)
-
-    def live(self, kind: Kind, *, identities: Collection[str] | None = None, owners: Collection[str] | None = None) -> dict[str, Live]:
-        """Return the live rows asked for, by identity."""
-        columns = FACTS[kind].c
-        asked = sa.select(columns.identity, columns.content_hash, columns.owner)
-        query = Query(kind, self._portfolio, identities=identities, owners=owners)
-        return {
-            identity: Live(hash_, owner)
-            for condition in conditions(query)
-            for identity, hash_, owner in self._connection.execute(asked.where(condition))
-        }
-
-    def apply(self, changes: Changes, seq: int) -> None:
-        """Retract and record rows under a sequence."""
-        for kind, table in FACTS.items():
-            retracted = [{"id": identity} for k, identity, _ in changes.retracted if k is kind]
-            if retracted:
-                live = (table.c.portfolio == self._portfolio, table.c.identity == sa.bindparam("id"), table.c.retracted_seq.is_(None))
-                self._connection.execute(sa.update(table).where(*live).values(retracted_seq=seq), retracted)
-            recorded = [_values(fact, self._portfolio, seq) for fact in changes.recorded if fact.kind is kind]
-            if recorded:
-                self._connection.execute(sa.insert(table), recorded)
-        pages = [{"reading_hash": f.hash, "number": n, "boxes": b} for f in changes.recorded for n, b in f.boxes]
-        clauses = {clause_id: fact.identity for fact in changes.recorded for clause_id in fact.clause_ids}
-        follow_changes(self._connection, self._portfolio, changes)
-        _keep(self._connection, page_boxes, pages)
-        _keep(self._connection, clause_index, [{"clause_id": clause, "document_id": clauses[clause]} for clause in sorted(clauses)])
-
-    def keep_vectors(self, model: str, rows: Mapping[str, bytes]) -> None:
-        """Keep vectors, each in the place of one that is another."""
-        kept = [
-            {"model": model, "text_hash": key, "vector": rows[key], "checksum": kept_vectors.checksum(model, key, rows[key])}
-            for key in sorted(rows)
-        ]
-        if kept:
-            self._connection.execute(_keeping_vectors(self._connection.dialect.name), kept)
-
-    def keep_keys(self, keys: Keys) -> None:
-        """Replace the keys of documents, each kind by itself."""
-        write_keys(self._connection, self._portfolio, keys)
-
-    def keep_mark(self, name: str, seq: int) -> None:
-        """Set a mark."""
-        write_mark(self._connection, self._portfolio, name, seq)
-
-    def append(self, entry: LedgerEntry, body: bytes) -> None:
-        """Append an entry to the ledger."""
-        self._connection.execute(_NEW_BODY, {"portfolio": entry.portfolio, "seq": entry.seq, "body": body})
-        self._connection.execute(_NEW_ENTRY, asdict(entry) | {"recorded_at": instant_text(entry.recorded_at)})
-
-    def keep_receipt(self, receipt_id: str, seq: int) -> None:
-        """Say which entry holds a receipt; the first that does counts."""
-        _keep(self._connection, receipts, [{"portfolio": self._portfolio, "receipt_id": receipt_id, "seq": seq}])
-
-    def drop_bodies(self, seqs: Collection[int]) -> None:
-        """Delete bodies beside the chain, and every kept reply of a model; on SQLite what they filled is overwritten."""
-        for first in foreign(self._connection):  # a rule that is not ours could keep what is deleted
-            raise IntegrityError(f"Nothing was purged: {first}. See `inforce verify`.")
-        if self._connection.dialect.name == "sqlite":
-            self._connection.exec_driver_sql("PRAGMA secure_delete=ON")
-        taken = sa.delete(ledger_bodies).where(ledger_bodies.c.portfolio == self._portfolio, ledger_bodies.c.seq.in_(list(seqs)))
-        if self._connection.execute(taken).rowcount != len(seqs):
-            raise IntegrityError("Nothing was purged: the database does not delete what it is told to. See `inforce verify`.")
-        self._connection.execute(sa.delete(replies))
-
-
-def _keep(connection: sa.Connection, table: sa.Table, rows: Sequence[Mapping[str, Any]]) -> None:
-    """Insert what is not there; in key order, so that two portfolios' writers cannot wait for each other."""
-    if rows:
-        connection.execute(_insert(table, connection.dialect.name), rows)
-
-
-@cache
-def _insert(table: sa.Table, database: str) -> sa.Insert:
-    if database == "postgresql":
-        return postgresql.insert(table).on_conflict_do_nothing()
-    return sqlite.insert(table).on_conflict_do_nothing()
-
-
-@cache
-def _keeping_vectors(database: str) -> sa.Insert:
-    made = (postgresql if database == "postgresql" else sqlite).insert(vectors)
-    new, old = made.excluded, vectors.c
-    other = sa.or_(old.vector != new.vector, old.checksum.is_distinct_from(new.checksum))
-    given = {"vector": new.vector, "checksum": new.checksum}
-    keeping: sa.Insert = made.on_conflict_do_update(index_elements=["model", "text_hash"], set_=given, where=other)
-    return keeping
-
-
 def _row(query: Query, columns: Sequence[Any]) -> Row:
     """Make a row of the columns of `queries.found`; a retraction that is not known yet is left out."""
     identity, owner, hash_, content, recorded, retracted, recorded_at, retracted_at = columns
     if retracted is not None and query.known is not None and retracted > query.known:
         retracted = retracted_at = None
-    began = None if recorded_at is None else _instant(recorded_at)
-    ended = None if retracted_at is None else _instant(retracted_at)
+    began = None if recorded_at is None else instant_of(recorded_at)
+    ended = None if retracted_at is None else instant_of(retracted_at)
     return Row(query.kind, identity, owner, hash_, content, recorded, retracted, began, ended)
-
-
-def _values(fact: Fact, portfolio: str, seq: int) -> dict[str, Any]:
-    return {
-        "portfolio": portfolio,
-        "identity": fact.identity,
-        "owner": fact.owner,
-        "content_hash": fact.hash,
-        "content": fact.stored,
-        "recorded_seq": seq,
-        **fact.columns,
-    }
-
-
-def _entry(row: Sequence[Any]) -> LedgerEntry:
-    portfolio, seq, recorded_at, *rest = row
-    return LedgerEntry(portfolio, seq, _instant(recorded_at), *rest)
-
-
-def _instant(text: str) -> datetime:
-    try:
-        return parse_instant(text)
-    except ValueError as error:
-        raise IntegrityError(f"the ledger was changed: {error}") from error
 
 
 def _engine(url: str | sa.URL, patience: float) -> sa.Engine:

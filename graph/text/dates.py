@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from graph.model.dates import PartialDate
+from graph.text.numerals import NUMBER_WORDS, ORDINALS
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +43,9 @@ _MONTH_NAMES = (
 )
 _MONTHS = {name: number for number, names in enumerate(_MONTH_NAMES, 1) for name in names}
 
-_UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen")
-_TEENS = ("fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
-_TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
-_NUMBERS = {word: value for value, word in enumerate((*_UNITS, *_TEENS), 1)} | _TENS
-_ORDINALS = {
-    word: value
-    for value, word in enumerate(
-        (
-            *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"),
-            *("eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth"),
-            *("eighteenth", "nineteenth", "twentieth", "twenty-first", "twenty-second", "twenty-third"),
-            *("twenty-fourth", "twenty-fifth", "twenty-sixth", "twenty-seventh", "twenty-eighth", "twenty-ninth"),
-            *("thirtieth", "thirty-first"),
-        ),
-        1,
-    )
-}
+MONTH = "(?:" + "|".join(names[0].capitalize() for names in _MONTH_NAMES) + ")"
+"""The name of a month, for the patterns of others."""
+_ORDINALS = {word: number for number, word in enumerate(ORDINALS, 1)}
 
 
 def _either(words: Iterable[str]) -> str:
@@ -70,7 +57,7 @@ _MONTH = rf"(?P<month>{_either(_MONTHS)})\b\.?"
 _BLANK = r"_{1,}|\[[\s_●•*.\-]*\]|[●•]|\.{3,}"
 _DIGITS = r"[0-3]?\d(?:(?:\s{0,2}(?:st|nd|rd|t\s?h|er)\b){1,2}|\.)?"  # a superscript can be read twice
 _DAY = rf"(?:(?P<day>{_DIGITS}|(?:{_either(_ORDINALS)})\b)|{_BLANK})"
-_YEAR_WORDS = rf"(?:two\s+thousand|nineteen\s+hundred)(?:[\s-]+(?:and|{_either(_NUMBERS)})\b)*"
+_YEAR_WORDS = rf"(?:two\s+thousand|nineteen\s+hundred)(?:[\s-]+(?:and|{_either(NUMBER_WORDS)})\b)*"
 _GAP = r"(?:\s{0,3}|[^\S\n]{0,2}\n[^\S\n]{1,40})"  # a date can run on in the next line, however far that is indented
 _YEAR = rf"(?P<year>(?:19|20)\d\d(?!\d)|{_YEAR_WORDS})"
 
@@ -185,4 +172,4 @@ def _year(text: str) -> int:
         return value if value >= 100 else value + (1900 if value >= _CENTURY_TURNS else 2000)
     words = re.findall(r"[a-z]+", text.lower())
     base = 2000 if words[:2] == ["two", "thousand"] else 1900
-    return base + sum(_NUMBERS.get(word, 0) for word in words[2:])
+    return base + sum(NUMBER_WORDS.get(word, 0) for word in words[2:])

@@ -7,6 +7,13 @@ import re
 from functools import cache
 from importlib.resources import files
 
+_DESCRIBES = frozenset(
+    {"corporation", "company", "national association", "limited partnership", "limited liability company", "joint venture"}
+)
+_STOPPED = frozenset({"inc", "ltd", "corp", "co", "pty", "pte", "kft", "zrt", "ltda", "lda", "sdn", "bhd"})
+_STATES = frozenset({"nv"})  # "Minden, NV" is a place
+_LONGEST_INITIALS = 4
+
 
 @cache
 def legal_forms() -> tuple[str, ...]:
@@ -16,12 +23,20 @@ def legal_forms() -> tuple[str, ...]:
 
 
 @cache
-def legal_form_pattern() -> re.Pattern[str]:
-    """Return what matches a legal form as a name ends in it, with or without stops, after a comma or a space."""
-    spelled = "|".join(_spelled(form) for form in legal_forms())
-    return re.compile(rf"(?:,?\s+(?:{spelled})(?![\w'-])\.?)+", re.IGNORECASE)
+def legal_form_pattern(*, descriptions: bool = True) -> re.Pattern[str]:
+    """Return what matches a legal form at the end of a name; without `descriptions`, no "corporation" as in "a Delaware corporation"."""
+    spelled = "|".join(_spelled(form) for form in legal_forms() if descriptions or form not in _DESCRIBES)
+    return re.compile(rf"(?:,?\s+(?:{spelled})(?![\w'-]))+", re.IGNORECASE)
 
 
 def _spelled(form: str) -> str:
-    words = form.split()
-    return r"\s+".join(r"\.?\s?".join(map(re.escape, w)) if len(w) <= 4 and form != "co" else re.escape(w) for w in words)
+    return r"\s+".join(_word(word) for word in form.split())
+
+
+def _word(word: str) -> str:
+    """Return a word with the stops it may have: "Inc." and "Ltd." one, "L.L.C." one behind each letter."""
+    if word in _STOPPED or len(word) > _LONGEST_INITIALS:
+        return re.escape(word) + (r"\.?" if word in _STOPPED else "")
+    states = r"(?<!, )" if word in _STATES else ""
+    initials = r"\.\s?".join(word)
+    return rf"{states}(?:{word}|{initials}\.?)"

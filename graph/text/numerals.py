@@ -14,7 +14,7 @@ _SMALL = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight"
 _TEENS = ("fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
 _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 _OFTEN_MISSPELT = {"fourty": 40, "ninty": 90}
-_WORDS: Mapping[str, int] = (
+NUMBER_WORDS: Mapping[str, int] = (
     {word: n for n, word in enumerate((*_SMALL, *_TEENS))} | {word: 10 * n for n, word in enumerate(_TENS, 2)} | _OFTEN_MISSPELT
 )
 _SCALES: Mapping[str, int] = {"hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 10**9, "lakh": 10**5, "crore": 10**7}
@@ -22,6 +22,14 @@ _SHORT_SCALES: Mapping[str, int] = {"k": 10**3, "m": 10**6, "mm": 10**6, "mn": 1
 _PARTS: Mapping[str, Decimal] = {"half": Decimal("0.5"), "quarter": Decimal("0.25"), "quarters": Decimal("0.25")}
 _GLYPHS: Mapping[str, str] = {"½": "1/2", "¼": "1/4", "¾": "3/4"}
 _LONGEST = 20  # digits; what has more is no number that anybody counts
+
+
+_FIRST = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
+_TEENTH = ("thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth")
+CARDINALS = (*_SMALL[1:], *_TEENS, "twenty", *(f"twenty-{word}" for word in _SMALL[1:10]))
+"""The words for 1 to 29, in order."""
+ORDINALS = (*_FIRST, *_TEENTH, *(f"twenty-{word}" for word in _FIRST[:9]), "thirtieth", "thirty-first")
+"""The words for 1st to 31st, in order."""
 
 
 def either(words: Iterable[str]) -> str:
@@ -33,11 +41,11 @@ GAP = r"\s{1,150}"
 """The spaces between two words; where text is laid out in columns there are many."""
 JOIN = r"(?:[^\S\n]|\n(?![^\S\n]{0,150}\n)|[\u2010\u2011-]){1,150}"
 """What stands between words of one number, and between a number and its unit: spaces, a line end, hyphens; no empty line."""
-NUMBER_WORD = rf"(?:{either((*_WORDS, *_SCALES))})"
+NUMBER_WORD = rf"(?:{either((*NUMBER_WORDS, *_SCALES))})"
 """Any one word of a number."""
 _AND = rf"(?:(?<=hundred)|(?<=thousand)|(?<=million)|(?<=billion)){GAP}and"
 _PART = rf"(?:an?|one|three){JOIN}(?:half|quarters?)"
-_RANKS = r"first|second|third|fourth|fifth|sixth|seventh|eighth|ninth"
+_RANKS = "|".join(_FIRST[:9])
 SPELLED = (
     rf"(?<![\w$])(?<!\w[\u2010\u2011-])(?:{_PART}(?={GAP}of{GAP}(?:one|1)\b)|{NUMBER_WORD}(?:(?:{_AND})?{JOIN}{NUMBER_WORD})*"
     rf"(?!\w|[\u2010\u2011-](?:{_RANKS})\b)(?:{JOIN}and{JOIN}{_PART}\b|{GAP}and{GAP}(?:\d\d|no|xx)/100(?:ths)?\b)?)"
@@ -67,7 +75,7 @@ def spelled(words: str) -> Decimal | None:
     *lead, last = said.split(" ")
     if last in _PARTS:
         count, before = lead[-1:], lead[:-1]
-        share = _PARTS[last] * (_WORDS.get(count[0], 1) if count else 1)
+        share = _PARTS[last] * (NUMBER_WORDS.get(count[0], 1) if count else 1)
         whole = spelled(" ".join(before[:-1])) if before else Decimal(0)
         return None if whole is None else whole + share
     return _counted([word for word in said.split(" ") if word != "and"])
@@ -118,7 +126,7 @@ def _counted(words: list[str]) -> Decimal | None:
                 return None
             total, part, last = total + (part or 1) * size, 0, size
         else:
-            ones = _WORDS[word]
+            ones = NUMBER_WORDS[word]
             if part % 100 and (part % 10 or part % 100 < 20 or not 0 < ones < 10):
                 return None
             part += ones

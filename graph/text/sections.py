@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 
+from graph.text.numerals import CARDINALS, ORDINALS
+
 PROVISION_WORDS = (
     r"sub-?sections?|sections?|sec\.|sub-?paragraphs?|paragraphs?|para\.|sub-?clauses?|clauses?"
     r"|articles?|art\.|parts?|items?|ss\.|§§?"
@@ -27,16 +29,6 @@ _TERM = re.compile(r"^(.*?)\s*\(\s*([^()]*[^\W\d_]{3,}[^()]*)\s*\)\s*$", re.DOTA
 _SUFFIX = re.compile(r"(?i)\s*\((?:definition|(?:\w+|\d+\w\w)\s+(?:sentence|paragraph))\)\s*$")  # the provision is meant, not its part
 _PART = re.compile(r"[0-9]+[A-Za-z]{0,2}(?![A-Za-z])|[A-Za-z]+|[0-9]+")
 _NUMBERED = re.compile(r"^[\s(]*(?:\d|[A-Za-z]{1,2}[.)]|[A-Za-z]\d|[IVXLCivxlc]+\b|[A-Za-z]$)")
-_TO_TWENTY = (
-    *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
-)
-CARDINALS = (*_TO_TWENTY, *(f"twenty-{word}" for word in _TO_TWENTY[:9]))
-_ORDINALS = (
-    *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"),
-    *("eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth"),
-)
-ORDINALS = (*_ORDINALS, *(f"twenty-{word}" for word in _ORDINALS[:9]))
 _SPELLED = {word: str(n) for words in (CARDINALS, ORDINALS) for n, word in enumerate(words, 1)}
 _IN_WORDS = re.compile(  # ``FOURTH(b)``, ``Four, C``, ``ONE.F (Licensed Products)``
     r"(?P<word>(?:[Tt]wenty-|TWENTY-)?[A-Za-z]{3,11})"

@@ -7,10 +7,11 @@ provision, or the only one beside the words that name it. A definition of the te
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from graph.model.edges import Unit
+from graph.text.dates import MONTH
 from graph.text.numerals import NUMBER_WORD
 from graph.text.quote_matching import Span, occurrences
 from graph.text.sections import ATTACHMENT_WORDS, PROVISION_WORDS
@@ -28,7 +29,6 @@ class Kind(StrEnum):
     NUMBER = "NUMBER"
 
 
-_MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
 _PART = r"(?:one|two|three|an?)[\s-]+(?:halves|half|thirds?|quarters?|fourths?|eighths?)\b"
 _WORD = rf"(?:(?:\s+and)?[\s-]+{NUMBER_WORD}(?![\s-]+(?:half|third|quarter|fourth|eighth)))"
 _SPELLED = rf"(?:\b{_PART}(?:\s+of\s+(?:one|an?))?|\b{NUMBER_WORD}{_WORD}*(?:\s+and\s+{_PART})?)"
@@ -54,7 +54,7 @@ _PATTERNS: Mapping[Kind, re.Pattern[str]] = {
         rf".{{0,160}}?(?:{_POSTCODE})|(?i:P\.?\s?O\.?\s+Box)\s+\d+.{{0,120}}?(?:{_POSTCODE})"
     ),
     Kind.DATE: re.compile(
-        rf"(?i:{_MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+\d{{4}}|\b(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)?(?:\s+day)?(?:\s+of)?\s+{_MONTH},?\s+\d{{4}})"
+        rf"(?i:{MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+\d{{4}}|\b(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)?(?:\s+day)?(?:\s+of)?\s+{MONTH},?\s+\d{{4}})"
         r"|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}/\d{1,2}/\d{2,4}\b"
     ),
     Kind.PERCENTAGE: re.compile(
@@ -109,13 +109,16 @@ def place(text: str, old: Span, new: str, kind: Kind) -> Span | None:
 
 def values(text: str, kind: Kind) -> tuple[Span, ...]:
     """Return where values of a kind stand, in order; what is part of another kind of value is none."""
+    return next(found for one, found in by_kind(text) if one is kind)
+
+
+def by_kind(text: str) -> Iterator[tuple[Kind, tuple[Span, ...]]]:
+    """Yield where the values of each kind stand, kind by kind."""
     taken: list[Span] = []
-    for one, pattern in _PATTERNS.items():
+    for kind, pattern in _PATTERNS.items():
         found = [m.span() for m in pattern.finditer(text) if not any(a < m.end() and m.start() < b for a, b in taken)]
-        if one is kind:
-            return tuple(s for s in found if kind is not Kind.NUMBER or not _ADDRESSING.search(text[: s[0]]))
+        yield kind, tuple(s for s in found if kind is not Kind.NUMBER or not _ADDRESSING.search(text[: s[0]]))
         taken += found
-    return ()
 
 
 def definiens(text: str, term: str) -> Span | None:

@@ -24,10 +24,10 @@ from indexing.amendments.placed import placed_under
 from indexing.amendments.reader import OVERRIDES, Read, Walk
 from indexing.amendments.tagger import Models, shipped
 from indexing.instructions import Grammar, unread
-from indexing.instructions.flow import Flow, Piece
 from indexing.instructions.instruction import Instruction
-from indexing.instructions.scene import Action
-from indexing.instructions.sentences import LABEL, tokens
+from indexing.instructions.orders.scene import Action
+from indexing.instructions.sentences.flow import Flow, Piece
+from indexing.instructions.sentences.sentences import LABEL, tokens
 from indexing.llm.prompts.addressed import speaks_to_readers
 
 __all__ = ["ADDRESSED", "CHANGING", "as_it_acts", "judge", "or_unread", "read_claims", "speaks"]

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 
 from graph.model.edges import OperationKind, Place
 from indexing.amendments.units import Unit
-from indexing.instructions.naming import Meaning
-from indexing.instructions.places import Cited, part_of
-from indexing.instructions.provisions import Form
-from indexing.instructions.scene import DEFINITIONS, Action, New, Source
+from indexing.instructions.orders.scene import DEFINITIONS, Action, New, Source
+from indexing.instructions.sentences.naming import Meaning
+from indexing.instructions.sentences.places import Cited, part_of
+from indexing.instructions.sentences.provisions import Form
 
 RULE = "tagged"
 _JOINS = re.compile(r"(?:[\s,;&()]|\band\b|\bor\b|\bof\b|\bto\b|\bin\b|\bthe\b|\beach\b|\bboth\b|\{D\d+\})*")

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from indexing.amendments.units import Token, Unit
-from indexing.instructions.naming import Meaning
-from indexing.instructions.provisions import Form
+from indexing.instructions.sentences.naming import Meaning
+from indexing.instructions.sentences.provisions import Form
 
 _NUMERIC = re.compile(r"[$€£]?\s?\d[\d.,]*%?|.*\b(?:19|20)\d\d")
 _OPENS = frozenset({"{q}", "“", '"'})

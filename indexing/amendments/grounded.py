@@ -25,20 +25,20 @@ from indexing.amendments.passages import Passages, Span
 from indexing.amendments.tagger import Told, shipped, tell
 from indexing.amendments.units import Unit, units
 from indexing.instructions import Grammar
-from indexing.instructions.effects import Effect, read_period
+from indexing.instructions.effect.effects import Effect, read_period
 from indexing.instructions.instruction import Instruction
-from indexing.instructions.naming import Meaning, Named
-from indexing.instructions.payload import Payload
-from indexing.instructions.places import Cited, nested
-from indexing.instructions.provisions import citations
-from indexing.instructions.scene import Action, New, Source
-from indexing.instructions.sentences import LABEL, Sentence, read_sentence
-from indexing.instructions.statement import Statement
+from indexing.instructions.orders.scene import Action, New, Source
+from indexing.instructions.sentences.naming import Meaning, Named
+from indexing.instructions.sentences.payload import Payload
+from indexing.instructions.sentences.places import Cited, nested
+from indexing.instructions.sentences.provisions import citations
+from indexing.instructions.sentences.sentences import LABEL, Sentence, read_sentence
+from indexing.instructions.statements.statement import Statement
 from indexing.instructions.walking import upwards
 from indexing.linking.references import between_others, is_plural
 from indexing.llm.prompts import changes as asked
 from indexing.llm.prompts.changes import Answer, Change, Reason, Waits
-from indexing.mentions import number_in
+from indexing.naming.title_phrases import number_in
 
 RULE = "model"
 _SHOWN = 400  # characters of a passage that stand for its sentence where no reader cuts it into sentences

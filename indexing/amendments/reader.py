@@ -18,14 +18,14 @@ from graph.model.ids import ClauseId
 from indexing.amendments.changes import Group, action, cited, groups
 from indexing.amendments.tagger import Models, Told, kinds, likeliest_place, roles, tell
 from indexing.amendments.units import Unit, units
-from indexing.instructions.effects import Effect
-from indexing.instructions.flow import Flow
+from indexing.instructions.effect.effects import Effect
 from indexing.instructions.instruction import Instruction
 from indexing.instructions.leads import elsewhere
-from indexing.instructions.naming import Meaning, Named, Names
-from indexing.instructions.payload import Payload, find_payload
-from indexing.instructions.places import Cited
-from indexing.instructions.scene import Source
+from indexing.instructions.orders.scene import Source
+from indexing.instructions.sentences.flow import Flow
+from indexing.instructions.sentences.naming import Meaning, Named, Names
+from indexing.instructions.sentences.payload import Payload, find_payload
+from indexing.instructions.sentences.places import Cited
 from indexing.instructions.texts import definition_parts
 from indexing.instructions.walking import upwards
 

@@ -10,7 +10,7 @@ from indexing.candidates.scope import older_documents
 from indexing.linking.desk import Desk
 from indexing.linking.keys import KeyKind, offers
 
-IMPLIED = "implied/2"
+IMPLIED = "implied/3"
 """Up to where the stage takes the facts in; another number after the slash asks about everything anew (kept answers cost nothing)."""
 
 
@@ -20,8 +20,6 @@ class StageKey(StrEnum):
     SCOPE = "implied scope"  # the older documents it was held against
     AGAIN = "implied again"  # some pair of it got no answer, or its words cite something else now
     CLAIMS = "implied claims"  # the claims that readers ever made of its words
-    ASKING = "implied asking"  # the clauses of it that were asked about
-    SHELF = "implied shelf"  # which provisions those were held against
     SILENT = "implied silent"  # no clause of it asks anything, whatever else there is, while its own words cite what they cite
 
 
@@ -60,35 +58,6 @@ def _moved(desk: Desk, ids: Collection[DocumentId]) -> Iterator[DocumentId]:
     for one in ids:
         if one not in live or {d.document_id for d in older_documents(desk, live[one])} != before[one]:
             yield one
-
-
-def lots(desk: Desk, ids: Collection[DocumentId], size: int) -> Iterator[list[DocumentId]]:
-    """Yield documents in lots of about a size, those that name each other or have the same parties together.
-
-    What one of these needs, the others have read.
-    """
-    head: dict[DocumentId, DocumentId] = {one: one for one in ids}
-
-    def top(one: DocumentId) -> DocumentId:
-        while head[one] != one:
-            head[one] = one = head[head[one]]
-        return one
-
-    for kind in (KeyKind.TIES, KeyKind.LEANS):
-        for one, named in desk.keys(ids, kind).items():
-            for other in named & head.keys():
-                head[top(one)] = top(DocumentId(other))
-    between = {one: min((key for key in keys if key.startswith("p:")), default="") for one, keys in desk.keys(ids, KeyKind.OFFERS).items()}
-    lot: list[DocumentId] = []
-    order = sorted(ids, key=lambda one: (between[top(one)], top(one), one))
-    for at, one in enumerate(order):
-        lot.append(one)
-        last = at + 1 == len(order) or top(order[at + 1]) != top(one)
-        if (last and len(lot) >= size) or len(lot) >= 2 * size:
-            yield lot
-            lot = []
-    if lot:
-        yield lot
 
 
 def _families(desk: Desk, start: Iterable[DocumentId]) -> set[DocumentId]:

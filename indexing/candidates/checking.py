@@ -20,10 +20,10 @@ from graph.text.quote_matching import Span, contains, occurrences, same_words, t
 from graph.text.sentences import lead, spans
 from indexing.candidates.days import UnclearDayError, first_days, settled
 from indexing.candidates.pairs import Pair, Side
-from indexing.hints import find_hints
 from indexing.llm.prompts.citations import CitationAnswer
 from indexing.llm.prompts.fence import shown
 from indexing.llm.prompts.operation import GAP, Change, OperationAnswer
+from indexing.naming.document_mentions import find_hints
 from indexing.segment import new_parts
 
 _FEWEST = 3  # words that say something: fewer stand everywhere

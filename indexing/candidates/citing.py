@@ -22,18 +22,16 @@ from graph.text.dates import find_dates
 from graph.text.sentences import spans
 from indexing.candidates.asking import Asking
 from indexing.candidates.checking import Citation
-from indexing.candidates.compared import Asked
 from indexing.candidates.ladder import Known
 from indexing.candidates.pairs import Side
 from indexing.candidates.pooled import Pool
-from indexing.candidates.proposing import Proposer
+from indexing.candidates.proposing import Asked, Proposer, Sides
 from indexing.candidates.reading import read_citations
-from indexing.candidates.sides import Sides
-from indexing.hints import find_hints
 from indexing.linking.desk import Desk
 from indexing.linking.documents import DocumentLookup
 from indexing.llm.interface import Fault, Model, ModelError
-from indexing.names import is_generic
+from indexing.naming.document_mentions import find_hints
+from indexing.naming.names import is_generic
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH = (
@@ -120,7 +118,7 @@ class Citing:
         found: dict[Candidate, str] = {}
         for citation in citations:
             place = looking.place(citation)
-            candidate = self.proposer.ranking.candidate(asked, clause, *place) if place else None
+            candidate = self.proposer.candidate(asked, clause, *place) if place else None
             if candidate is not None and len(found) < _MOST:
                 found.setdefault(candidate, citation.hint.quote.text)
         return found
@@ -131,7 +129,7 @@ class Citing:
         for old in known.judgements.values():
             at = old.candidate
             if old.citation and at.source_clause_id == clause and at.target_document_id in looking.older:
-                candidate = self.proposer.ranking.candidate(asked, clause, at.target_document_id, at.target_clause_id)
+                candidate = self.proposer.candidate(asked, clause, at.target_document_id, at.target_clause_id)
                 found |= {candidate: old.citation} if candidate is not None else {}
         return found
 

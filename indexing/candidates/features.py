@@ -15,47 +15,29 @@ from math import fsum
 import numpy as np
 import numpy.typing as npt
 
-from graph.model.documents import ClauseKind
 from graph.model.ids import DocumentId
+from indexing.candidates.comparable import Comparable
 from indexing.candidates.signs import Signs
-from indexing.candidates.told import Told
-from indexing.embed.interface import Vectors
+from indexing.search.embedder import Vectors
 
 FEATURES = (
     "cosine",
     "cosine_behind",
-    "words_of_target",
-    "words_of_source",
     "words_behind",
     "phrases",
     "phrases_behind",
     "heading",
-    "heading_same",
-    "headed",
-    "path",
-    "terms",
     "defines",
     "figures",
-    "units",
     "type",
     "quoted",
     "label",
     "addressed",
     "named",
-    "definition",
-    "exhibit",
-    "recital",
-    "length",
     "instructs",
-    "changes",
     "turns",
-    "reports",
     "amending",
-    "changed_figures",
     "evidence",
-    "subjects",
-    "subjects_behind",
-    "subject_headed",
 )
 """The columns of a feature matrix, in order; each in about [0, 1], `cosine_behind` below 0."""
 
@@ -65,7 +47,6 @@ Row = npt.NDArray[np.float64]
 """One figure for each provision of a shelf."""
 
 _RARE = 3.0  # so many rare phrases or figures in common are as telling as any number of them
-_LONG = 3000.0  # characters
 _FIGURES = ("figures", "quoted", "phrases")
 
 
@@ -73,7 +54,7 @@ _FIGURES = ("figures", "quoted", "phrases")
 class Asker:
     """A newer clause, as a shelf is asked about it: its vector, its signs of change, and the documents its words name."""
 
-    told: Told
+    told: Comparable
     vector: Vectors
     signs: Signs
     amending: bool
@@ -108,11 +89,6 @@ class _Keys:
         shares = {key: 1.0 / self.standing[key] for key in keys if key in self.standing}
         return _summed([shares.keys() & own for own in self.sets], shares)
 
-    def weigh(self, keys: Collection[str]) -> float:
-        """Return how much some keys tell together; one that stands nowhere here tells most."""
-        unknown = float(np.log(1.0 + len(self.sums)))
-        return fsum(self.telling.get(key, unknown) for key in keys)
-
 
 def _summed(sets: Iterable[Collection[str]], figures: Mapping[str, float]) -> Row:
     return np.array([fsum(map(figures.__getitem__, keys)) for keys in sets])
@@ -121,24 +97,17 @@ def _summed(sets: Iterable[Collection[str]], figures: Mapping[str, float]) -> Ro
 class Shelf:
     """The older provisions of one scope, ready to be compared; `vectors` has a row for each."""
 
-    def __init__(self, provisions: Sequence[Told], vectors: Vectors) -> None:
+    def __init__(self, provisions: Sequence[Comparable], vectors: Vectors) -> None:
         """Index the provisions."""
         self.provisions = tuple(provisions)
         self._vectors = vectors
         self._words = _Keys.of([p.words for p in provisions])
         self._phrases = _Keys.of([p.phrases for p in provisions])
         self._headings = _Keys.of([p.heading for p in provisions])
-        self._paths = _Keys.of([p.path for p in provisions])
-        self._terms = _Keys.of([p.terms for p in provisions])
         self._defines = _Keys.of([p.defines for p in provisions])
         self._figures = _Keys.of([p.figures for p in provisions])
-        self._units = _Keys.of([p.units for p in provisions])
-        self._subjects = _Keys.of([p.subjects for p in provisions])
-        self._heads = _Keys.of([p.heads for p in provisions])
-        self._kinds = {kind: np.array([p.clause.kind is kind for p in provisions], float) for kind in ClauseKind}
-        self._length = np.array([min(1.0, p.length / _LONG) for p in provisions])
 
-    def joined(self, provision: Told, vector: Vectors) -> Shelf:
+    def joined(self, provision: Comparable, vector: Vectors) -> Shelf:
         """Return a shelf with one more provision, the last."""
         return Shelf((*self.provisions, provision), np.vstack([self._vectors, vector]))
 
@@ -153,50 +122,31 @@ class Shelf:
         words = self._words.shared(told.words)
         matching = words / np.sqrt(np.maximum(1.0, self._words.sums))
         phrases = self._phrases.rare(told.phrases)
-        subjects = self._subjects.shared(told.subjects)
-        narrow = subjects / np.sqrt(1.0 + self._subjects.sums)
         quoted = self._quoted(told)
         addressed = self._standing([p.address for p in self.provisions], told.opening)
         columns = {
             "cosine": cosine,
             "cosine_behind": cosine - cosine.max(initial=0.0),
-            "words_of_target": words / np.maximum(1.0, self._words.sums),
-            "words_of_source": words / max(1.0, self._words.weigh(told.words)),
             "words_behind": matching / max(1e-9, float(matching.max(initial=0.0))),
             "phrases": np.minimum(1.0, phrases / _RARE),
             "phrases_behind": phrases / max(1.0, float(phrases.max(initial=0.0))),
-            "heading": self._headings.shared(told.words | told.path) / np.maximum(1.0, self._headings.sums),
-            "heading_same": _alike(self._headings, told.path),
-            "headed": self._standing([p.named for p in self.provisions], told.opening),
-            "path": self._paths.shared(told.words | told.path) / np.maximum(1.0, self._paths.sums),
-            "terms": self._terms.shared(told.terms) / max(1.0, self._terms.weigh(told.terms)),
+            "heading": self._headings.shared(told.words) / np.maximum(1.0, self._headings.sums),
             "defines": np.minimum(1.0, self._defines.rare(told.defines | told.terms)),
             "figures": np.minimum(1.0, self._figures.rare(told.figures) / 1.5),
-            "units": self._units.shared(told.units) / max(1e-9, self._units.weigh(told.units)),
             "type": np.array([bool(p.types & told.types) for p in self.provisions], float),
-            "subjects": subjects / max(1e-9, float(subjects.max(initial=0.0))),
-            "subjects_behind": narrow / max(1e-9, float(narrow.max(initial=0.0))),
-            "subject_headed": self._heads.shared(told.subjects | told.heads) / np.maximum(1e-9, self._heads.sums),
             "quoted": quoted,
             "label": self._labelled(told),
             "addressed": addressed,
             "named": np.array([p.clause.document_id in asker.named for p in self.provisions], float),
-            "definition": self._kinds[ClauseKind.DEFINITION] * float(not told.defines),
-            "exhibit": (self._kinds[ClauseKind.EXHIBIT] + self._kinds[ClauseKind.TABLE]) * (addressed == 0.0),
-            "recital": self._kinds[ClauseKind.RECITAL] + self._kinds[ClauseKind.PREAMBLE],
-            "length": self._length,
             "instructs": np.full(len(cosine), float(asker.signs.instructs)),
-            "changes": np.full(len(cosine), float(asker.signs.changes)),
             "turns": np.full(len(cosine), float(asker.signs.turns)),
-            "reports": np.full(len(cosine), float(asker.signs.reports)),
             "amending": np.full(len(cosine), float(asker.amending)),
         }
         best = np.maximum.reduce([columns[name] for name in _FIGURES])
-        columns["changed_figures"] = columns["figures"] * float(asker.signs.changes or asker.signs.instructs)
         columns["evidence"] = best * columns["words_behind"]
         return columns
 
-    def _quoted(self, told: Told) -> Row:
+    def _quoted(self, told: Comparable) -> Row:
         """Return for each provision how surely words quoted by the clause are its own: rare ones, and not one word alone."""
         total = np.zeros(len(self.provisions))
         for words in told.quoted:
@@ -211,16 +161,10 @@ class Shelf:
         same = Counter(name for name, stands in zip(names, found, strict=True) if stands)
         return np.asarray(found / np.array([max(1, same[name]) for name in names]))
 
-    def _labelled(self, told: Told) -> Row:
+    def _labelled(self, told: Comparable) -> Row:
         found = np.array([_label(p) in told.labels for p in self.provisions], float)
         return found / max(1.0, float(np.sqrt(found.sum())))
 
 
-def _label(provision: Told) -> str:
+def _label(provision: Comparable) -> str:
     return provision.clause.label.strip("().").casefold() or "-"
-
-
-def _alike(keys: _Keys, asked: frozenset[str]) -> Row:
-    """Return for each provision the share of telling words that its keys and those asked for have in common, of all in either."""
-    shared = keys.shared(asked)
-    return np.asarray(shared / np.maximum(1.0, keys.sums + keys.weigh(asked) - shared))

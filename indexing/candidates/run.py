@@ -7,7 +7,7 @@ the rules have read costs nothing to read again, and is recorded in lots.
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -17,24 +17,21 @@ from graph.model.ids import ClauseId, DocumentId
 from graph.model.judgements import Candidate, Judgement
 from graph.model.policy import Policy
 from graph.store.interface import Store, Transaction
-from indexing.candidates.affected import AGAIN, SILENT, StageKey, lots
+from indexing.candidates.affected import AGAIN, SILENT, StageKey
 from indexing.candidates.asking import Asking
 from indexing.candidates.citing import NOTHING, Cited, Citing
-from indexing.candidates.compared import Asked, Held, Wording
-from indexing.candidates.explicit import ExplicitDesk
 from indexing.candidates.ladder import Known, climb, commit_lines, wanting
 from indexing.candidates.pairs import Pair
 from indexing.candidates.pooled import pool
 from indexing.candidates.presumed import presumed
-from indexing.candidates.proposing import Proposer
+from indexing.candidates.proposing import Asked, Proposer, Sides
 from indexing.candidates.reading import read_pair
 from indexing.candidates.screening import Ladder, screened
-from indexing.candidates.sides import Sides
-from indexing.linking.desk import Keys
-from indexing.recall.fused import Recall
+from indexing.linking.desk import Desk
+from indexing.linking.keys import KeyKind
+from indexing.search.hybrid import HybridSearch
 
 _LOT = 200  # documents read ahead at once
-_BEFORE = (StageKey.SILENT, StageKey.AGAIN, StageKey.SCOPE, StageKey.ASKING, StageKey.SHELF)
 _AHEAD = 8  # documents whose pairs may be in flight while the next is looked at
 
 
@@ -62,20 +59,10 @@ class Read:
 
 
 @dataclass(frozen=True, slots=True)
-class _Was:
-    """What is kept of a document from the last time: the keys SILENT and AGAIN, and what was compared, where that can stand."""
-
-    silent: bool
-    again: bool
-    held: Held | None
-
-
-@dataclass(frozen=True, slots=True)
 class _Open:
     """A document that is being asked about: against which others, what was known of its pairs, and what is read of them.
 
-    `silent`: no clause of it asks anything. `before`: the keys SILENT and AGAIN that it had. `held`: what was compared; None:
-    nothing was. `stands`: what was said of it the last time stands, since it would be held against the same provisions.
+    `silent`: no clause of it asks anything. `before`: the keys SILENT and AGAIN that it had.
     """
 
     document_id: DocumentId
@@ -84,8 +71,6 @@ class _Open:
     reads: Sequence[Future[Read]]
     silent: bool
     before: tuple[bool, bool]
-    held: Held | None = None
-    stands: bool = False
 
     def judgements(self) -> list[Judgement]:
         """Return what was said, waiting for it."""
@@ -102,48 +87,40 @@ class _Open:
     def record(self, records: Transaction) -> None:
         """Record what is new, take back what is said no longer, and keep by what the document is found again."""
         records.put_keys(self.document_id, StageKey.SCOPE, self.scope)
-        if self.stands:
-            return
         old = {j.judgement_id: j for j in self.known.judgements.values()}
         new = {j.judgement_id: j for j in self.judgements()}
         records.put_judgements(j for one, j in new.items() if old.get(one) != j)
         records.retract_judgements(sorted(old.keys() - new.keys()))
-        records.put_keys(self.document_id, StageKey.ASKING, {wording.key for wording in self.held.asking} if self.held else ())
-        records.put_keys(self.document_id, StageKey.SHELF, (self.held.shelf,) if self.held else ())
         records.put_keys(self.document_id, StageKey.SILENT, (SILENT,) if self.silent else ())
         records.put_keys(self.document_id, StageKey.AGAIN, (AGAIN,) if any(read.result().again for read in self.reads) else ())
 
 
 @dataclass(slots=True)
 class Run:
-    """One run over some documents. `anew` are those of which nothing may be taken over from the last time; None: of none may it."""
+    """One run over some documents."""
 
     store: Store
     portfolio: str
-    recall: Recall
+    recall: HybridSearch
     asking: Asking
-    desk: ExplicitDesk
+    desk: Desk
     policy: Policy
     by: tuple[str, datetime, str]
-    anew: frozenset[DocumentId] | None = None
     clauses: int = 0
     pairs: int = 0
     unread: list[Unread] = field(default_factory=list)
 
     def through(self, ids: Collection[DocumentId]) -> Iterator[str]:
         """Ask about documents, yielding the name of each when it is recorded; of those that are gone or copies, take back what was said."""
-        proposer = Proposer.of(self.desk.desk, self.recall)
+        proposer = Proposer.of(self.desk, self.recall)
         waiting: deque[_Open] = deque()
         with pool(outside=self.asking.outside) as readers:
-            citing = Citing.of(self.desk.desk, proposer, self.asking, readers)
-            for lot in lots(self.desk.desk, ids, _LOT):
-                known = self._known(lot)
-                before = {kind: self.desk.desk.keys(lot, kind) for kind in _BEFORE}
-                was = {one: self._was(one, {kind: keys[one] for kind, keys in before.items()}) for one in lot}
-                self.desk.ahead(lot, [one for one in lot if was[one].held is None])  # the others may stand, unread
-                live = self.desk.desk.operative(lot)
+            citing = Citing.of(self.desk, proposer, self.asking, readers)
+            for lot in self._lots(ids):
+                known, live = self._known(lot), self.desk.operative(lot)
+                silent, again = self.desk.keys(lot, StageKey.SILENT), self.desk.keys(lot, StageKey.AGAIN)
                 for one in lot:
-                    waiting.append(self._open(one, live.get(one), citing, known[one], was[one]))
+                    waiting.append(self._open(one, live.get(one), citing, known[one], (bool(silent[one]), bool(again[one]))))
                     while self.asking.outside and len(waiting) > _AHEAD:
                         yield from self._recorded([waiting.popleft()], proposer)
                 while self.asking.outside and waiting:
@@ -151,49 +128,32 @@ class Run:
                 yield from self._recorded(waiting, proposer)
                 waiting.clear()
 
+    def _lots(self, ids: Collection[DocumentId]) -> Iterator[list[DocumentId]]:
+        """Yield documents in lots, those of the same parties one after the other: what one of these needs, the others have read."""
+        keys = self.desk.keys(ids, KeyKind.OFFERS)
+        order = sorted(ids, key=lambda one: (min((key for key in keys[one] if key.startswith("p:")), default=""), one))
+        return (order[at : at + _LOT] for at in range(0, len(order), _LOT))
+
     def _known(self, ids: Iterable[DocumentId]) -> dict[DocumentId, Known]:
         of: dict[DocumentId, list[Judgement]] = {one: [] for one in ids}
         for judgement in self.store.judgements(self.portfolio, source_ids=of.keys()):
             of[judgement.candidate.source_document_id].append(judgement)
         return {one: Known.of(said, self.asking.readers, yields=self.asking.yields) for one, said in of.items()}
 
-    def _open(self, one: DocumentId, document: Document | None, citing: Citing, known: Known, was: _Was) -> _Open:
-        """Ask about a document, unless all of it would come out as the last time; None: it is gone, or a copy."""
-        flags = was.silent, was.again
-        if document is None:
-            return _Open(one, (), known, (), silent=False, before=flags)
-        scope = citing.proposer.comparing.same(document, was.held) if was.held is not None else None
-        if scope is not None:
-            return _Open(one, scope, known, (), silent=False, before=flags, stands=True)
-        asked = citing.proposer.comparing.ask(document, was.held)
+    def _open(self, one: DocumentId, document: Document | None, citing: Citing, known: Known, before: tuple[bool, bool]) -> _Open:
+        """Ask about a document; None: it is gone, or a copy."""
+        asked = citing.proposer.ask(document) if document is not None else None
         ladders = self._ladders(asked, citing, known) if asked is not None else ()
         reads = [citing.pool.submit(self._climb, some, known, cited) for some, cited in ladders]
         older = tuple(d.document_id for d in asked.older) if asked is not None else ()
-        return _Open(one, older, known, reads, one in citing.proposer.comparing.silent, flags, asked.held if asked is not None else None)
-
-    def _was(self, one: DocumentId, keys: Mapping[StageKey, Keys]) -> _Was:
-        return _Was(bool(keys[StageKey.SILENT]), bool(keys[StageKey.AGAIN]), self._held(one, keys))
-
-    def _held(self, one: DocumentId, was: Mapping[StageKey, Keys]) -> Held | None:
-        """Return which clauses of a document were asked about, and against what, where that can stand: only its scope is another.
-
-        A model is asked what words cite among all of a scope: then the whole of it counts.
-        """
-        shelf = was[StageKey.SHELF]
-        if self.anew is None or one in self.anew or was[StageKey.AGAIN] or not shelf or self.asking.outside:
-            return None
-        if not self.anew.isdisjoint(was[StageKey.SCOPE]):
-            return None
-        (key,) = shelf
-        asking = frozenset(wording for one in was[StageKey.ASKING] if (wording := Wording.read(one)) is not None)
-        return Held(asking, key) if len(asking) == len(was[StageKey.ASKING]) else None
+        return _Open(one, older, known, reads, one in citing.proposer.silent, before)
 
     def _ladders(self, asked: Asked, citing: Citing, known: Known) -> Sequence[tuple[Ladder, Cited]]:
         """Return by clause the candidates worth a call: first what its words cite, then what is likely."""
-        sides = Sides(self.desk.desk, citing.proposer.library)
+        sides = Sides(citing.proposer.library)
         cited = citing.cited(asked, asked.older, sides, known)
         candidates: dict[ClauseId, list[Candidate]] = defaultdict(list)
-        for candidate in citing.proposer.ranking.ranked(asked):
+        for candidate in citing.proposer.ranked(asked):
             candidates[candidate.source_clause_id].append(candidate)
         named = ((some, cited.get(clause, NOTHING)) for clause, some in candidates.items())
         ladders = ((self._ladder(some, one, sides), one) for some, one in named)
@@ -234,21 +194,19 @@ class Run:
         """
         said = {one.document_id: one.judgements() for one in read}
         differ = [one for one in read if one.differs()]
-        if differ or any(proposer.made.values()):
+        if differ or proposer.embedded.fresh:
             actor, now, run = self.by
             with self.store.transaction(self.portfolio, actor, "relate", now) as records:
                 for one in differ:
                     one.record(records)
-                for name, made in proposer.made.items():
-                    records.put_vectors(name, sorted(made.items()))
+                records.put_vectors(self.recall.embedder.name, sorted(proposer.embedded.fresh.items()))
                 records.put_usage(self.asking.taken(run) if self.asking.outside and differ else ())
-            for made in proposer.made.values():
-                made.clear()
+            proposer.embedded.fresh.clear()
         for one in read:
             self.clauses += len(one.reads)
             self.pairs += len(said[one.document_id])
             self.unread += one.unread()
-        live = self.desk.desk.live(one.document_id for one in read)
+        live = self.desk.live(one.document_id for one in read)
         yield from (live[one.document_id].file_name if one.document_id in live else "" for one in read)
 
 

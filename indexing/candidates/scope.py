@@ -14,7 +14,7 @@ from graph.model.edges import Derivation, Edge, EdgeStatus, EdgeType
 from graph.model.ids import DocumentId
 from indexing.linking.desk import Desk
 from indexing.linking.keys import KeyKind, offers
-from indexing.names import party_names, shared_parties
+from indexing.naming.names import party_names, shared_parties
 
 _LIVE = (EdgeStatus.COMMITTED, EdgeStatus.PENDING)
 _ROOTS = frozenset({DocumentKind.BASE, DocumentKind.RESTATEMENT, DocumentKind.ONLINE_TERMS})

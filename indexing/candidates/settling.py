@@ -86,23 +86,15 @@ class _Ties:
 
     def groups(self) -> Iterator[tuple[list[DocumentId], list[Judgement]]]:
         """Yield what hangs together, each group of documents with its judgements."""
-        head: dict[DocumentId, DocumentId] = {}
-
-        def top(one: DocumentId) -> DocumentId:
-            while head.setdefault(one, one) != one:
-                head[one] = one = head[head[one]]
-            return one
+        import networkx as nx  # noqa: PLC0415  0.4 s that only those who index have to pay
 
         judgements = sorted(self._judgements.values(), key=lambda j: j.judgement_id)
-        for one, other in (*map(_pair, judgements), *((e.source_document_id, e.target_document_id) for e in self._edges.values())):
-            head[top(one)] = top(other or one)
-        members: dict[DocumentId, list[DocumentId]] = defaultdict(list)
-        for document in sorted(head):
-            members[top(document)].append(document)
-        own: dict[DocumentId, list[Judgement]] = defaultdict(list)
-        for judgement in judgements:
-            own[top(judgement.candidate.source_document_id)].append(judgement)
-        return ((members[one], of) for one, of in own.items())
+        ties = nx.Graph(_pair(j) for j in judgements)
+        ties.add_edges_from((e.source_document_id, e.target_document_id or e.source_document_id) for e in self._edges.values())
+        for members in nx.connected_components(ties):
+            own = [j for j in judgements if j.candidate.source_document_id in members]
+            if own:
+                yield sorted(members), own
 
 
 def _edges(

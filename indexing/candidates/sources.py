@@ -2,7 +2,7 @@
 
 A cheap screen on words. It leaves out what says something about the instrument itself and lets through what asks for a
 change, sets a new state against an older one, or, in an instrument that amends, lays anything down at all. What it lets
-through wrongly gets a low prior. Of a paper as long as a contract it lets through what departs from another (`departing`).
+through wrongly gets a low prior. Of a paper as long as a contract it lets through only what sets another rule aside.
 """
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ from graph.lineage.clause_trees import Tree
 from graph.model.documents import AMENDING_KINDS, Clause, ClauseKind, ClauseType, Document, DocumentKind
 from graph.model.edges import Derivation, Edge, EdgeType, OperationKind
 from graph.model.ids import ClauseId
-from indexing.candidates.departing import departs
-from indexing.candidates.signs import signs
-from indexing.passages import says_something
+from indexing.candidates.signs import Signs, signs
+from indexing.search.passages import says_something
 
 AMENDING = AMENDING_KINDS | {DocumentKind.OTHER}
 """Kinds whose every provision may change another instrument."""
@@ -32,6 +31,12 @@ _WHOLE_DOCUMENT = frozenset({
 })  # fmt: skip
 """What acts on a document as a whole: such a citation lacks no provision."""
 
+_VERSIONS = frozenset({DocumentKind.RESTATEMENT, DocumentKind.ONLINE_TERMS, DocumentKind.EXHIBIT})
+_ORDERS = frozenset({DocumentKind.SOW, DocumentKind.ORDER_FORM})
+_WHOLE = frozenset({DocumentKind.BASE, DocumentKind.DPA, DocumentKind.SLA})
+_NOTE = 25  # provisions: a document of that kind with more is a contract, not a note on one
+_PROVISIONS = frozenset({ClauseKind.SECTION, ClauseKind.DEFINITION})
+
 _Worth = Callable[[Clause, str], bool]
 """Whether a provision is worth asking about, by its own words."""
 
@@ -39,6 +44,19 @@ _LEADS = re.compile(r"(?i)(?:\bas\s+follows|\bfollowing(?:\s+\w+){0,6}|\bread|[:
 _SENTENCE = re.compile(r"[.;]\s+")
 _LONG = 40  # provisions: what a longer paper lays down is its own, unless its words depart from another's
 _SHORT = 25  # characters: shorter words are a heading
+
+
+def stands_alone(document: Document, clauses: Sequence[Clause], edges: Iterable[Edge]) -> bool:
+    """Tell whether a document speaks for itself, so that nothing in it is read as a silent change of another one.
+
+    A new version of a contract, or a contract of its own between the same parties, regulates the same subjects in other words all
+    through. `clauses` are its tree, `edges` what its words are known to do.
+    """
+    if document.kind in _VERSIONS or any(e.edge_type is EdgeType.SUPERSEDED_BY and e.target_clause_id is None for e in edges):
+        return True
+    if document.kind in _ORDERS:  # what an order lays down holds for that order, unless its words ask for more
+        return not any(signs(c.own_text.text).instructs for c in clauses)
+    return document.kind in _WHOLE and sum(c.kind in _PROVISIONS for c in clauses) > _NOTE
 
 
 def cited(edges: Iterable[Edge]) -> frozenset[ClauseId]:
@@ -92,12 +110,17 @@ def _changes(clause: Clause, own: str, *, amending: bool) -> bool:
     found = signs(_body(clause, own))
     if found.instructs:
         return True
-    return _of_matter(clause, own) and (found.changes or (amending and found.lays_down))
+    return _of_matter(clause, own) and (found.turns or (amending and found.lays_down))
 
 
 def _departs(clause: Clause, own: str) -> bool:
     """Tell the same of a provision of a long paper."""
-    return clause.kind in _KINDS and says_something(clause) and _of_matter(clause, own) and departs(_body(clause, own))
+    return clause.kind in _KINDS and says_something(clause) and _of_matter(clause, own) and _sets_aside(signs(_body(clause, own)))
+
+
+def _sets_aside(found: Signs) -> bool:
+    """Tell whether words ask for a change of a text, or set a rule against one that held, from a day or now on."""
+    return found.operative and found.starts and (found.instructs or found.replaces)
 
 
 def _body(clause: Clause, own: str) -> str:

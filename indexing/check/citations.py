@@ -8,7 +8,7 @@ from graph.lineage.dag import Lineage
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.evidence import Finding, Severity
 from graph.model.resolution import WarningCode
-from graph.review.link_evidence import against_and_for
+from graph.review.edge_evidence import against_and_for
 from indexing.check.words import onto
 
 _WHY = (

@@ -13,7 +13,7 @@ from graph.model.ids import DocumentId
 from graph.model.resolution import WarningCode
 from indexing.check.words import named, short, titled
 from indexing.linking.documents import DocumentLookup, Found
-from indexing.names import names_an_amendment
+from indexing.naming.names import names_an_amendment
 
 _DEPENDENT = frozenset(
     {

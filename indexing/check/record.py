@@ -12,7 +12,7 @@ from graph.model.evidence import Finding, Severity
 from graph.model.policy import POLICY
 from graph.model.resolution import WarningCode
 from graph.model.source import SourceFile
-from indexing.files import is_recorded
+from indexing.readers.files import is_recorded
 
 
 def recorded(faults: Iterable[LedgerFault]) -> Iterator[Finding]:

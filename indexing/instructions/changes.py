@@ -10,11 +10,10 @@ from graph.model.documents import Clause
 from graph.model.edges import NewPart, Operation, OperationKind, Place
 from graph.model.text import AnchoredText
 from graph.text import sections
-from indexing.instructions.adjoining import adjoining, deleted, replaced
-from indexing.instructions.flow import Flow
 from indexing.instructions.instruction import Instruction
-from indexing.instructions.provisions import Cited, nested
-from indexing.instructions.scene import DEFINITIONS, Action, Source
+from indexing.instructions.orders.scene import DEFINITIONS, Action, Source
+from indexing.instructions.sentences.flow import Flow
+from indexing.instructions.sentences.provisions import Cited, nested
 from indexing.instructions.texts import NEAR, Texts, definition_parts
 from indexing.segment import new_parts
 
@@ -71,28 +70,8 @@ class Changes:
             return
         places = action.places or (Cited(),)
         texts = self.texts.of(instruction, places)
-        if adjoining(places) and len({t.text for t in texts}) == 1:
-            yield from self._adjoining(instruction, places, texts[0])
-            return
         for place, new in zip(places, texts, strict=True):
             yield self._operation(instruction, place, new)
-
-    def _adjoining(self, instruction: Instruction, places: Sequence[Cited], new: AnchoredText) -> Iterator[Change]:
-        """Units of one provision that go together, or become one."""
-        kind = instruction.action.kind
-        if kind not in {OperationKind.DELETE_UNIT, OperationKind.REPLACE_UNIT, OperationKind.REPLACE}:
-            yield from (self._operation(instruction, p, new) for p in places)
-            return
-        below = instruction.payload
-        if not new and kind is not OperationKind.DELETE_UNIT and below is not None:
-            new = self.flow.anchored(below.start, below.end)
-        steps = deleted(places) if kind is OperationKind.DELETE_UNIT else replaced(places, new)
-        bare = replace(places[0], unit=None, ordinal=0)
-        for step, place in steps:
-            words = new if step is OperationKind.REPLACE_UNIT else AnchoredText()
-            yield bare, Operation(step, new=words, unit=place.unit, ordinal=place.ordinal), instruction.action.rule
-        if not steps:
-            yield bare, Operation(OperationKind.UNSPECIFIED, new=new), instruction.action.rule
 
     def _definitions(self, instruction: Instruction) -> list[Change]:
         """Return one replacement for each definition that the new text consists of."""

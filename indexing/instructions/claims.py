@@ -9,12 +9,12 @@ from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, EdgeType, Mode, Operation, OperationKind
 from graph.model.ids import claim_key
 from indexing.instructions.changes import Changes
-from indexing.instructions.effects import Effect
-from indexing.instructions.flow import Flow
+from indexing.instructions.effect.effects import Effect
 from indexing.instructions.instruction import Instruction
-from indexing.instructions.provisions import Cited
-from indexing.instructions.sentences import Sentence
-from indexing.instructions.statement import Statement, claim_of
+from indexing.instructions.sentences.flow import Flow
+from indexing.instructions.sentences.provisions import Cited
+from indexing.instructions.sentences.sentences import Sentence
+from indexing.instructions.statements.statement import Statement, claim_of
 from indexing.instructions.targets import default_target, target_of
 
 _MODES = {

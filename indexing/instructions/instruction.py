@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from graph.model.edges import OperationKind
-from indexing.instructions.effects import Effect
-from indexing.instructions.naming import Named
-from indexing.instructions.payload import Payload
-from indexing.instructions.provisions import Cited, nested
-from indexing.instructions.scene import Action, Source
-from indexing.instructions.sentences import Sentence
+from indexing.instructions.effect.effects import Effect
+from indexing.instructions.orders.scene import Action, Source
+from indexing.instructions.sentences.naming import Named
+from indexing.instructions.sentences.payload import Payload
+from indexing.instructions.sentences.provisions import Cited, nested
+from indexing.instructions.sentences.sentences import Sentence
 
 _PUTTING_IN = frozenset(
     {"inserted", "substituted", "replaced", "unspecified", "included", "deleted_and_replaced", "deleted_and_substituted"}

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field, replace
 
 from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId
-from indexing.instructions.effects import Effect, clause_effects, effect_of_this, read_effect
-from indexing.instructions.flow import Flow
-from indexing.instructions.naming import Meaning, Named, Names
-from indexing.instructions.places import Cited
-from indexing.instructions.provisions import Form, citations
-from indexing.instructions.sentences import Sentence
+from indexing.instructions.effect.effects import Effect, effect_of_clause, read_effect
+from indexing.instructions.sentences.flow import Flow
+from indexing.instructions.sentences.naming import Meaning, Named, Names
+from indexing.instructions.sentences.places import Cited
+from indexing.instructions.sentences.provisions import Form, citations
+from indexing.instructions.sentences.sentences import Sentence
 
 _DAY_ALONE = re.compile(
     r"(?:^|[.:]\s)(?P<when>(?:Effective|With\seffect|As\s(?:of|from)|From(?:\sand\safter)?|On\sand\s(?:after|from)|Commencing|Beginning)\b[^.;:]{3,160}):$"
@@ -57,15 +57,10 @@ class Above:
         self._headed = {c.clause_id: named for c in clauses if (named := _named_in(c.heading, names)) is not None}
         self._within = {c.clause_id: places for c in clauses if amending and c.clause_id in self._parents and (places := _named_alone(c))}
         self._of_clause: dict[ClauseId, Effect] = {}
-        self._effects = clause_effects(" ".join(flow.text.split())) if amending else {}
 
     def settle(self, sentence: Sentence, lead: Lead) -> None:
         """Remember a lead-in for what stands below it; one with nothing below it holds for all that follows."""
         self._leads[self._scope(sentence)] = lead
-
-    def announce(self, clause_id: ClauseId, lead: Lead) -> None:
-        """Remember what is said elsewhere of a clause and all that stands in it."""
-        self._leads[clause_id] = lead
 
     def lead(self, position: int) -> Lead | None:
         """Return what is settled above a position of the flow."""
@@ -88,13 +83,8 @@ class Above:
             effect, step = Effect(), self._clauses.get(home.clause_id)
             while step is not None and step.kind in _NUMBERED:
                 words = " ".join(" ".join(p.text for p in step.pieces).split())
-                own = effect_of_this(words)
                 alone = _DAY_ALONE.search(words) if step is not home else None
-                effect = (
-                    effect.over(own)
-                    .over(read_effect(alone["when"] or alone["then"]) if alone else Effect())
-                    .over(self._effects.get(step.section, Effect()))
-                )
+                effect = effect.over(effect_of_clause(words)).over(read_effect(alone["when"] or alone["then"]) if alone else Effect())
                 step = self._clauses.get(step.parent_id) if step.parent_id else None
             self._of_clause[home.clause_id] = effect
         return self._of_clause[home.clause_id]

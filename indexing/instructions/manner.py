@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from graph.model.documents import Document, DocumentKind
-from indexing.instructions.belonging import CHILD_KINDS
-from indexing.instructions.documents import CHILD_RULES, Statement
-from indexing.instructions.flow import Flow
-from indexing.instructions.sentences import Sentence
+from indexing.instructions.sentences.flow import Flow
+from indexing.instructions.sentences.sentences import Sentence
+from indexing.instructions.statements.belonging import CHILD_KINDS
+from indexing.instructions.statements.documents import CHILD_RULES, Statement
 
 _CUE = re.compile(  # both for text in lower case
     r"amend|\bvar(?:y|ied|ies)\b|delet|replac|restat|substitut|\badd|insert|remov|strik|struck|append|supersed|terminat|cancel|modif|revis|chang|extend|renew|prolong|renumber|redesignat|re-?letter|\breads?\b|incorporat|renam"

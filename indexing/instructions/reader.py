@@ -7,37 +7,28 @@ everything below it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from graph.model.documents import Clause, ClauseKind, Document
-from graph.model.edges import EdgeType, OperationKind, Unit
-from graph.model.ids import ClauseId
+from graph.model.edges import OperationKind
 from indexing.instructions import walking as words
-from indexing.instructions.documents import Statement, statements
-from indexing.instructions.effects import Effect, effect_of, read_own_effect, read_period
-from indexing.instructions.effects import said as words_of
-from indexing.instructions.flow import Flow
-from indexing.instructions.heads import Head, Verb, heads
+from indexing.instructions.effect.effects import Effect, effect_of, effect_of_instrument
+from indexing.instructions.effect.own_days import own_days
 from indexing.instructions.instruction import Instruction, shared, whole_changes
-from indexing.instructions.kept import kept, stays
 from indexing.instructions.leads import Above, Lead, elsewhere
-from indexing.instructions.limits import lasting
 from indexing.instructions.manner import Manner
-from indexing.instructions.mood import denied
-from indexing.instructions.naming import Meaning, Named, Names
-from indexing.instructions.own_days import own_days
-from indexing.instructions.parties import parties
-from indexing.instructions.payload import Payload, find_payload, row_alone
-from indexing.instructions.provision_ends import announces, with_list
-from indexing.instructions.provisions import Cited, Form
-from indexing.instructions.qualifications import is_headed, qualifications
-from indexing.instructions.restating import restates
-from indexing.instructions.scene import DEFINITIONS, Action, Source, without_terms
-from indexing.instructions.scheduled import announced_in, effect_below, of_all, scheduled
-from indexing.instructions.sentences import Sentence, read_sentence, sentence_end, tokens
-from indexing.instructions.verbs import actions, context_of
+from indexing.instructions.orders.heads import Head, Verb, heads
+from indexing.instructions.orders.scene import DEFINITIONS, Action, Source, without_terms
+from indexing.instructions.orders.verbs import actions, context_of
+from indexing.instructions.sentences.flow import Flow
+from indexing.instructions.sentences.naming import Meaning, Named, Names
+from indexing.instructions.sentences.payload import Payload, find_payload
+from indexing.instructions.sentences.provisions import Cited
+from indexing.instructions.sentences.sentences import Sentence, read_sentence, sentence_end, tokens
+from indexing.instructions.statements.documents import Statement, statements
+from indexing.instructions.statements.parties import parties
+from indexing.instructions.statements.qualifications import is_headed, qualifications
 from indexing.instructions.walking import commands, leads_only, upwards
 from indexing.plain import lowered
 
@@ -54,14 +45,10 @@ class Reader:
         self.amending = self._manner.amending
         self._clauses = {c.clause_id: c for c in clauses}
         self._above = Above(self.flow, clauses, self.names, amending=self.amending)
-        self._scheduled = scheduled(self.flow, clauses, self.names) if self.amending else ()
-        within = {c.clause_id for c in clauses if any(a.kind is ClauseKind.EXHIBIT for a in upwards(c, self._clauses))}
-        self._attached = within.difference(*(part.inner for part in self._scheduled))
+        self._attached = {c.clause_id for c in clauses if any(a.kind is ClauseKind.EXHIBIT for a in upwards(c, self._clauses))}
         self.follows = 0  # where the terms begin that "the Agreement is modified as follows:" announces
         self._days = own_days(document, self.flow.text)
-        self.own_effect = of_all(read_own_effect(self.flow.text, self._days), self._scheduled) if self.amending else Effect()
-        self._last: tuple[ClauseId | None, tuple[Cited, ...]] = (None, ())
-        self._made: tuple[ClauseId, tuple[Cited, ...], Named | None] | None = None  # the one place last changed, and in which clause
+        self.own_effect = effect_of_instrument(self.flow.text) if self.amending else Effect()
 
     def read(self) -> Iterator[Instruction | tuple[Sentence, Statement]]:
         """Yield what the instrument instructs, in order."""
@@ -98,21 +85,18 @@ class Reader:
         return read_sentence(self.flow.text, own.end() if own and is_label else start, end, self.names)
 
     def _sentence(self, sentence: Sentence) -> tuple[int, list[Instruction | tuple[Sentence, Statement]]]:
-        if announces(sentence.text):
-            sentence = with_list(sentence, self.flow.text, self.names)
         lead = self._above.lead(sentence.start)
         found: list[Instruction | tuple[Sentence, Statement]] = [
-            (sentence, self._within_kept(sentence, s.led(lead.doc, lead.effect) if lead else s))
+            (sentence, s.led(lead.doc, lead.effect) if lead else s)
             for s in statements(sentence, self.document)
             if self._manner.holds(sentence, s)
         ]
-        led = self.amending and (lead is not None or bool(self._announced(sentence)))
-        verbs = [h for h in heads(sentence.text, imperative=self.amending, led=led) if self._binds(h, sentence)] if not found else []
+        verbs = [h for h in heads(sentence.text, imperative=self.amending) if self._binds(h, sentence)] if not found else []
         resume = sentence.end
         if verbs:
             resume, made = self._instructions(sentence, verbs, lead)
             found += made
-        beside = [(sentence, s) for s in self._beside(sentence) if not denied(sentence.text[: s.at])]
+        beside = [(sentence, s) for s in self._beside(sentence)]
         if any(s.kind is OperationKind.SUBSTITUTE_PARTY for _, s in beside):
             found = [f for f in found if not (isinstance(f, Instruction) and f.action.kind is OperationKind.SUBSTITUTE_PARTY)]
         return resume, [*found, *beside]
@@ -132,10 +116,7 @@ class Reader:
         around = self._above.effect(sentence.start).over(base.effect).over(self.own_effect)
         days = replace(self._days, starts=around.effective_from or self._days.starts)
         effect = effect_of(sentence, self.flow.text, days).over(around)
-        context, doc = base.places or self._goes_on(sentence), base.doc
-        if not context:
-            context, spoken = self._just_named(sentence, verbs)
-            doc = spoken or doc
+        context, doc = base.places, base.doc
         made: list[Instruction] = []
         unread = False  # what one verb of the sentence puts in was not understood
         resume = sentence.end
@@ -146,83 +127,16 @@ class Reader:
             done = actions(head, sentence, context)
             context = context_of(head, sentence, context)
             for action in done:
-                if action.kind is OperationKind.UNSPECIFIED and (below := announced_in(sentence, self._scheduled)) is not None:
-                    self._above.announce(below.clause_id, Lead((), doc, effect_below(sentence, effect, self.flow.text)))
-                    continue
                 if leads_only(action, sentence) and self._opens_list(sentence, action):
                     self.follows = self.follows or sentence.end
                     self._above.settle(sentence, Lead(elsewhere(action.places), doc, effect))
                     continue
                 payload, recited, resume = self._texts(sentence, action, resume)
                 if self._means_something(action, head, payload, [sentence.docs[n] for n in tokens(head.subject, "D")]):
-                    said = self._before_verb(effect, sentence, head, base) if action.kind is OperationKind.EXTEND else effect
-                    ends = [p.section for p in action.places] if action.kind is OperationKind.DELETE else []
-                    said = self._keeping(said, sentence, ends)
-                    made.append(Instruction(sentence, restates(action, payload, self.flow.text), doc, said, payload, recited))
+                    made.append(Instruction(sentence, action, doc, effect, payload, recited))
                 elif made and head.verb in words.PUTS_IN:
                     unread = True
-        home = self.flow.clause_at(sentence.start).clause_id
-        self._last = (home, elsewhere(context))
-        if made and len(places := {replace(p, unit=None, ordinal=0, doc=-1) for i in made for p in i.action.places}) == 1:
-            self._made = (home, tuple(places), made[-1].doc)
         return resume, shared(whole_changes(made, unread=unread))
-
-    def _within_kept(self, sentence: Sentence, statement: Statement) -> Statement:
-        """Return the end of a provision with the words that keep a part of it."""
-        if statement.edge_type is not EdgeType.TERMINATES or not statement.section:
-            return statement
-        return replace(statement, effect=self._keeping(statement.effect, sentence, [statement.section]))
-
-    def _keeping(self, effect: Effect, sentence: Sentence, ended: Sequence[str]) -> Effect:
-        """Return an effect with what the sentence excepts as its extent, or the sentence behind it that keeps a part of what is ended."""
-        where = kept(sentence)
-        if effect.scope or (where is None and not ended):
-            return effect
-        if where is not None:
-            return replace(effect, scope=words_of(sentence, self.flow.text, *where))
-        end = sentence_end(self.flow.text, sentence.end, len(self.flow.text))
-        following = read_sentence(self.flow.text, sentence.end, end, self.names)
-        same = self.flow.clause_at(sentence.start) is self.flow.clause_at(following.start)
-        keeps = same and any(stays(following, section) for section in ended)
-        return replace(effect, scope=" ".join(self.flow.text[following.start : end].split())) if keeps else effect
-
-    def _before_verb(self, effect: Effect, sentence: Sentence, head: Head, base: Lead) -> Effect:
-        """Return the effect with the days that stand before the verb only: those behind it are of the term extended, not of the change."""
-        ahead = read_period(sentence.text[: head.at])
-        days = ahead.over(self._above.effect(sentence.start)).over(base.effect).over(self.own_effect)
-        within = "" if lasting(effect.scope) else effect.scope
-        return replace(effect, effective_from=days.effective_from, effective_to=days.effective_to, computed=days.computed, scope=within)
-
-    def _goes_on(self, sentence: Sentence) -> tuple[Cited, ...]:
-        """Return the places of the instruction before, where a sentence only carries it on: "and (ii) by inserting ..."."""
-        same = self._last[0] == self.flow.clause_at(sentence.start).clause_id
-        return self._last[1] if same and words.CARRIES_ON.match(sentence.text) else ()
-
-    def _just_named(self, sentence: Sentence, verbs: Sequence[Head]) -> tuple[tuple[Cited, ...], Named | None]:
-        """Return the provision, and its instrument, named right before words that cite none: "that paragraph", "the figure"."""
-        own = [p for c in sentence.cites if not c.relative for p in c.places if p.section or p.heading or p.term]
-        if own:
-            return (), None
-        if not (words.SAME_PLACE.search(sentence.text) or (sentence.quotes and all(h.verb in words.WITHIN for h in verbs))):
-            return (), None
-        if self._made is not None and self._made[0] == self.flow.clause_at(sentence.start).clause_id:
-            return self._made[1:]
-        before = self._before(sentence)
-        cites = [c for c in before.cites if c.form in words.NAMES_PLACE and len(c.places) == 1 and not c.new] if before else []
-        places = tuple(dict.fromkeys(replace(p, unit=None, ordinal=0) for c in cites for p in c.places))
-        if before is None or len(places) != 1:
-            return (), None
-        beside = [d for d in before.docs if d.meaning is Meaning.OTHER]
-        return places, beside[0] if beside else None
-
-    def _before(self, sentence: Sentence) -> Sentence | None:
-        """Return the sentence that stands right before one, in the same clause."""
-        position, before = self.flow.pieces[self.flow.index_at(sentence.start)].start, None
-        while position < sentence.start:
-            end = sentence_end(self.flow.text, position, sentence.start)
-            before = (position, end) if self.flow.text[position:end].strip() else before
-            position = max(end, position + 1)
-        return read_sentence(self.flow.text, *before, self.names) if before else None
 
     def _announced(self, sentence: Sentence) -> tuple[Cited, ...]:
         """Return the provision a heading before the sentence announces ("Section 4.1: Delete ..."), in the same clause."""
@@ -235,16 +149,7 @@ class Reader:
         number = ahead.cites[int(alone[1])].places[0].section if alone else ""
         if alone and number and number == self.flow.clause_at(sentence.start).section and ahead.text.startswith("{P"):
             return ()  # "Section 5.": the number of the clause that speaks
-        return ahead.cites[int(alone[1])].places if alone else self._headed(begin, sentence)
-
-    def _headed(self, begin: int, sentence: Sentence) -> tuple[Cited, ...]:
-        """Return the provision named by its heading alone before words for words: "Availability: X is replaced by Y"."""
-        cites = [sentence.cites[n] for n in tokens(sentence.text, "P")]
-        units = bool(cites) and all(c.form is Form.UNIT and not any(p.section for p in c.places) for c in cites)
-        says_where = (cites and not units) or tokens(sentence.text, "D")
-        open_words = (sentence.quotes or units) and not says_where
-        heading = words.HEADING_LEADS.fullmatch(self.flow.text[begin : sentence.start]) if open_words else None
-        return (Cited(heading=heading["heading"]),) if heading else ()
+        return ahead.cites[int(alone[1])].places if alone else ()
 
     def _texts(self, sentence: Sentence, action: Action, resume: int) -> tuple[Payload | None, Payload | None, int]:
         """Return the new text below the sentence and the old text recited before it, where the action has them."""
@@ -252,7 +157,6 @@ class Reader:
             return None, None, resume
         limit = self._limit(sentence)
         first = find_payload(self.flow.text, sentence.end, limit)
-        first = row_alone(self.flow.text, first) if action.unit is Unit.ROW else first
         if action.kind is OperationKind.UNSPECIFIED:
             return first, None, resume
         if not action.rule.startswith("previously"):
@@ -269,20 +173,12 @@ class Reader:
         """Return where the instrument's own next provision begins; below a heading alone, the one after it."""
         at = self.flow.index_at(sentence.start)
         home = self.flow.pieces[at].clause
-        limit = self._sibling(sentence, self._after(at, home))
+        limit = self._after(at, home)
         if words.HEADING_ALONE.fullmatch(self.flow.text, sentence.end, limit) and limit < len(self.flow.text):
             following = self.flow.index_at(limit)
             if not self._instructs(limit):
                 limit = self._after(following, self.flow.pieces[following].clause)
         return limit
-
-    def _sibling(self, sentence: Sentence, limit: int) -> int:
-        """Return where the next entry begins that the clauses did not part: 2.4 on a line of its own, below 2.3."""
-        text = self.flow.text
-        own = words.DECIMAL.match(text, text.rfind("\n", 0, sentence.start) + 1, sentence.start)
-        following = re.compile(rf"\n[ \t]*{own['above']}\.{int(own['last']) + 1}\.?\s") if own else None
-        found = following.search(text, sentence.end, limit) if following else None
-        return found.start() if found else limit
 
     def _after(self, index: int, home: Clause) -> int:
         for piece in self.flow.pieces[index + 1 :]:
@@ -298,7 +194,7 @@ class Reader:
                 return False
             end = sentence_end(text, position, len(text))
             sentence = read_sentence(text, position, end, self.names)
-            if any(commands(h) for h in heads(sentence.text, imperative=True, led=True)):
+            if any(commands(h) for h in heads(sentence.text, imperative=True)):
                 return True
             position = max(end, position + 1)
             position += len(text[position : position + 40]) - len(text[position : position + 40].lstrip())

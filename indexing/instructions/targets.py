@@ -8,10 +8,10 @@ from graph.model.documents import Document, DocumentHint, DocumentKind
 from graph.model.source import Quote
 from graph.text import sections
 from graph.text.dates import find_dates
-from indexing.hints import find_hints
-from indexing.instructions.naming import Named
-from indexing.mentions import number_in
-from indexing.names import THE_CONTRACT
+from indexing.instructions.sentences.naming import Named
+from indexing.naming.document_mentions import find_hints
+from indexing.naming.names import THE_CONTRACT
+from indexing.naming.title_phrases import number_in
 
 _NOWHERE = Quote("", 0, 0)
 _CHANGE_ORDER = re.compile(

@@ -10,11 +10,11 @@ from graph.model.documents import Clause, ClauseKind
 from graph.model.edges import NewPart, OperationKind
 from graph.model.text import AnchoredText
 from graph.text import sections
-from indexing.instructions.flow import Flow
 from indexing.instructions.instruction import Instruction
-from indexing.instructions.payload import Payload, divide
-from indexing.instructions.provisions import Cited, nested
-from indexing.instructions.scene import Source
+from indexing.instructions.orders.scene import Source
+from indexing.instructions.sentences.flow import Flow
+from indexing.instructions.sentences.payload import Payload, divide
+from indexing.instructions.sentences.provisions import Cited, nested
 
 _DEFINED = re.compile(
     r"(?:^|\n)\s*(?:(?P<label>\(?[\w.]{1,8}[.)]?\s+)?[\"“‘'`]{1,3}(?P<term>[^\"”’'`\n]{1,90})[\"”’'`]{1,3}\s*"

@@ -12,7 +12,6 @@ from graph.model.ids import claim_key
 from graph.model.source import Quote
 from graph.text.sections import PROVISION_WORDS, fold_name
 from graph.text.sentences import spans
-from indexing.instructions.mood import commands_nothing, denied, is_question
 from indexing.instructions.targets import default_target
 
 _KINDS = frozenset({DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER})
@@ -28,7 +27,6 @@ _CHANGES = re.compile(
     r"(?i)\b(?:instead\s+of|rather\s+than|in\s+(?:place|lieu)\s+of|no\s+longer|any\s*more|from\s+now\s+on|henceforth|hereafter|in\s+(?:the\s+)?future)\b"
     r"|\b(?:hereby|herewith)\s+\w+|\b(?:is|are|be)\s+(?:\w+\s+)?(?:amended|changed|modified|varied|replaced|deleted|extended|reduced|increased|raised|lowered)\b"
 )
-_VERB = re.compile(r"(?i)\b(?:terminat|delet|cancel|amend|modif|chang|replac|remov|supersed|rescind|revok)\w*")
 _ENDS = re.compile(r"[.;:]\W*$")  # as a sentence does, and a title does not
 _SAYS_SO = re.compile(r"(?i)\b(?:amend|modif|supplement|var(?:y|ies|ied|iation)|chang|addend)\w*")
 
@@ -61,17 +59,11 @@ def unread(document: Document, clauses: Sequence[Clause]) -> Claim | None:
 
 def _saying(clauses: Sequence[Clause], target: DocumentHint) -> Iterator[tuple[Clause, Quote]]:
     """Yield the sentences that say that something changes, those that say best what first."""
-    own = [(c, q) for c, q in _sentences(clauses, _OWN) if not (_only_tells(q.text) or _BOILERPLATE.search(q.text))]
+    own = [(c, q) for c, q in _sentences(clauses, _OWN) if not (q.text.rstrip().endswith("?") or _BOILERPLATE.search(q.text))]
     opening = (
         (c, q) for c, q in _sentences(clauses, _OPENING) if _ENDS.search(q.text) and _SAYS_SO.search(q.text) and _names(q.text, target)
     )
     yield from chain((f for f in own if _CITES.search(f[1].text)), (f for f in own if _CHANGES.search(f[1].text)), opening)
-
-
-def _only_tells(words: str) -> bool:
-    verbs = [m.start() for m in _VERB.finditer(words)]
-    denies = bool(verbs) and all(denied(words[:at]) for at in verbs)
-    return denies or is_question(words) or commands_nothing(words, len(words), subjunctive=False)
 
 
 def _names(words: str, target: DocumentHint) -> bool:

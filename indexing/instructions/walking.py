@@ -7,10 +7,9 @@ from collections.abc import Mapping
 
 from graph.model.documents import Clause, DocumentKind
 from graph.model.ids import ClauseId
-from indexing.instructions.heads import Head, Verb
-from indexing.instructions.provisions import Form
-from indexing.instructions.scene import Action, plain_subject
-from indexing.instructions.sentences import Sentence
+from indexing.instructions.orders.heads import Head, Verb
+from indexing.instructions.orders.scene import Action, plain_subject
+from indexing.instructions.sentences.sentences import Sentence
 
 LETS = frozenset({DocumentKind.WAIVER, DocumentKind.SIDE_LETTER, DocumentKind.NOTICE})
 NAMED_NEW = frozenset({"definition", "section", "clause", "article"})  # "A definition is added:" says what comes in, if not where
@@ -25,9 +24,6 @@ FARTHEST = 3000  # characters before its verb in which an instruction can begin
 ANNOUNCES = re.compile(
     r"(?:\(?\w{1,4}[.)]\s+)?[*_]{0,3}(?:(?:In|Re)\s)?\{P(\d+)\}(?:\s(?:of|to)\s\{D\d+\})?[^{}]{0,80}[.:,–—-][*_]{0,3}\s*"
 )
-HEADING_LEADS = re.compile(
-    r"\s*(?:[*•–-]\s+)?(?:\(?[\w.]{1,5}[.)]\s+)?(?P<mark>[*_]{0,2})(?P<heading>[A-Z][\w'’&/-]*(?:\s(?:[A-Z][\w'’&/-]*|and|of|to|for|the|in|on|or)){0,7})(?P=mark)\s?:\s+"
-)
 OWN_NUMBER = re.compile(
     r"\s*(?:SECTION|Section|Clause|Paragraph|Article|ARTICLE)\s(?P<number>[\w.]{1,8}?)\.?(?:\s*[-–—:])?\s+(?=[A-Z\"“(])"
 )
@@ -39,9 +35,7 @@ DECIMAL = re.compile(r"[ \t]*(?P<above>\d{1,2}(?:\.\d{1,2})?)\.(?P<last>\d{1,2})
 SAME_PLACE = re.compile(
     r"\b(?:that|such|said|(?:the\s)?same|the\s(?:said|aforesaid|above-mentioned))\s(?:sub-?)?(?:section|paragraph|clause|article|provision|definition|sentence|exhibit|schedule|annex|item|entry)\b"
 )
-NAMES_PLACE = frozenset({Form.SECTION, Form.HEADING, Form.ATTACHMENT})
 WITHIN = frozenset({Verb.REPLACE, Verb.SUBSTITUTE, Verb.DELETE, Verb.INSERT, Verb.AMEND})
-CARRIES_ON = re.compile(r"(?:[,;]\s?)?(?:and\s)?(?:\([a-z\d]{1,4}\)\s)?by\s(?:\([a-z\d]{1,4}\)\s)?[a-z]+ing\b")
 TAKES_IN = re.compile(r"(?:by\s(?:this\s)?reference\s)?(?:in(?:to)?\s)?(?:the\s)?\{D(\d+)\}")
 OPERATES = re.compile(r"\b(?:shall|will|grants?|agrees?|hereby)\b")
 
@@ -56,8 +50,6 @@ def commands(head: Head) -> bool:
     """Tell an instruction from terms that happen to use its verbs: a place or quoted words are its subject, or it is a command."""
     if head.verb in {Verb.SET, Verb.EXTEND, Verb.INCLUDE}:
         return False
-    if head.verb is Verb.READ:
-        return re.match(r"(?:[Tt]he\s)?\{P\d+\}", head.subject) is not None
     return (
         head.active
         or re.match(r"(?:[Tt]he\s|[Aa]\s|[Ee]ach\s|[Aa]ll\s|[Nn]ew\s)?(?:[\w'’-]+\s){0,6}\{[PQ]\d+\}", plain_subject(head.subject))

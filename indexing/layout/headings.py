@@ -12,26 +12,27 @@ _SMALL = frozenset({
     "per", "re", "than", "the", "their", "through", "to", "under", "upon", "via", "vs", "with", "within", "without",
 })  # fmt: skip
 _VERB = re.compile(
-    r"(?i)\b(?:shall|will|may|must|is|are|was|were|has|have|had|agrees?|agreed|means|mean|represents|warrants|acknowledges|includes|does|do|can|be|been"
-    r"|stands?|remains?|applies|apply|continues?|governs|takes|runs|pays|delivers|retains|owns|bears|keeps|gives|makes|grants|sells|buys|supplies|appoints|waives)\b"
+    r"(?i)\b(?:shall|will|may|must|is|are|was|were|has|have|had|agrees?|agreed|means|mean|represents|warrants|acknowledges|includes"
+    r"|does|do|can|be|been"
+    r"|stands?|remains?|applies|apply|continues?|governs|takes|runs|pays|delivers|retains|owns|bears|keeps|gives|makes|grants|sells"
+    r"|buys|supplies|appoints|waives)\b"
 )
 _LEAD = re.compile(r"[\s*_#>|.:–—-]*")
 _RUN_IN = re.compile(
-    r"(?P<words>(?:[^.:–—]|\.(?=\d)){2,110}?(?:\([^()\n]{1,60}\)[^.:–—]{0,60}?)?)(?P<stop>[*_]{0,3}(?:\.(?=[\s*_\"“]|$)|:(?=[\s*_]|$)|\s*[–—](?=\s)|\s-(?=\s))[*_]{0,3}\s*[.:]?)"
+    r"(?P<words>(?:[^.:–—]|\.(?=\d)){2,110}?(?:\([^()\n]{1,60}\)[^.:–—]{0,60}?)?)(?P<stop>[*_]{0,3}(?:\.(?=[\s*_\"“]|$)|:(?=[\s*_]|$)"
+    r"|\s*[–—](?=\s)|\s-(?=\s))[*_]{0,3}\s*[.:]?)"
 )
 _SPACED = re.compile(r"(?P<words>[^\n.:]{2,90}?)[^\S\n]{3,}(?=[A-Z(\"“])")
 _LINE = re.compile(r"(?P<words>[^\n.:]{2,70})\n\s*(?=[A-Z(\"“])")
 _EMPHASIS = re.compile(r"(?P<mark>\*{1,3}|_{1,3})(?=\S)(?P<words>[^*_\n]{2,110}?)[.:]?(?P=mark)\s*[.:–—-]?")
 _NEVER = re.compile(
-    r"(?i)[\W_]*(?:whereas|now,?\s+therefore|therefore|accordingly|in\s+witness|provided|notwithstanding|ladies\s+and\s+gentlemen|dear|by\s*:|date[d:]?|attn|attention|re\s*:|cc|(?:sub-?)?(?:section|article|paragraph|clause)s?\s+[\dIVX]+)\b"
+    r"(?i)[\W_]*(?:whereas|now,?\s+therefore|therefore|accordingly|in\s+witness|provided|notwithstanding|ladies\s+and\s+gentlemen"
+    r"|dear|by\s*:|date[d:]?|attn|attention|re\s*:|cc|(?:sub-?)?(?:section|article|paragraph|clause)s?\s+[\dIVX]+)\b"
 )
 _SHOUTED = re.compile(r"\b(?:SHALL|WILL|MAY|MUST|IS|ARE|HAS|HAVE|HEREBY|AGREES?)\b")
 _TWO = re.compile(r"[a-zA-Z)]{2,}(?:[.:]\s+[A-Z\"“]|:\s+[$€£\d])")  # a heading and the sentence or figure after it
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’\-/]*")
 _PLAIN = re.compile(r"(?P<words>[A-Z][^.:;,\"“”()\[\]]{2,60})\.[*_]{0,3}\s+(?=[\"“]?[A-Z])")
-_TELLS = re.compile(
-    r"(?i)\b(?:asked|proposed|offered|wanted|declined|promised|decided|raised|\w{2,}ed\s(?:the|an?|that|its|their|our|no))\b"
-)
 _PLAIN_WORDS = 7
 
 
@@ -64,11 +65,7 @@ def plain_run_in(text: str, start: int, end: int) -> Heading | None:
     if found is None or len(found["words"].split()) > _PLAIN_WORDS:
         return None
     words = clean(found["words"])
-    return (
-        None
-        if _VERB.search(words) or _TELLS.search(words) or _NEVER.match(words) or not weight(words) or unfinished(words)
-        else Heading(words, found.end())
-    )
+    return None if _VERB.search(words) or _NEVER.match(words) or not weight(words) or unfinished(words) else Heading(words, found.end())
 
 
 def whole(text: str, start: int, end: int) -> Heading | None:

@@ -16,7 +16,8 @@ _TITLE_LINE = re.compile(
 )
 _OWN_OPENING = re.compile(r"\b(?:THIS|This|WHEREAS|Whereas|Reference is (?:hereby )?made)\b")
 _FORMAL_OPENING = re.compile(
-    r"\b(?:This|THIS)\s+(?:[\w#.-]+\s+){0,6}?(?:Amendment|Agreement|Addendum|Contract|Lease|AMENDMENT|AGREEMENT|ADDENDUM|CONTRACT|LEASE)\b[^.;\n]{0,80}?"
+    r"\b(?:This|THIS)\s+(?:[\w#.-]+\s+){0,6}?(?:Amendment|Agreement|Addendum|Contract|Lease|AMENDMENT|AGREEMENT|ADDENDUM|CONTRACT"
+    r"|LEASE)\b[^.;\n]{0,80}?"
     r"\s(?:is|are)\s+(?:made|entered|dated|effective)\b"
 )
 _NEVER = re.compile(

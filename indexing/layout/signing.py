@@ -14,30 +14,30 @@ _WITNESS = re.compile(  # each alternative begins with its first letter, and onl
     r"|E(?<![^\s.]E)XECUTED\s+(?:as\s+of|by|on|this|AS\s+OF|BY|ON)"
 )
 _SIGNED = re.compile(
-    r"(?i)\W*(?:signatures?\W*$|\[?\s*signature\s+pages?\b|signed\s+(?:by|for|on)\b|accepted\s+and\s+agreed|(?:by|name|title|its)\s*:\s*(?:/s/|_{2,}|$)|x_{3,}"
+    r"(?i)\W*(?:signatures?\W*$|\[?\s*signature\s+pages?\b|signed\s+(?:by|for|on)\b|accepted\s+and\s+agreed|(?:by|name|title"
+    r"|its)\s*:\s*(?:/s/|_{2,}|$)|x_{3,}"
     r"|this\b.{5,90}\bis\s+executed\s+as\s+of|executed\s+as\s+(?:of|a\s+deed)"
     r"|(?:we\s+)?(?:signed|agreed?|accepted?|acknowledged?|confirm(?:ed)?|countersigned)(?:\s+(?:and|&|to)(?:\s+\w+)?)?\s*:"
-    r"|(?:yours\s+(?:\w+\s+)?(?:faithfully|sincerely|truly)|(?:very\s+)?(?:truly|sincerely|faithfully)(?:\s+yours)?"
-    r"|respectfully(?:\s+yours)?|(?:kind|best)\s+regards)\s*[,.]?\s*(?:\n|$)"
+    r"|(?:(?:yours|very|truly|sincerely|faithfully|respectfully)\s*){1,3}[,.]?\s*(?:\n|$)|(?:kind|best)\s+regards\b"
     r"|[^\n]{0,90}?[(\[*_]{1,3}(?:signed|sgd\.?)[)\]*_]{1,3}\s)"
 )
 _CLOSES = re.compile(  # holds only where somebody signs below: in the middle of a text such words only tell
-    r"(?i)\W*(?:(?:(?:and|accordingly|intending\s+to\s+be\s+legally\s+bound)\b[\s,]*)?(?:each\s+of\s+|both\s+)?the\s+(?:undersigned|(?:contracting\s+)?part(?:y|ies))\b"
-    r"(?:[^.;]{0,120}?\b(?:have|has)\b[^.;]{0,60}?\b(?:caused|executed|signed|subscribed|affixed|set\s+(?:their|its|his|her)\b)"
-    r"|\s+acknowledge\b[^.;]{0,40}\bread\b[^.;]{0,80}\bagree\s+to\s+be\s+bound\b"
-    r"|[^.;]{0,60}?\bauthori[sz]ed\s+(?:representative|officer|signator|agent)\w{0,3}\b[^.;]{0,40}?\bagree\s+to\s+(?:be\s+bound|(?:all\s+)?the\s+terms))"
-    r"|this\s+[^.;]{2,60}?\b(?:has|have)\s+been\s+(?:duly\s+)?(?:executed|signed|entered\s+into|delivered)\b"
-    r"|(?:duly\s+)?(?:executed|signed|sealed)\s+(?:and\s+(?:delivered|sealed|dated)\s+)?(?:as\s+an?\b|by\b|for\b|in\b|on\b|this\b|under\b|at\b|the\s+day\b)"
-    r"|the\s+terms\s+set\s+forth\s+in\b[^.;]{2,60}?\bare\s+hereby\s+agreed\s+to\b|[\[(](?:the\s+)?(?:remainder|balance|rest)\s+of\s+(?:this\s+|the\s+)?page\b|[\[(]signatures?\b"
-    r"|by\s+(?:signing|executing|their\s+signatures?)\b|(?:thus\s+)?done\s+(?:and\s+(?:signed|executed)\s+)?(?:at|in|on)\b|given\s+under\b"
-    r"|witness\s+(?:the\s+|our\s+|my\s+)?(?:following\s+|due\s+)?(?:hands?|signatures?|execution)\b)"
+    r"(?i)\W*(?:(?:(?:and|accordingly|intending\s+to\s+be\s+legally\s+bound)\b[\s,]*)?(?:each\s+of\s+|both\s+)?the\s+(?:undersigned"
+    r"|(?:contracting\s+)?part(?:y|ies))\b"
+    r"[^.;]{0,120}?\b(?:(?:have|has)\b[^.;]{0,60}?\b(?:caused|executed|signed|subscribed|affixed|set\s+(?:their|its|his|her)\b)"
+    r"|(?:authori[sz]ed|acknowledge)\b[^.;]{0,120}?\bagree\s+to\s+(?:be\s+bound|(?:all\s+)?the\s+terms))"
+    r"|this\s+[^.;]{2,60}?\bha(?:s|ve)\s+been\s+(?:duly\s+)?(?:executed|signed|entered\s+into|delivered)\b"
+    r"|(?:duly\s+)?(?:executed|signed|sealed)\s+(?:and\s+\w+\s+)?(?:as\s+an?|by|for|in|on|this|under|at|the\s+day)\b"
+    r"|[\[(](?:the\s+)?(?:remainder|balance|rest)\s+of\b|[\[(]signatures?\b"
+    r"|by\s+(?:signing|executing|their\s+signatures?)\b|(?:thus\s+)?done\s+(?:and\s+\w+\s+)?(?:at|in|on)\b|given\s+under\b"
+    r"|witness\s+(?:\w+\s+){0,2}(?:hands?|signatures?|execution)\b)"
 )
 _SIGNS = re.compile(r"(?i)\b(?:by|name|title|its|signed|signature)\s*:|/s/|_{3,}|\(signed\)|^\W*signature\b")
 _SIGNER = re.compile(
-    r"(?i)\b(?:by|name|title|its|date|address|attention)\s*:|/s/|_{3,}|\bwitness\b|\bnotary\b|\bsignature\b|\b(?:inc|llc|ltd|corp|l\.p|n\.a)\b\.?"
+    r"(?i)\b(?:by|name|title|its|date|address|attention)\s*:|/s/|_{3,}|\bwitness\b|\bnotary\b|\bsignature\b|\b(?:inc|llc|ltd|corp"
+    r"|l\.p|n\.a)\b\.?"
 )
 _COMPANY = re.compile(r"(?i)\b(?:inc|co|l\.?l\.?c|ltd|limited|corp|corporation|company|l\.?p|n\.?a|gmbh|plc|s\.a|bank|trust)\b\.?")
-_ROLE = re.compile(r"[A-Z][\w ]{2,24}:")
 _SIGNERS = 5  # blocks of names between the closing words and the first line to sign on
 _SIGNATURE = 400  # characters of a block of lines to sign on
 _NAMES = 120  # characters of a block of names
@@ -85,7 +85,7 @@ def names_signer(words: str) -> bool:
     words = " ".join(words.split())
     if len(words) > _NAMES or (words.endswith((".", ";")) and not _COMPANY.search(words[-12:])):
         return False
-    return (titled(words) and (capitals(words) or _COMPANY.search(words) is not None)) or _ROLE.fullmatch(words) is not None
+    return titled(words) and (capitals(words) or _COMPANY.search(words) is not None)
 
 
 def is_signing(words: str) -> bool:

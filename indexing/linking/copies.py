@@ -21,7 +21,7 @@ from graph.model.dates import PartialDate
 from graph.model.documents import Document, Execution
 from graph.model.ids import DocumentId
 from indexing.linking.keys import entries
-from indexing.names import party_tokens, same_party, title_words
+from indexing.naming.names import party_tokens, same_party, title_words
 
 _SKETCH = 256  # smallest shingle hashes kept: a similarity is known to about 3 points
 _SAME = 0.80
@@ -47,6 +47,8 @@ def copies(documents: Iterable[Document], text_of: Callable[[DocumentId], str]) 
 
     `text_of` is asked only for documents whose register entries agree.
     """
+    import networkx as nx  # noqa: PLC0415  0.4 s that only those who index have to pay
+
     by_id = {d.document_id: d for d in documents if d.execution is not Execution.DRAFT}
     groups: dict[tuple[str, ...], list[Document]] = defaultdict(list)
     for _, document in sorted(by_id.items()):
@@ -57,8 +59,8 @@ def copies(documents: Iterable[Document], text_of: Callable[[DocumentId], str]) 
     alike = {pair for group in groups.values() for pair in _alike(_dated_alike(group), sketch_of)}
     pairs = {(a, b) for a, b in alike if not (amounts_of(a) - amounts_of(b) and amounts_of(b) - amounts_of(a))}
     operative: dict[DocumentId, DocumentId] = {}
-    for cluster in _clusters(pairs):
-        if any(not parties_agree(by_id[a], by_id[b]) for a, b in combinations(sorted(cluster), 2)):
+    for cluster in sorted(map(sorted, nx.connected_components(nx.Graph(pairs)))):
+        if any(not parties_agree(by_id[a], by_id[b]) for a, b in combinations(cluster, 2)):
             continue  # joined by one of which too little is known: whose text it is nobody can tell
         first, *others = sorted((by_id[d] for d in cluster), key=_rank)
         operative.update((other.document_id, first.document_id) for other in others)
@@ -103,15 +105,6 @@ def _near(group: Iterable[Document], sketch_of: Callable[[DocumentId], frozenset
         for day, some in by_day.items():
             yield from combinations(some, 2)
             yield from product(some, undated if day is not None else ())
-
-
-def _clusters(pairs: Iterable[tuple[DocumentId, DocumentId]]) -> list[frozenset[DocumentId]]:
-    """Join pairs that share a member."""
-    cluster: dict[DocumentId, frozenset[DocumentId]] = {}
-    for a, b in pairs:
-        joined = cluster.get(a, frozenset((a,))) | cluster.get(b, frozenset((b,)))
-        cluster.update(dict.fromkeys(joined, joined))
-    return sorted(set(cluster.values()), key=sorted)
 
 
 def sketch(text: str) -> frozenset[int]:

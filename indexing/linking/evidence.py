@@ -16,7 +16,7 @@ from graph.model.documents import DocumentKind
 from graph.text.rarity import rarity
 from indexing.linking.profile import Profile, words_of_title
 from indexing.linking.references import Reference
-from indexing.names import same_party
+from indexing.naming.names import same_party
 
 NEAR_DAYS = 31
 _STEM = 5  # letters that two forms of one word have in common at least

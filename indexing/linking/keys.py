@@ -22,7 +22,7 @@ from graph.model.ids import digest
 from graph.text.rarity import rarity
 from indexing.linking.profile import Profile, words_of_title
 from indexing.linking.references import Reference
-from indexing.names import party_names, party_tokens, title_words
+from indexing.naming.names import party_names, party_tokens, title_words
 
 _LETTERS = 9  # of a name, run together: "JPMorgan Chase" and "JP Morgan Chase" meet, and what is misspelled further behind
 _CONSONANTS = 8  # of a name, run together: "Harbor" and "Harbour", "Centre" and "Center", "Hartman" and "Hartmann" meet

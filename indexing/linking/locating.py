@@ -1,16 +1,18 @@
 """The stage in which a model is asked which provision a change means that cites none which is there: a choice among the likeliest, or none.
 
-Provisions are ranked by words (BM25 over the contract's own provisions); the model chooses among the first of them. What it says is
+Provisions are ranked by the words they share with the change, rare ones first; the model chooses among the first of them. What it says is
 recorded with the instrument whose words were asked about. A place that the ranking had first too, or in which the words stand that
 go, was found twice, and the gate decides as ever; one that the model alone sees waits for a person (`linking.edges`).
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import chain
+from math import log, sqrt
 
 from graph.lineage.clause_trees import Tree
 from graph.model.documents import Clause, ClauseKind, Document, Located
@@ -22,7 +24,6 @@ from graph.store.interface import Store
 from indexing.candidates.edges import is_implied
 from indexing.candidates.pairs import whole
 from indexing.candidates.pooled import answered
-from indexing.candidates.worded import Worded, Words
 from indexing.copied import pattern_of, same_shapes
 from indexing.linking.choosing import Choices
 from indexing.linking.desk import Desk
@@ -31,8 +32,7 @@ from indexing.llm.interface import Model, ModelError, Prompt
 from indexing.llm.prompts import location
 from indexing.llm.prompts.addressed import speaks_to_readers
 from indexing.metadata.stage import Told, Unanswered
-from indexing.recall.interface import Hit
-from indexing.words import content_stems
+from indexing.search.words import content_stems
 
 _AT_ONCE = 5  # changes that one question asks about
 _EACH = 8  # provisions that are shown for one of them
@@ -149,14 +149,9 @@ def _of_pair(desk: Desk, source: Document, target: Document, tree: Tree, edges: 
     changes = [(edge, _change(own, edge)) for edge in edges if not _speaks(own, edge)]
     if not provisions or not changes:
         return
-    hits = [Hit(p.clause_id, target.document_id, (p.clause_id,), 0.0) for p in provisions]
-    worded = Worded()
-    shelf = worded.given(hits, Words.of(("", _whole(tree, tree.clauses[p.clause_id])) for p in provisions))
     by_id = {p.clause_id: p for p in provisions if not speaks_to_readers(p.words)}
-    ranked = [
-        [hit.clause_ids[0] for hit in found if hit.clause_ids[0] in by_id]
-        for found in worded.search([shelf], [frozenset(content_stems(words)) for _, words in changes], _EACH)
-    ]
+    stems = {p.clause_id: frozenset(content_stems(_whole(tree, tree.clauses[p.clause_id]))) for p in provisions}
+    ranked = [[one for one in _likest(stems, words) if one in by_id] for _, words in changes]
     for at in range(0, len(changes), _AT_ONCE):
         some, places = changes[at : at + _AT_ONCE], ranked[at : at + _AT_ONCE]
         among = _in_order(tree, {one for found in places for one in found})
@@ -164,6 +159,13 @@ def _of_pair(desk: Desk, source: Document, target: Document, tree: Tree, edges: 
             shown = tuple(by_id[one] for one in among)
             asked = location.prompt(_facts(target), [words for _, words in some], [p.words for p in shown])
             yield _Question(source, tuple(e for e, _ in some), tuple(next(iter(found), None) for found in places), shown, asked)
+
+
+def _likest(stems: Mapping[ClauseId, frozenset[str]], words: str) -> list[ClauseId]:
+    """Return the provisions that share most words with a change: one that stands in few provisions tells more, a long provision less."""
+    asked, often = frozenset(content_stems(words)), Counter(chain.from_iterable(stems.values()))
+    scores = {one: sum(log(1 + len(stems) / often[word]) for word in asked & own) / sqrt(1 + len(own)) for one, own in stems.items()}
+    return [one for one in sorted(scores, key=lambda one: (-round(scores[one], 9), one)) if scores[one]][:_EACH]
 
 
 def _speaks(tree: Tree, edge: Edge) -> bool:

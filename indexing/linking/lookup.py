@@ -130,22 +130,13 @@ def _restated(looked: Iterable[Looked]) -> Iterator[tuple[DocumentId, DocumentId
 
 def families(looked: Iterable[Looked]) -> Iterator[tuple[tuple[DocumentId, ...], tuple[Looked, ...]]]:
     """Yield the documents that what was found ties together, sorted, each group with its claims."""
+    import networkx as nx  # noqa: PLC0415  0.4 s that only those who index have to pay
+
     claims = tuple(looked)
-    group: dict[DocumentId, DocumentId] = {}
-
-    def head(one: DocumentId) -> DocumentId:
-        while group.setdefault(one, one) != one:
-            group[one] = one = group[group[one]]
-        return one
-
+    ties = nx.Graph((one.claim.source_document_id, one.found.document_id or one.claim.source_document_id) for one in claims)
+    groups = {one: n for n, members in enumerate(nx.connected_components(ties)) for one in members}
+    own: dict[int, list[Looked]] = defaultdict(list)
     for one in claims:
-        source, target = one.claim.source_document_id, one.found.document_id
-        group[head(source)] = head(target or source)
-    documents: dict[DocumentId, list[DocumentId]] = defaultdict(list)
-    for document in sorted(group):
-        documents[head(document)].append(document)
-    own: dict[DocumentId, list[Looked]] = defaultdict(list)
-    for one in claims:
-        own[head(one.claim.source_document_id)].append(one)
-    for top, members in documents.items():
-        yield tuple(members), tuple(own[top])
+        own[groups[one.claim.source_document_id]].append(one)
+    for members in sorted(map(sorted, nx.connected_components(ties))):
+        yield tuple(members), tuple(own[groups[members[0]]])

@@ -25,7 +25,7 @@ from indexing.linking.keys import KeyKind, asks, offers, series, twin_keys, twin
 from indexing.linking.lookup import Looked, look_up, published, settled
 from indexing.linking.profile import Profile
 from indexing.linking.references import references
-from indexing.names import called
+from indexing.naming.names import called
 
 _Ids = Collection[DocumentId]
 _Step = Callable[[set[DocumentId]], set[DocumentId]]

@@ -15,7 +15,7 @@ from graph.model.dates import PartialDate
 from graph.model.documents import AMENDING_KINDS, Clause, ClauseKind, Document, MetadataField
 from graph.text import sections
 from graph.text.dates import find_dates
-from indexing.names import party_names, party_tokens
+from indexing.naming.names import party_names, party_tokens
 from indexing.plain import plain
 
 _HEAD = 6_000  # characters at the beginning of an instrument in which it says what it is and what it is about

@@ -17,8 +17,8 @@ from graph.text.dates import find_dates
 from graph.text.rarity import rarity
 from graph.text.sections import fold_name
 from indexing.linking.profile import Profile, words_of_title
-from indexing.mentions import number_in
-from indexing.names import THE_CONTRACT, names_an_amendment, same_party
+from indexing.naming.names import THE_CONTRACT, names_an_amendment, same_party
+from indexing.naming.title_phrases import number_in
 from indexing.plain import plain
 
 # ruff: noqa: SIM905 - word lists read best as words

@@ -14,8 +14,8 @@ from graph.model.documents import Clause, Document, DocumentHint, DocumentKind
 from graph.model.edges import Claim, EdgeType, Mode, Operation, OperationKind
 from graph.model.ids import DocumentId, claim_key
 from graph.model.source import Quote
-from indexing.mentions import number_in
-from indexing.names import party_names, party_tokens, shared_parties, title_words
+from indexing.naming.names import party_names, party_tokens, shared_parties, title_words
+from indexing.naming.title_phrases import number_in
 
 RULE = "published_version"
 

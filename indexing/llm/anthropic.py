@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 
 import anthropic
@@ -13,9 +13,9 @@ from graph.model.codec import Json
 from graph.model.policy import Vendor
 from graph.model.usage import Usage
 from indexing.llm import forms
-from indexing.llm.attempts import THINKING, Forms, Pieces, costing, cut, declined, persist, persisted, too_long, wrong_tool
-from indexing.llm.interface import Prompt, Reply
-from indexing.llm.wire import Line, quiet, translated
+from indexing.llm.attempts import THINKING, Pieces, costing, cut, declined, too_long, wrong_tool
+from indexing.llm.interface import Prompt
+from indexing.llm.wire import Line, Remote, quiet, translated
 
 ADDRESS = "https://api.anthropic.com"
 
@@ -28,17 +28,13 @@ class _Form:
     enforced: bool
 
 
-class AnthropicModel:
+class AnthropicModel(Remote[_Form]):
     """A model of Anthropic, or of a proxy that speaks its Messages API."""
 
     vendor = Vendor.ANTHROPIC
 
     def __init__(self, model: str, line: Line) -> None:
-        self.name = f"{self.vendor}:{model}"
-        self._model = model
-        self._pace = line.pace
         # Older models enforce no schema; those that always think cannot be forced, and call the one tool they have.
-        self._forms = Forms(_Form(True, True), _Form(True, False), _Form(False, False))
         # Retries are decided in one place. Address and tracing are given: the client would read both from the
         # environment, and a trace can be told there to carry the words sent.
         self._client = anthropic.Anthropic(
@@ -49,19 +45,8 @@ class AnthropicModel:
             http_client=line.client(),
             open_telemetry=False,
         )
+        super().__init__(model, line, self._client.close, _Form(True, True), _Form(True, False), _Form(False, False))
         quiet("anthropic", "httpx2")
-
-    def complete(self, prompt: Prompt) -> Reply:
-        """Return the answer; raises ModelError."""
-        return persist(self.name, self._pace, lambda: self._forms.ask(prompt.tool, lambda form: self._once(prompt, form)))
-
-    def stream(self, prompt: Prompt) -> Iterator[str | Reply]:
-        """Yield the answer as it comes; raises ModelError."""
-        return persisted(self.name, self._pace, lambda: self._forms.stream(prompt.tool, lambda form: self._once(prompt, form)))
-
-    def close(self) -> None:
-        """Let go of connections."""
-        self._client.close()
 
     def _once(self, prompt: Prompt, form: _Form) -> Pieces:
         with translated(anthropic):

@@ -16,9 +16,9 @@ from graph.model.codec import Json
 from graph.model.policy import Vendor
 from graph.model.usage import Usage
 from indexing.llm import forms
-from indexing.llm.attempts import Forms, Pieces, costing, cut, declined, persist, persisted, too_long, wrong_tool
-from indexing.llm.interface import Prompt, Reply
-from indexing.llm.wire import Line, quiet, translated
+from indexing.llm.attempts import Pieces, costing, cut, declined, too_long, wrong_tool
+from indexing.llm.interface import Prompt
+from indexing.llm.wire import Line, Remote, quiet, translated
 
 THINKING = 3072
 """Tokens a model may think beside its answer: less than at a vendor, since servers refuse what does not fit a small context."""
@@ -32,34 +32,19 @@ class Form(StrEnum):
     TEXT = "text"  # asked for in words, and read strictly
 
 
-class LocalModel:
+class LocalModel(Remote[Form]):
     """A model behind an address. Without a key, an empty one is sent: servers that want none do not look."""
 
     vendor = Vendor.LOCAL
 
     def __init__(self, model: str, line: Line) -> None:
-        self.name = f"{self.vendor}:{model}"
-        self._model = model
-        self._pace = line.pace
-        self._forms = Forms(*Form)
         self._client = openai.OpenAI(
             api_key=line.key or "none", base_url=line.base_url, max_retries=0, timeout=line.timeout, http_client=line.client()
         )
         # Read from the environment by the client, and nobody's business at another address.
         self._client.organization = self._client.project = None
+        super().__init__(model, line, self._client.close, *Form)
         quiet("openai", "httpx2")
-
-    def complete(self, prompt: Prompt) -> Reply:
-        """Return the answer; raises ModelError."""
-        return persist(self.name, self._pace, lambda: self._forms.ask(prompt.tool, lambda form: self._once(prompt, form)))
-
-    def stream(self, prompt: Prompt) -> Iterator[str | Reply]:
-        """Yield the answer as it comes; raises ModelError."""
-        return persisted(self.name, self._pace, lambda: self._forms.stream(prompt.tool, lambda form: self._once(prompt, form)))
-
-    def close(self) -> None:
-        """Let go of connections."""
-        self._client.close()
 
     def _once(self, prompt: Prompt, form: Form) -> Pieces:
         with translated(openai):

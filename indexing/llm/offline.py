@@ -8,8 +8,8 @@ from graph.model.codec import Json
 from graph.model.judgements import Relation
 from graph.model.policy import Vendor
 from graph.model.usage import Usage
-from indexing.candidates.rules import operation, pair, second, spans
-from indexing.candidates.rules.facts import Facts
+from indexing.candidates import offline_reader
+from indexing.candidates.offline_reader import Answer, Facts
 from indexing.llm.interface import Fault, ModelError, Prompt, Reply
 
 _NOTHING: Mapping[str, Json] = {
@@ -43,11 +43,11 @@ class OfflineModel:
             case "choice":  # a question where they are not certain
                 return {"reasoning": "", "document": None, "words": None}
             case "pair":
-                return _pair(pair.answer(Facts.of(prompt.data)))
+                return _pair(offline_reader.relation(Facts.of(prompt.data)))
             case "operation":
                 return _operation(prompt.data)
             case "citations":
-                return _citations(prompt.data)
+                return {"citations": []}
         raise ModelError(self.name, Fault.NOT_ALLOWED, f"the rules do not know the prompt {prompt.version}")
 
 
@@ -58,11 +58,11 @@ class OfflineSecond(OfflineModel):
 
     def _arguments(self, prompt: Prompt) -> Mapping[str, Json]:
         if prompt.version.startswith("pair/"):
-            return _pair(second.answer(Facts.of(prompt.data)))
+            return _pair(offline_reader.confirmation(Facts.of(prompt.data)))
         return super()._arguments(prompt)
 
 
-def _pair(answer: pair.Answer) -> Mapping[str, Json]:
+def _pair(answer: Answer) -> Mapping[str, Json]:
     return {
         "reasoning": answer.reasoning,
         "words": answer.words or None,
@@ -72,7 +72,7 @@ def _pair(answer: pair.Answer) -> Mapping[str, Json]:
 
 
 def _operation(data: Mapping[str, str]) -> Mapping[str, Json]:
-    found = operation.answer(Facts.of(data), Relation(data["relation"]))
+    found = offline_reader.change(Facts.of(data), Relation(data["relation"]))
     return {
         "change": found.change,
         "old": found.old or None,
@@ -82,13 +82,4 @@ def _operation(data: Mapping[str, str]) -> Mapping[str, Json]:
         "whole": found.whole,
         "effective_from": found.effective_from or None,
         "limit": None,
-    }
-
-
-def _citations(data: Mapping[str, str]) -> Mapping[str, Json]:
-    return {
-        "citations": [
-            {"span": s.span, "title": s.title or None, "date": s.date or None, "section": s.section or None}
-            for s in spans.citations(data.get("source_text", ""))
-        ]
     }

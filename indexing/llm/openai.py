@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 
 import openai
 from openai.types.responses import (
@@ -18,41 +18,26 @@ from graph.model.codec import Json
 from graph.model.policy import Vendor
 from graph.model.usage import Usage
 from indexing.llm import forms
-from indexing.llm.attempts import THINKING, Failed, Forms, Pieces, costing, cut, declined, of_code, persist, persisted, too_long, wrong_tool
-from indexing.llm.interface import Prompt, Reply
-from indexing.llm.wire import Line, quiet, translated
+from indexing.llm.attempts import THINKING, Failed, Pieces, costing, cut, declined, of_code, too_long, wrong_tool
+from indexing.llm.interface import Prompt
+from indexing.llm.wire import Line, Remote, quiet, translated
 
 ADDRESS = "https://api.openai.com/v1"
 _ENDS = (ResponseCompletedEvent, ResponseIncompleteEvent, ResponseFailedEvent)
 
 
-class OpenAIModel:
+class OpenAIModel(Remote[bool]):
     """A model of OpenAI, or of a proxy that speaks its Responses API. The vendor is told to keep nothing (`store` off)."""
 
     vendor = Vendor.OPENAI
 
     def __init__(self, model: str, line: Line) -> None:
-        self.name = f"{self.vendor}:{model}"
-        self._model = model
-        self._pace = line.pace
-        self._forms = Forms(True, False)  # the schema enforced by the vendor; checked here alone
         # Retries are decided in one place, and the address is given: the client would read one from the environment.
         self._client = openai.OpenAI(
             api_key=line.key, base_url=line.base_url, max_retries=0, timeout=line.timeout, http_client=line.client()
         )
+        super().__init__(model, line, self._client.close, True, False)
         quiet("openai", "httpx2")
-
-    def complete(self, prompt: Prompt) -> Reply:
-        """Return the answer; raises ModelError."""
-        return persist(self.name, self._pace, lambda: self._forms.ask(prompt.tool, lambda enforced: self._once(prompt, enforced)))
-
-    def stream(self, prompt: Prompt) -> Iterator[str | Reply]:
-        """Yield the answer as it comes; raises ModelError."""
-        return persisted(self.name, self._pace, lambda: self._forms.stream(prompt.tool, lambda enforced: self._once(prompt, enforced)))
-
-    def close(self) -> None:
-        """Let go of connections."""
-        self._client.close()
 
     def _once(self, prompt: Prompt, enforced: bool) -> Pieces:
         with translated(openai):

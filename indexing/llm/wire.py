@@ -4,15 +4,33 @@ from __future__ import annotations
 
 import logging
 import ssl
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from types import ModuleType
+from typing import Generic
 
 import httpx2
 
-from indexing.llm.attempts import Failed, Pace, cut, malformed, of_code, of_status, timed_out, unreachable
+from graph.model.policy import Vendor
+from indexing.llm.attempts import (
+    Failed,
+    Forms,
+    M,
+    Pace,
+    Pieces,
+    cut,
+    malformed,
+    of_code,
+    of_status,
+    persist,
+    persisted,
+    timed_out,
+    unreachable,
+)
 from indexing.llm.guard import loopback
+from indexing.llm.interface import Prompt, Reply
 
 WHOLE = 5
 """An answer as a whole may take this many times as long as its server may be silent."""
@@ -62,6 +80,31 @@ class _Bounded(httpx2.SyncByteStream):
 
     def close(self) -> None:
         self._inner.close()
+
+
+class Remote(ABC, Generic[M]):
+    """A model behind a server: asked in the best form that the server takes, again where that can help."""
+
+    vendor: Vendor
+
+    def __init__(self, model: str, line: Line, close: Callable[[], None], *asked_in: M) -> None:
+        self.name = f"{self.vendor}:{model}"
+        self._model = model
+        self._pace = line.pace
+        self._forms = Forms(*asked_in)
+        self.close = close
+
+    def complete(self, prompt: Prompt) -> Reply:
+        """Return the answer; raises ModelError."""
+        return persist(self.name, self._pace, lambda: self._forms.ask(prompt.tool, lambda form: self._once(prompt, form)))
+
+    def stream(self, prompt: Prompt) -> Iterator[str | Reply]:
+        """Yield the answer as it comes; raises ModelError."""
+        return persisted(self.name, self._pace, lambda: self._forms.stream(prompt.tool, lambda form: self._once(prompt, form)))
+
+    @abstractmethod
+    def _once(self, prompt: Prompt, form: M) -> Pieces:
+        """Ask once, in one form; raises Failed."""
 
 
 @contextmanager

@@ -25,7 +25,8 @@ _NAMED_BEHIND = re.compile(r"(?i)\s*,?\s*\(?[^()]{0,20}[\"'][^\"']*\b(?:date|day
 _PLACE = re.compile(r"(?m)^\s*(?:In\s+)?[A-Z][\w.'-]+(?:[ -][A-Z][\w.'-]+){0,3},?\s+(?:on\s+)?(?:the\s+|this\s+)?$")
 _ENDS = re.compile(r"(?i)\b(?:until|through|expir\w+|terminat\w+|ends?|no\s+later\s+than|on\s+or\s+before|by|due|from)\b[^.;]{0,40}$")
 _ANOTHER = re.compile(
-    r"(?i)\b(?:that\s+certain|the|their|certain)\s+(?:[\w'&-]+\s+){0,8}?(?:agreement|contract|lease|amendment|letter|note|deed)s?\b[^.;]{0,60}$"
+    r"(?i)\b(?:that\s+certain|the|their|certain)\s+(?:[\w'&-]+\s+){0,8}?(?:agreement|contract|lease|amendment|letter|note"
+    r"|deed)s?\b[^.;]{0,60}$"
 )
 _FILE_DATED = re.compile(r"(?i)\bdated?\b[\s_]*$")
 _HEAD, _FIRST, _OPENING_WORDS = 6_000, 1_500, 300

@@ -11,32 +11,36 @@ from graph.model.documents import Execution, Party
 from graph.model.source import Quote, Reading, ReadingFlag
 from graph.text.dates import find_dates
 from indexing.metadata.opening import Opening
-from indexing.metadata.party_lists import COMPANY, read_parties
-from indexing.metadata.typed import MARK, typed
+from indexing.naming.party_lists import COMPANY, read_parties
 from indexing.plain import View, view
 
 _MARK = re.compile(  # alternatives begin with plain characters, not with \b, (?i, a class or a count: the engine then skips along
-    r"/[sS]/|(?<![\w/])s/[ \t]*[A-Z]|\([Ss]igned\b|\([Ss]gd|\[[Ss]ignature\]|DocuSigned by|Docusigned by"
-    r"|B[yY](?:\s*:|\s{1,6}/|\s{0,3}_{4,})|By signing|BY SIGNING"
-    r"|Signature\s*:|signature\s*:|SIGNATURE\s*:|Signed\s*:|SIGNED\s*:|X_{6,}|IN WITNESS|In [Ww]itness|in witness whereof"
-    r"|A[Gg][Rr][Ee][Ee][Dd]\s+(?:[Tt][Oo]\s+)?[Aa][Nn][Dd]\s+[Aa][Cc][Cc]|A[Cc][Cc][Ee][Pp][Tt][Ee][Dd]\s+[Aa][Nn][Dd]\s+[Aa][Gg]"
-    r"|Agreed, Ack|_____{8,}|" + MARK
+    r"/[sS]/|(?<![\w/])s/[ \t]*[A-Z]|\([Ss](?:igned\b|gd)|\[[Ss]ignature\]|Docu[Ss]igned by|B[yY](?:\s*:|\s{1,6}/|\s{0,3}_{4,})"
+    r"|B(?i:y signing)"
+    r"|[Ss]ignature\s*:|SIGNATURE\s*:|Signed\s*:|SIGNED\s*:|S(?:igned|IGNED)\s+(?:for|by|on)\b|E(?i:xecuted\s+as\s+a\s+deed)|X_{6,}"
+    r"|I(?i:n witness)|in witness whereof"
+    r"|A(?i:greed\s*:|ccepted\s*:|greed(?:\s+to)?\s+and\s+acc|ccepted\s+and\s+ag|greed, ack)|_____{8,}"
 )
 _SIGNED = re.compile(r"/[sS]/\s*[^\s_]|(?<![\w/])s/[ \t]*[A-Z]|\([Ss]gd\.?\)|\([Ss]igned\b|\[[Ss]ignature\]|(?i:docusigned by)")
-_NAMED = re.compile(r"\b(?:By|BY)\s*:[ \t]*(?!/|_|-|(?i:name|its|title|date|print))(?=[A-Z][\w.'-]+[ \t]+[A-Z])")
+_NAME = (
+    r"(?:(?:Mr|Mrs|Ms|Dr|D|Dña)\.?\s)?"
+    r"(?!(?i:name|its|title|date|print|authori[sz]ed|full|signature|position|two|to\s+be)\b)[A-Z][\w.'’-]*[ \t]+[A-Z]"
+)
+_NAMED = re.compile(rf"\b(?:By|BY)\s*:[ \t]*(?={_NAME})|\b(?i:acting\s+by)[ \t]+(?={_NAME})")
+_TYPED = re.compile(
+    r"(?m)^[ \t>*_|#-]*(?:(?i:signed)(?:\s+(?i:for|by|on\s+behalf\s+of)\b[^\n:]{0,100})?|(?i:(?:counter)?signed|agreed"
+    r"|accepted))\s*:[ \t*]*"
+    rf"(?P<name>{_NAME})?"
+)
+"""Where a name is typed beside "Signed", as a copy shows what was signed without a mark: one line without a name leaves it open."""
 _BLANK = re.compile(r"\bX_{6,}|\b(?:By|BY|Signature|SIGNATURE|Signed|Per)\s*:?\s*(?:_{3,}|-{6,}|\.{6,}|\[\s*\])")
 """A line drawn to sign on. A "By:" with nothing beside it is neither filled nor blank: what was drawn there is not in the text."""
-_SIGNED_BY_NAME = re.compile(r"\b(?:Signed|SIGNED)\s*:\s*(?:(?:Mr|Mrs|Ms|Dr|D|Dña)\.?\s+)?[A-Z][\w'-]+\s+[A-Z]")
 _ANY_BLANK = re.compile(r"_{8,}|\.{10,}|…{4,}")
-_AGREES = r"(?:agreed|accepted|acknowledged|confirmed|approved|consented)"
 _COUNTERSIGNS = re.compile(
-    rf"(?im)^[ \t]*(?:the\s+(?:foregoing|above)\s+(?:is|are)\s+)?(?:hereby\s+)?(?=[^\n]{{0,60}}\b(?:agreed|accepted)\b)"
-    rf"{_AGREES}(?:\s+to)?(?:\s*(?:,|/|&|\band\b)+\s*{_AGREES}(?:\s+to)?)*\b"
-    r"(?:[ \t]*:|(?:[ \t]+(?:by|on\s+behalf\s+of|as\s+of|this|on)\b[^\n.;]{0,90})?[ \t]*:?[ \t]*(?=$|_))"
+    r"(?im)^[ \t]*(?:the\s+(?:foregoing|above)\s+is\s+)?(?:hereby\s+)?(?:agreed|accepted|acknowledged"
+    r"|confirmed)\b[^\n.;]{0,120}?[ \t]*:?[ \t]*(?=$|_)"
 )
 """What the other side of a letter signs under: "Agreed and accepted:"."""
-_FOR_A_NAME = re.compile(r"(?m)_{4,}|-{6,}|^[ \t]*(?:By|BY|Signature|SIGNATURE|Signed|Name|NAME)\s*:[ \t]*$")
-_NO_NAME = re.compile(r"(?:\s*(?:By|Its|Name|Title|Date)\s*:?)*\s*", re.IGNORECASE)
 _ATTACHMENT = r"(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|Exhibit|Schedule|Annex|Appendix|Attachment)"
 ATTACHED = re.compile(
     rf"(?m)^[ \t]*(?:FORM\s+OF\b|{_ATTACHMENT}\s+[\"'(]?[A-Z0-9][\w.-]{{0,6}}[\"')]?(?=\s*(?:$|\n|[-:.]|\s{{2}}|[A-Z(\[])))"
@@ -46,15 +50,13 @@ _DATED = re.compile(
     r"(?:\b(?:Dated?|DATED?)(?:\s+(?:[Ss]igned|of\s+[Ss]ignature))?|\b(?:[Ee]xecuted|[Ss]igned|[Aa]ccepted)\s+on)\s*:?[\s_]*$"
 )
 _SIGNING_LINE = re.compile(  # "Accepted: J. Hall, for Alder plc, 4 May 2018", "Countersigned May 4, 2018: J. Hall"
-    r"(?i)^\W*(?:(?:counter)?signed|agreed|accepted|acknowledged|confirmed|executed|approved)\b(?:(?!\b(?:dated|agreement|of\s+the\s+(?:letter|terms))\b)[^\n]){0,120}$|/s/[^\n]{3,80}$"
-    r"|^\W*(?-i:[A-Z][\w.'’-]*(?:\s[A-Z][\w.'’-]*){1,3})[*_]*,\s[^\n]{2,80},\s*$"
+    r"(?i)^\W*(?:(?:counter)?signed|agreed|accepted|acknowledged|confirmed|executed|approved)\b(?!.*\b(?:dated|agreement)\b)[^\n]{0,120}$"
+    r"|/s/[^\n]{3,80}$"
 )
 _STANDS_ALONE = re.compile(r"(?:^|\n|\s{2,}|Title|Date|\|)[ \t]*$")
-_FOOTER = re.compile(r"(?i)source:|10-[kq]|8-k|s-1|s-4|filed")
 _DRAFT = re.compile(
-    r"(?m)^\W*(?:(?:[\w/ ]{0,20} )?DRAFT|Draft)(?:\s+(?:of|dated|v\.?|version|no\.?)?\s*[\w/., :-]{0,24})?\W*$"
-    r"|^\W*(?:[A-Z][\w&]{0,9} )(?:DRAFT|[Dd]raft)\s*\(\d{1,2}\)"
-    r"|(?i:\bfor discussion purposes only\b|\bpreliminary draft\b|^\W*subject to contract\b[\w ]{0,40}$|\bproposed\W{1,5}not executed\b)"
+    r"(?m)^\W*(?:[\w/& ]{0,20} )?(?:DRAFT|Draft)\b[\w/., :()-]{0,30}$|(?i:\bfor discussion purposes only\b|\bpreliminary draft\b"
+    r"|^\W*subject to contract\b)"
 )
 _IN_A_SENTENCE = re.compile(r"\b(?:at|in|of|to|on|is|from|the|and|with|for)$")
 _GAP = 2_500  # characters between two signature marks of one signature part
@@ -135,19 +137,12 @@ def _status(text: str) -> tuple[Execution, tuple[int, int] | None]:
         if (waits := _not_countersigned(text, signed[-1].end())) is not None:
             return Execution.PARTLY_SIGNED, _line(text, waits)
         return Execution.SIGNED, _line(text, signed[0].start())
-    named = found.start() if (found := _NAMED.search(text)) else typed(text)
-    if named is not None and not blank:
-        return Execution.SIGNED, _line(text, named)
-    shown = blank[0].start() if blank else _drawn(text)
-    if shown is None:
-        return (Execution.NOT_SHOWN, None) if named is None else (Execution.SIGNED, _line(text, named))
-    return Execution.UNSIGNED, _line(text, shown)
-
-
-def _drawn(text: str) -> int | None:
-    """Return where a line to sign on was left open; None where none is drawn, or a name stands as who signed: neither filled nor blank."""
-    drawn = _ANY_BLANK.search(text)
-    return None if drawn is None or _SIGNED_BY_NAME.search(text) else drawn.start()
+    typed, drawn = list(_TYPED.finditer(text)), _ANY_BLANK.search(text)
+    named = _NAMED.search(text) or next((m for m in typed if not drawn and all(m["name"] for m in typed)), None)
+    lines = blank or ([drawn] if drawn and not named and not re.search(rf"\b(?:Signed|SIGNED)\s*:\s*{_NAME}", text) else [])
+    if lines:
+        return Execution.UNSIGNED, _line(text, lines[0].start())
+    return (Execution.SIGNED, _line(text, named.start())) if named else (Execution.NOT_SHOWN, None)
 
 
 def _to_fill_in(blank: re.Match[str]) -> bool:
@@ -158,12 +153,12 @@ def _to_fill_in(blank: re.Match[str]) -> bool:
 
 def _not_countersigned(text: str, after: int) -> int | None:
     """Return where the other side was to agree and did not, once somebody has signed; None where nobody was to, or it did."""
-    lead = next(_COUNTERSIGNS.finditer(text, after), None)
+    lead = _COUNTERSIGNS.search(text, after)
     if lead is None or _NAMED.search(text, lead.end()):
         return None
     below = [line for line in text[lead.end() :].splitlines() if line.strip() and not COMPANY.search(f" {line.strip()}")]
-    waits = _FOR_A_NAME.search(text, lead.end(), lead.end() + _ONE_SIGNS) is not None or all(_NO_NAME.fullmatch(line) for line in below)
-    return lead.start() if waits else None
+    waits = all(re.fullmatch(r"(?i)(?:\W*\b(?:by|its|name|title|date|signature|signed)\b)*[\W_]*", line) for line in below)
+    return lead.start() if waits or re.search(r"_{3,}|-{6,}", text[lead.start() : lead.end() + _ONE_SIGNS]) else None
 
 
 def _line(text: str, at: int) -> tuple[int, int]:
@@ -213,7 +208,7 @@ def signature_dates(signatures: Signatures) -> list[tuple[PartialDate, int, int]
     for day in find_dates(text):
         before = text[max(0, day.start - 60) : day.start]
         line = text[text.rfind("\n", 0, day.start) + 1 : day.start]
-        if not day.date.exact or _FOOTER.search(line):
+        if not day.date.exact:
             continue
         if _DATED.search(before) or (_SIGNING_LINE.search(line) and _LINE_OR_NAME_ENDS.match(text, day.end)):
             labelled.append((day.date, day.start, day.end))

@@ -14,8 +14,8 @@ from itertools import islice
 
 from graph.model.documents import Party
 from graph.text.dates import DateMention, find_dates
-from indexing.mentions import HEAD
-from indexing.metadata.party_lists import LEGAL_FORM, read_parties
+from indexing.naming.party_lists import LEGAL_FORM, read_parties
+from indexing.naming.title_phrases import HEAD
 from indexing.plain import View
 
 _GREETING = re.compile(
@@ -32,10 +32,12 @@ _FIELD = re.compile(
 _SUBJECT = re.compile(r"(?i)^\W*(?:re|ref|subject|concerning|regarding|in\s+re)\s*[:.]\s*")
 _LINE = re.compile(r"[^\n]*\S[^\n]*")
 _PLACE = re.compile(
-    r"[\W_]*(?:(?:[A-Z][\w.'-]*\s?){1,3},\s*|(?:Date[d]?|Our\s+ref[^\n]{0,20})\s*:?\s*)?(?i:(?:(?:dated|effective|made)\s+)?as\s+(?:of|at)\s*:?\s*(?:the\b\s*)?)?"
+    r"[\W_]*(?:(?:[A-Z][\w.'-]*\s?){1,3},\s*|(?:Date[d]?|Our\s+ref[^\n]{0,20})\s*:?\s*)?(?i:(?:(?:dated|effective"
+    r"|made)\s+)?as\s+(?:of|at)\s*:?\s*(?:the\b\s*)?)?"
 )
 _FILING = re.compile(
-    r"(?i)^\W*(?:exhibit|ex|exv?)[\s.-]*\d[\d.\w()-]*\W*$|^\W*<?page>?\W*$|^\W*\[?letterhead|^\W*(?:by|via)\s|^\W*(?:strictly\s+)?(?:private|confidential|personal)\b"
+    r"(?i)^\W*(?:exhibit|ex|exv?)[\s.-]*\d[\d.\w()-]*\W*$|^\W*<?page>?\W*$|^\W*\[?letterhead|^\W*(?:by|via)\s"
+    r"|^\W*(?:strictly\s+)?(?:private|confidential|personal)\b"
 )
 _NOT_A_NAME = re.compile(
     r"(?i)^\W*(?:the\s+directors?|attention|attn|for\s+the\s+attention|c/o|p\.?\s?o\.?\s+box|suite\b|\d|tel|fax|e-?mail|www)"

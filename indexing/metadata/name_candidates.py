@@ -13,10 +13,11 @@ from dataclasses import dataclass
 
 from graph.model.documents import DocumentHint, Party
 from graph.model.source import Quote
+from graph.text.dates import MONTH
 from graph.text.legal_forms import legal_form_pattern
 from indexing.metadata.opening import Opening
-from indexing.metadata.party_lists import is_name
-from indexing.names import is_role, party_tokens, same_party
+from indexing.naming.names import is_role, party_tokens, same_party
+from indexing.naming.party_lists import is_name
 from indexing.plain import View
 
 _WORD = r"(?:[A-Z0-9][\w'.&/-]*|&)"
@@ -25,20 +26,24 @@ _NAME = re.compile(
     rf"(?:(?:[ \t]{{1,2}}|[ \t]*\n[ \t]*)(?:(?:of|the|for|de|del|van|von|-)(?:[ \t]+|[ \t]*\n[ \t]*)(?:the[ \t]+)?)?{_WORD}){{0,9}}"
 )
 _INSTRUMENT = re.compile(
-    r"(?i)\b(?:agreements?|amendments?|contracts?|leases?|exhibit|schedule|annex|appendix|addendum|section|article|part|page|table|recitals?|whereas|witness\w*"
-    r"|confidential\w*|execution|copy|version|draft|note|notes|deed|license|licence|terms|dated?|effective|january|february|march|april|may|june|july|august"
-    r"|september|october|november|december|(?:19|20)\d\d|between|among|attention|attn|fax|tel|phone|street|avenue|suite|road|title|name|its|by|signed|signature|therefore|notwithstanding)\b"
-    r"|(?<=[a-z]{5})\.(?=\s)"  # the end of a sentence
+    rf"(?i)\b(?:agreements?|amendments?|contracts?|leases?|exhibit|schedule|annex|appendix|addendum|section|article|part|page|table"
+    rf"|recitals?|whereas|witness\w*"
+    r"|confidential\w*|execution|copy|version|draft|notes?|deed|licen[cs]e|terms|dated?|effective|(?:19|20)\d\d|between|among"
+    r"|attention|attn|fax|tel|phone"
+    rf"|street|avenue|suite|road|title|name|its|by|signed|signature|therefore|notwithstanding|{MONTH})\b"
+    rf"|(?<=[a-z]{{5}})\.(?=\s)"  # the end of a sentence
 )
 _ORGANISATION = re.compile(
-    r"(?i)\b(?:banks?|trust|fund|funding|association|university|college|partners|group|holdings|authority|district|hospital|systems?|foundation|institute"
+    r"(?i)\b(?:banks?|trust|fund(?:ing)?|association|university|college|partners|group|holdings|authority|district|hospital|systems?|foundation|institute"
     r"|society|ministry|department|county|city|state|capital|international|technologies|services|industries|enterprises)\b"
 )
 _DEFINED = re.compile(
-    r"[^()]{0,260}?\(\s*(?:each,?\s+|hereinafter,?\s+|hereafter,?\s+|collectively,?\s+|the\s+|together\s+with[^\"()]{0,60}|or\s+)*[\"'][A-Z]"
+    r"[^()]{0,260}?\(\s*(?:each,?\s+|hereinafter,?\s+|hereafter,?\s+|collectively,?\s+|the\s+|together\s+with[^\"()]{0,60}"
+    r"|or\s+)*[\"'][A-Z]"
 )
 _DESCRIBED = re.compile(
-    r"\s*,?\s+(?:an?\s+(?:[\w-]+\s+){0,5}?(?:corporation|company|partnership|association|bank|trust|firm|venture|individual|fund|institution)\b"
+    r"\s*,?\s+(?:an?\s+(?:[\w-]+\s+){0,5}?(?:corporation|company|partnership|association|bank|trust|firm|venture|individual|fund"
+    r"|institution)\b"
     r"|(?:organi[sz]ed|incorporated|registered|having|with\s+(?:its|a)|whose|a\s+company)\b)",
     re.IGNORECASE,
 )

@@ -6,9 +6,10 @@ import re
 from dataclasses import dataclass
 
 from graph.model.source import Reading
-from indexing.mentions import HEAD
+from graph.text.numerals import CARDINALS
 from indexing.metadata.letters import Letter, read_letter
-from indexing.metadata.party_lists import COMPANY
+from indexing.naming.party_lists import COMPANY
+from indexing.naming.title_phrases import HEAD
 from indexing.plain import View, view
 
 LOOKED_AT = 60_000  # characters from the start in which the opening sentence must stand (covers and tables of contents come before)
@@ -28,8 +29,9 @@ _SUBJECT = re.compile(
     re.IGNORECASE,
 )
 _SPEAKS = re.compile(
-    r"(?i)\b(?:is\s+(?:made|entered|dated|executed|effective|attached|between|among|by|signed|an?)|made\s|entered\s+into|dated|effective|between|among|by\s+and|constitutes"
-    r"|shall\s+(?:modify|amend)|amends|applies|governs|provides|sets\s+forth|confirms?|executed|contains|describes)"
+    r"(?i)\b(?:is\s+(?:made|entered|dated|executed|effective|between|among|by|an?)|made\s|entered\s+into|dated|effective|between"
+    r"|among|by\s+and"
+    r"|shall\s+(?:modify|amend)|amends|applies|governs|provides|confirms?|executed|contains|describes)"
 )
 _TITLE_TAKES = 300  # characters before (this "Amendment")
 _NAMES_ITSELF = re.compile(
@@ -39,20 +41,16 @@ _OTHERWISE = re.compile(
     r"\bReference\s+is\s+(?:hereby\s+)?made\b|\bDear\s+[A-Z]|\b(?:Ladies\s+and\s+)?Gentlemen\b|^[ \t]*(?:BETWEEN|PARTIES)\s*:?\s",
     re.MULTILINE,
 )
-_BETWEEN = re.compile(r"(?m)^[ \t]*(?:BETWEEN|Between)\b[ \t:]{1,24}(?=[A-Z][^()\n]{3,120}|\(1\))")
+_BETWEEN = re.compile(r"(?m)^[ \t]*(?i:between)\b[ \t:]{1,24}(?:\(1\)\s*)?(?=[A-Z])")
 _OF_ITS_OWN = re.compile(r"(?:sub-?)?(?:paragraph|clause|section|article|provision|definition|sentence|table|item)\b", re.IGNORECASE)
-_COVER_BETWEEN = re.compile(r"(?:\A|\n[ \t]*\n)[ \t]*(?P<at>(?i:between)\b[ \t:]{1,24}(?:\(1\)\s*)?(?=[A-Z]))")
 _FIRST_ITEM = re.compile(r"(?m)^[ \t#]*(?:(?i:clause|section|article)[ \t]+)?1\.?[ \t]+(?=[A-Z])")
 _SECOND_ITEM = re.compile(r"(?m)^[ \t#]*(?:(?i:clause|section|article)[ \t]+)?2\.?[ \t]+(?=[A-Z])")
 _GAP = r"[ \t]*\n?[ \t]*(?<=\s)"  # between two words of one paragraph
-_NUMBER = r"(?:(?i:no\.?|number)\s)?\#?\s?(?:\d{1,3}|[IVX]{1,4}|[A-Z]|(?i:one|two|three|four|five|six|seven|eight|nine|ten))"
+_NUMBER = rf"(?:(?i:no\.?|number)\s)?\#?\s?(?:\d{{1,3}}|[IVX]{{1,4}}|[A-Z]|(?i:{'|'.join(CARDINALS)}))"
 _TITLE_FIRST = re.compile(
     rf"(?:\A|\n[ \t]*\n)[ \t]*(?P<at>(?!(?:The|This|In|Under|Pursuant|Whereas)\b)(?=[A-Z])"
     rf"(?:[A-Z][\w'#&/-]*{_GAP}){{0,8}}?(?i:{HEAD.pattern})(?:{_GAP}{_NUMBER})?,?{_GAP}"
     rf"(?:\([^()]{{0,120}}\),?{_GAP})?(?i:dated|made|executed|entered|effective|signed|(?:by{_GAP}and{_GAP})?between|among)\b)"
-)
-_PARTIES_AGREE = re.compile(
-    r"\b(?P<at>(?:The|THE)\s+(?:undersigned\s+)?(?i:parties)\s+(?:hereto\s+)?(?:hereby\s+|have\s+)?agreed?\s+(?:on|as\s+of)\s)"
 )
 _NAMES_FIRST = re.compile(
     r"(?:\A|\n[ \t]*\n)[ \t]*(?P<at>(?!(?:The|This|In|Under|Pursuant|Whereas)\s)"
@@ -60,15 +58,17 @@ _NAMES_FIRST = re.compile(
 )
 _RECITAL = re.compile(r"\b(?:WHEREAS|Whereas)\b")
 _PREAMBLE_ENDS = re.compile(
-    r"\b(?:WHEREAS|Whereas)\b|\bW\s?I\s?T\s?N\s?E\s?S\s?S\s?E?\s?T\s?H|\bWITNESSETH|\bNOW,?\s+THEREFORE|\bNow,?\s+[Tt]herefore"
+    r"\bW(?:HEREAS|hereas|ITNESSETH)\b|\bW\s?I\s?T\s?N\s?E\s?S\s?S\s?E?\s?T\s?H|\bN(?:OW|ow),?\s+(?i:therefore)"
     r"|^\W*(?:[A-Z][A-Z ]*(?:&|AND) )?(?:R\s?E\s?C\s?I\s?T\s?A\s?L\s?S?|Recitals?|B\s?A\s?C\s?K\s?G\s?R\s?O\s?U\s?N\s?D|Background"
-    r"|STATEMENTS?|PRELIMINARY STATEMENTS?|Preliminary Statements?)\b"
-    r"|^\s*(?:1\.|ARTICLE\s+(?:I|1)\b|Article\s+(?:I|1)\b|SECTION\s+1|Section\s+1\b|A\.)",
+    r"|(?i:preliminary\s+)?STATEMENTS?)\b"
+    r"|^\s*(?:1\.|(?i:article|section)\s+(?:I|1)\b|A\.)",
     re.MULTILINE,
 )
 _RECITALS_END = re.compile(
-    r"(?i)\bnow,?\s+(?:therefore|it\s+is|this\s+\w+\s+(?:witnesse(?:th|s)|provides))\b|\bit\s+is\s+(?:hereby\s+)?agreed\b|\bagree(?:d|s)?\s+(?:as\s+follows|that)|\bmutually\s+agree\b|^\s*(?:ARTICLE\s+(?:I|1)\b|SECTION\s+1\b|1\.\s)"
-    r"|^[ \t]*(?:the\s+parties\s+(?:hereby\s+)?agree|operative\s+(?:part|provisions|terms)|agreed\s+terms)[ \t]*:?[ \t]*$",
+    r"(?i)\bnow,?\s+(?:therefore|it\s+is|this\s+\w+\s+\w+)\b|\bit\s+is\s+(?:hereby\s+)?agreed\b|\bagree(?:d|s)?\s+(?:as\s+follows"
+    r"|that)|\bmutually\s+agree\b"
+    r"|^\s*(?:ARTICLE\s+(?:I|1)\b|SECTION\s+1\b|1\.\s)|^[ \t]*(?:the\s+parties\s+(?:hereby\s+)?agree|operative\s+\w+"
+    r"|agreed\s+terms)[ \t]*:?[ \t]*$",
     re.MULTILINE,
 )
 
@@ -118,18 +118,11 @@ def _begins(text: str) -> int | None:
     titled = _titled(text, itself.start()) if itself else None
     otherwise = _OTHERWISE.search(text, 0, 6_000 if this is None else this)
     found = [at for at in (this, titled, otherwise.start() if otherwise else None) if at is not None]
-    cover = _cover(text)
-    if found:
-        return cover if cover is not None and _FIRST_ITEM.search(text, cover, min(found)) else min(found)
     between = next((m.start() for m in _BETWEEN.finditer(text) if COMPANY.search(text, m.end(), m.end() + 200)), None)
+    if found:  # an opening without a sentence of its own stands before numbered items
+        return between if between is not None and _FIRST_ITEM.search(text, between, min(found)) else min(found)
     recital = _RECITAL.search(text)
     return min((at for at in (between, recital.start() if recital else None) if at is not None), default=None)
-
-
-def _cover(text: str) -> int | None:
-    """Return where "between A Limited and B plc" stands under a title: an opening that has no sentence of its own."""
-    between = _COVER_BETWEEN.search(text, 0, _AT_PLAIN)
-    return between.start("at") if between and COMPANY.search(text, between.end(), between.end() + 200) else None
 
 
 def _plainly(text: str, this: int | None) -> int | None:
@@ -137,7 +130,7 @@ def _plainly(text: str, this: int | None) -> int | None:
     if this is not None and _names_parties(text, this):
         return None
     limit = _AT_PLAIN if this is None else min(this, _AT_PLAIN)
-    for grammar in (_TITLE_FIRST, _NAMES_FIRST, _PARTIES_AGREE):
+    for grammar in (_TITLE_FIRST, _NAMES_FIRST):
         for match in grammar.finditer(text, 0, limit):
             if _is_sentence(text, match.start("at")) and (grammar is not _NAMES_FIRST or _names_companies(match["at"])):
                 return match.start("at")

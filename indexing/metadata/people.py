@@ -9,8 +9,8 @@ from itertools import zip_longest
 from graph.model.documents import Party
 from indexing.metadata.letters import sides
 from indexing.metadata.opening import Opening
-from indexing.metadata.party_lists import COMPANY, LEGAL_FORM, defined_parties, read_parties
-from indexing.names import party_names, party_tokens, same_party
+from indexing.naming.names import is_role, party_names, party_tokens, same_party
+from indexing.naming.party_lists import COMPANY, LEGAL_FORM, defined_parties, read_parties
 from indexing.plain import View
 
 _LIST = re.compile(r"\b(?:by\s+and\s+)?(?:between|among|amongst)\b(?:\s+and\s+among\b)?[\s:,]*", re.IGNORECASE)
@@ -18,37 +18,36 @@ _MADE_BY = re.compile(
     r"(?:made|entered\s+into|executed|given|signed|dated|date)\b(?:[^.;()]|\([^()]{0,60}\)){0,130}?\bby\s+(?=(?:the\s+)?[A-Z])"
 )
 _THEN = re.compile(
-    r",?\s+(?:(?:both|each|all|being|who\s+are|as)\s+)*(?:the\s+)?(?:parties\s+to|(?:hereby\s+|have\s+|do\s+)?(?:agreed?|wish|desire|entered|refer|confirm|acknowledge)\b)"
+    r",?\s+(?:(?:both|each|all|being|as)\s+)*(?:the\s+)?(?:parties\s+to|(?:hereby\s+|have\s+)?(?:agreed?|wish|desire|entered|confirm"
+    r"|acknowledge)\b)"
 )
 _GREETING = re.compile(r"\s*(?:Ladies|Gentlemen|Dear)\b[^\n:]{0,60}:\s*")
-_CONFIRM = re.compile(r",?\s+(?:hereby\s+)?confirms?\s+(?:its|their|our|the)\s+(?:agreement|understanding|intention)\b")
+_CONFIRM = re.compile(r",?\s+(?:hereby\s+)?confirms?\s+\w+\s+(?:agreement|understanding|intention)\b")
 _AFTER_LIST = re.compile(
-    r"\b(?:WHEREAS|Whereas|WITNESSETH|RECITALS?|BACKGROUND|NOW,?\s+THEREFORE)\b|\bW\s+I\s+T\s+N\s+E\s+S\s+S|(?i:\bon\s+the\s+following\s+terms|\bin\s+consideration|\bagrees?\s+as\s+follows"
-    r"|\bis\s+effective\s+as\s+of|\bcollectively\s+referred|\b(?:is|are)\s+(?:each\s+)?(?:sometimes\s+)?(?:hereinafter\s+)?referred\s+to|\bsets?\s+forth\b|\bwith\s+respect\s+to\b|\bas\s+an\s+amendment\s+(?:to|of)\b|\bto\s+that\s+certain\b"
-    r"|\bThis\s+(?:Agreement|Amendment)|\b(?:and|who)\s+amends?\b|\bTABLE\s+OF\s+CONTENTS|\bpursuant\s+to\s+which\b|\bshall\s+be\s+effective\b|\bfor\s+the\s+purpose\b)"
+    r"\b(?:WHEREAS|Whereas|WITNESSETH|RECITALS?|BACKGROUND|NOW,?\s+THEREFORE|TABLE\s+OF\s+CONTENTS)\b|\bW\s+I\s+T\s+N\s+E\s+S\s+S"
+    r"|(?i:\bon\s+the\s+following\s+terms"
+    r"|\bin\s+consideration|\bagrees?\s+as\s+follows|\bcollectively\s+referred|\b(?:is|are)\s+(?:\w+\s+){0,2}referred\s+to"
+    r"|\bsets?\s+forth\b|\bwith\s+respect\s+to\b"
+    r"|\bas\s+an\s+amendment\b|\bto\s+that\s+certain\b|\bThis\s+(?:Agreement|Amendment)|\b(?:and|who)\s+amends?\b|\b(?:is"
+    r"|shall\s+be)\s+effective\b)"
 )
 _SENTENCE_ENDS = re.compile(r"\.[\"')]*\s+[\"(']*(?=[A-Z])")
 _ABBREVIATED = re.compile(
     r"(?i)(?:\b(?:inc|ltd|corp|co|no|st|mr|mrs|ms|dr|jr|sr|ave|blvd|rd|dr|pte|pty|bros|attn)|(?:^|[\s.(])(?:[a-z]|\d{1,2}))$"
 )
 _NEW_SENTENCE = re.compile(r"(?:The|This|These|In|For|Each|It|Capitalized|All|Whereas|Unless|As|If|On|Now|Pursuant|Terms|Any)\b")
-_LABELS = (
-    "Borrower|Lender|Buyer|Purchaser|Seller|Customer|Client|Vendor|Supplier|Licensor|Licensee|Landlord|Tenant|Lessor|Lessee|Contractor|Contractee|Owner|Employer|Employee|Provider|Company"
-    "|Consultant|Service\\s+Provider|Guarantor|Grantor|Grantee|Manufacturer|Distributor|Party\\s+[A-D]|Agent|Bank|Franchisor|Franchisee|Sponsor|Partner|Publisher|Developer"
-)
 _LABELLED = re.compile(
-    rf"(?:\A|(?<=[\n\t])|(?<=\s\s)|(?<=\W)(?=Party\s[A-D]\s*:))"
-    rf"(?P<role>{_LABELS})(?:[ \t]*\((?:\"[^\"]+\"|[A-Za-z ]+)\))?\s?:\s+(?=(?-i:[A-Z0-9]))",
-    re.IGNORECASE,
+    r"(?:\A|(?<=[\n\t])|(?<=\s\s)|(?<=\W)(?=Party\s[A-D]\s*:))(?P<role>[A-Z]\w+(?:[ /]\w+)?)(?:[ \t]*\((?:\"[^\"]+\""
+    r"|[A-Za-z ]+)\))?\s?:\s+(?=[A-Z0-9])"
 )
-_ADDRESSED = re.compile(r"(?m)^[ \t]*(?:From|FROM|To|TO|Between|BETWEEN|And|AND)[ \t]*:[ \t]*(?=[A-Z0-9])")
 _PARTY_RECITAL = re.compile(
-    r"(?:WHEREAS|Whereas)\s*,?\s+(?=(?:the\s+)?[A-Z])(?P<list>[^;]{5,900}?)\s+(?:(?:have|has|had|previously|each)\s+)*(?:entered\s+into|executed|(?:are|is)\s+(?:the\s+)?part(?:y|ies)\s+to)\b"
+    r"(?:WHEREAS|Whereas)\s*,?\s+(?=(?:the\s+)?[A-Z])(?P<list>[^;]{5,900}?)\s+(?:(?:have|has|had|previously"
+    r"|each)\s+)*(?:entered\s+into|executed|(?:are|is)\s+(?:the\s+)?part(?:y|ies)\s+to)\b"
 )
-_NUMBERED_LIST = re.compile(r"(?m)^\s*(?:BETWEEN|PARTIES|Between|Parties)\s*:?\s*(?=\S)|\bPARTIES\s+(?=\(1\))|\bBETWEEN\s*:\s+(?=[A-Z])")
 _PUBLISHER = re.compile(r"(?:[\"'][\w .&]{2,40}[\"']\s*,?\s*(?:and\s+)?){1,6}\s*(?:refers?\s+to|means?|is|are)\s+(?=[A-Z])", re.IGNORECASE)
 _NO_SUBJECT = re.compile(
-    r"(?i)\W*(?:this|the|whereas|dear|reference|between|parties|in|under|pursuant)\b|[^,.;]{0,80}\b(?:agreement|amendment|addendum|lease|contract)\b"
+    r"(?i)\W*(?:this|the|whereas|dear|reference|between|parties|in|under|pursuant)\b|[^,.;]{0,80}\b(?:agreement|amendment|addendum"
+    r"|lease|contract)\b"
 )
 _LONGEST_LIST = 3_000
 _LETTERHEAD = 1_500  # characters that the head of a letter takes: date, addressee, subject
@@ -66,7 +65,7 @@ def find_parties(opening: Opening, signatures: Iterable[Party], *, published: bo
         found = _also_called(named, tuple(_defined(opening)))
         signatures = tuple(signatures)
         found = _merged(found, signatures) if len(found) < 2 else found
-    for source in (_named_first, _preamble, _cover, _labelled, _recital, _numbered, _addressed, _defined):
+    for source in (_named_first, _preamble, _cover, _labelled, _recital, _defined):
         found = _merged(found, tuple(source(opening))) if len(found) < 2 else found
     return found if published else _merged(found, (p for p in signatures if COMPANY.search(" " + p.name)))
 
@@ -140,7 +139,8 @@ def _cover(opening: Opening) -> Iterator[Party]:
 def _labelled(opening: Opening) -> Iterator[Party]:
     """Read "Borrower: Acme, Inc.   Lender: First Bank"."""
     text = opening.view.plain
-    labels = list(_LABELLED.finditer(text, 0, min(len(text), opening.preamble + 6_000)))[:8]
+    found = _LABELLED.finditer(text, 0, min(len(text), opening.preamble + 6_000))
+    labels = [label for label in found if is_role(label["role"])][:8]
     seen: set[str] = set()
     for label, after in zip_longest(labels, labels[1:]):
         role = " ".join(label["role"].split())
@@ -150,18 +150,6 @@ def _labelled(opening: Opening) -> Iterator[Party]:
             for party in read_parties(opening.view, label.end(), line if line > 0 else end)[:1]:
                 yield Party(party.name, (role, *party.aliases), party.quote)
         seen.add(role.casefold())
-
-
-def _addressed(opening: Opening) -> Iterator[Party]:
-    """Read who writes to whom: "From: Acme, Inc.", "To: Widgets LLC, 1 Main Street"."""
-    text = opening.view.plain
-    for label in _ADDRESSED.finditer(text, 0, min(len(text), opening.preamble + _LETTERHEAD)):
-        yield from read_parties(opening.view, label.end(), _line_end(text, label.end()))[:1]
-
-
-def _line_end(text: str, at: int) -> int:
-    end = text.find("\n", at)
-    return end if end >= 0 else len(text)
 
 
 def _defined(opening: Opening) -> Iterator[Party]:
@@ -174,13 +162,6 @@ def _recital(opening: Opening) -> Iterator[Party]:
     match = _PARTY_RECITAL.search(opening.view.plain, opening.preamble, opening.recitals_end + 200)
     if match:
         yield from read_parties(opening.view, *match.span("list"))
-
-
-def _numbered(opening: Opening) -> Iterator[Party]:
-    text = opening.view.plain
-    match = _NUMBERED_LIST.search(text, 0, min(len(text), opening.preamble + 3_000))
-    if match:
-        yield from read_parties(opening.view, match.end(), _list_end(text, match.end(), min(match.end() + 2_500, len(text))))
 
 
 def _publisher(view: View, title: str) -> Iterator[Party]:

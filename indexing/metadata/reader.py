@@ -13,8 +13,6 @@ from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentHint, DocumentKind, Execution, MetadataCandidate, MetadataField, Party
 from graph.model.ids import document_id
 from graph.model.source import Quote, Reading, SourceFile
-from indexing.hints import hints_in
-from indexing.mentions import is_amending, number_in
 from indexing.metadata.affirmations import affirmed
 from indexing.metadata.date_candidates import DateCandidate, date_candidates
 from indexing.metadata.days import Day, Days, find_days
@@ -27,14 +25,17 @@ from indexing.metadata.opening import Opening, open_instrument
 from indexing.metadata.people import find_parties
 from indexing.metadata.recitals import part_mentions, self_names, unique
 from indexing.metadata.titles import Title, find_title, front_matter, named_file
-from indexing.names import party_tokens
+from indexing.naming.document_mentions import hints_in
+from indexing.naming.names import party_tokens
+from indexing.naming.title_phrases import is_amending, number_in
 
 LIKELY, RATHER, UNLIKELY = 0.4, 0.2, 0.2  # probabilities from which a candidate is taken; where nothing better is; where nothing is
 WORTH_KEEPING = 0.1
 _BEHIND_RECITALS, _TOLD_WITHIN = 200, 4_000  # characters
 _FILE_DATE = re.compile(r"(?<!\d)(?:19|20)\d\d-\d\d(?:-\d\d)?(?!\d)")
 _PUBLISHED = re.compile(
-    r"(?i)\bterms\s+of\s+(?:service|use)\b|\b(?:privacy|acceptable\s+use)\s+policy\b|\bversion\s+effective\s+date\b|\blast\s+(?:updated|modified|revised)\b"
+    r"(?i)\bterms\s+of\s+(?:service|use)\b|\b(?:privacy|acceptable\s+use)\s+policy\b|\bversion\s+effective\s+date\b"
+    r"|\blast\s+(?:updated|modified|revised)\b"
 )
 
 
@@ -120,7 +121,7 @@ def read_metadata(  # noqa: PLR0917 - where the instrument stands, all of it
         self_names=names,
         recites=unique(others),
         evidence=evidence,
-        affirms=affirmed(reading, (start, end), kind, title.text, number),
+        affirms=affirmed(reading, (start, end), kind, number),
         candidates=tuple(_candidates(title, file.name, weighed, dated)),
     )
 

@@ -8,24 +8,19 @@ from collections.abc import Iterator
 from graph.model.dates import PartialDate
 from graph.model.documents import DocumentHint
 from graph.model.source import Quote
-from indexing.mentions import is_amending, number_in
 from indexing.metadata.opening import Opening
 from indexing.metadata.titles import LETTER_RE, Title
+from indexing.naming.title_phrases import HEAD, is_amending, number_in
 
 _ACTS_ON = re.compile(
-    r"(?i)(?:amendments?|modifications?|addend(?:um|a)|riders?|supplements?|terminat\w+|waiver|consent|assignment|extension|renewal)\b"
-    r".*?\b(?:to|of)\s+(?:the\s+)?(.+)$"
+    r"(?i)(?:amendments?|modifications?|addend(?:um|a)|supplements?|terminat\w+|waiver|consent|assignment|extension"
+    r"|renewal)\b.*?\b(?:to|of)\s+(?:the\s+)?(.+)$"
 )
 _RESTATED = re.compile(r"(?i)\brestated\b")
-_OWN_LABEL = re.compile(r"(?i)(?:amendment|addendum|variation|modification|supplement)\s+effective\s+date\s*:")
-_INSTRUMENT = re.compile(
-    r"(?i)\b(?:agreement|amendment|addendum|modification|rider|supplement|contract|lease|sow|statement of work|order|exhibit|schedule"
-    r"|terms|dpa|msa|waiver|letter|note)\b"
-)
+_INSTRUMENT = re.compile(rf"(?i){HEAD.pattern}|\b(?:order|exhibit|schedule|terms)\b")
 _SAID = re.compile(
-    r"This\s+(?:is\s+the\s+)?(?:[\w#.]+\s+){0,3}?"
-    r"(?:Agreement|Amendment|Addendum|Modification|Rider|Supplement|Contract|Lease|Exhibit|SOW)"
-    r"(?:\s+(?-i:[A-Z]\b)|\s+(?:No\.?|Number|#)\s*\w+)?\b",
+    rf"This\s+(?:is\s+the\s+)?(?:[\w#.]+\s+){{0,3}}?(?:{HEAD.pattern}|Exhibit\b)(?:\s+Agreement\b)?(?:\s+(?-i:[A-Z]\b)|\s+(?:No\.?"
+    rf"|Number|#)\s*\w+)?",
     re.IGNORECASE,
 )
 _TO_THE = re.compile(r"(?i)\b(?:to|of)\s+(?:the|that\s+certain)\s+$")
@@ -95,8 +90,6 @@ def _is_itself(hint: DocumentHint, title: Title, *, first: bool) -> bool:
         return False
     if is_amending(hint.title):
         number = number_in(title.text)
-        if _OWN_LABEL.match(hint.quote.text):
-            return True
         return hint.date is None and (hint.number == number if hint.number is not None else first)
     if hint.date is not None and _RESTATED.search(title.text) and not _RESTATED.search(hint.title):
         return False  # of a restatement the agreement made on another day is the one restated

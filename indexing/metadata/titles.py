@@ -8,65 +8,60 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from graph.model.source import Quote
-from indexing.mentions import HEAD, Phrase, find_phrases, is_amending
+from graph.text.dates import MONTH
+from graph.text.numerals import ORDINALS
 from indexing.metadata.letters import Letter
 from indexing.metadata.opening import Opening
+from indexing.naming.title_phrases import HEAD, Phrase, find_phrases, is_amending
 from indexing.plain import View
 
 LETTER_RE = "Letter re"  # how the title of a letter begins that has none of its own
 
-_LABEL = re.compile(
-    r"(?i)^\W*(?:exhibit|ex)[\s.-]*\d+[\d.\w()-]*\W*$|^\W*ex-?\d\S*\s+\d+\s+\S+\.html?\b.*$|^\S+\.html?$|^exv?\d+\S*$|^exhibit\d\S*$"
-)
-_FILED_UNDER = re.compile(
-    r"(?i)\W*(?:(?:agreement|contract|lease|order|file|document|our)\s+)?(?:ref(?:erence)?\b|no\.|number\b|\#)[\s:.]*\S*\d"
-)
+_FILING = r"(?:exhibit|ex)[ \t.-]*\d{1,3}[\d.\w()-]*"
+_LABEL = re.compile(rf"(?i)^\W*{_FILING}\W*$|^ex\S*\s+\d+\s+\S+\.html?\b.*$|^\S+\.html?$|^ex(?:hibit|v)?\d\S*$")
+_FILED_UNDER = re.compile(r"(?i)\W*(?:\w+\s+)?(?:ref(?:erence)?\b|no\.|number\b|\#)[\s:.]*\S*\d")
 """A line below a heading that gives the number a contract is filed under, not more of the heading."""
-_LABEL_LINE = re.compile(r"(?im)^[^\w\n]*(?:exhibit|ex)[ \t.-]*\d{1,3}[\d.\w()-]*[^\w\n]*$")  # also where the reader took it for noise
-_EDGAR = re.compile(r"(?i)(?:exhibit|ex)[\s.-]{0,3}\d{1,3}(?:[.-]\d+)*[a-z]?(?:\(\w+\))*(?![\w.])(?:\s+to\s+form\s+\S+)?")
+_LABEL_LINE = re.compile(rf"(?im)^[^\w\n]*{_FILING}[^\w\n]*$")  # also where the reader took it for noise
+_EDGAR = re.compile(rf"(?i){_FILING}(?![\w.])(?:\s+to\s+form\s+\S+)?")
 _LEGEND = re.compile(
-    r"(?i)confidential|omitted|redacted|portions|pursuant to|securities and exchange|execution (?:copy|version)"
-    r"|^\W*(?:execution|version)\W*$|conformed copy|table of contents|^\W*page\b|signature page|^\W*draft\b|^\W*\$|u\.s\. ?\$"
-    r"|contract (?:ref|no|num)|reference (?:no|num)|agreement number|^\W*source:|filed|subject to|logo\b|www\.|@"
+    r"(?i)confidential|omitted|redacted|portions|pursuant to|securities and exchange|execution (?:copy|version)|^\W*(?:execution"
+    r"|version|draft)\b\W*$|conformed copy"
+    r"|table of contents|^\W*page\b|signature page|\$|(?:contract|reference|agreement) (?:ref|no|num)|^\W*source:|filed|subject to"
+    r"|logo\b|www\.|@"
 )
 _SMALL = frozenset(
     ["of", "and", "to", "for", "the", "by", "in", "on", "between", "among", "with", "or", "a", "an", "as", "no", "at", "&", "de"]
 )
 _CUT = re.compile(
-    r"(?i)\s*(?:\b(?:by\s+and\s+)?(?:between|among)\b|\bdated\b|\bas\s+of\s+(?=\w+ \d)|\bmade\s+(?:as\s+of|by)\b|\(the\s+\"|\(this\s+\""
-    r"|\bof\s+(?:the\s+)?\d{1,2}(?:st|nd|rd|th)?\s+(?:day\s+of\s+)?[A-Z]|\bof\s+(?=[A-Z][a-z]+\s+\d{1,2},)|\bTHIS\s|\bThis\s|(?-i:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d).*$",
+    rf"(?i)\s*(?:\b(?:by\s+and\s+)?(?:between|among)\b|\bdated\b|\bas\s+of\s+(?=\w+ \d)|\bmade\s+(?:as\s+of|by)\b|\((?:the|this)\s+\""
+    rf"|(?-i:\bT(?:HIS|his)\s)"
+    rf"|\bof\s+(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)?\s+(?:day\s+of\s+)?[A-Z]|(?:\bof\s+)?\b{MONTH}\s+\d).*$",
     re.DOTALL,
 )
 _CONTINUES = re.compile(r"(?i)^\W*(?:(?:to|of|and|for|the|with|in|number)\b|&|no\.)")
 _OPEN_END = re.compile(r"(?i)(?:\b(?:to|of|and|for|the|&|with|in|a|an|no\.?|number)|[,&/-])\s*$")
 _CONTENTS = re.compile(r"(?im)^[ \t]*(?:table\s+of\s+contents|contents|index)\W*$")
-_ALONE = re.compile(
-    r"(?i)^\W*(?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\w+teenth)(?:\s+amended\s+and\s+restated)?"
-    r"|amended(?:\s+(?:and|&)\s+restated)?|form\s+of)\W*$"
-)
+_ALONE = re.compile(rf"(?i)^\W*(?=\w)(?:(?:{'|'.join(ORDINALS)})?\s*(?:amended(?:\s+(?:and|&)\s+restated)?)?|form\s+of)\W*$")
 _FRONT = re.compile(r"\A\s*---[ \t]*\n(.*?)\n---[ \t]*\n", re.DOTALL)
 _FRONT_TITLE = re.compile(r"(?m)^title:[ \t]*[\"']?(.+?)[\"']?[ \t]*$")
 _ATTACHMENT = re.compile(r"(?i)\W*(?:exhibit|schedule|annex|appendix|attachment)\s+[\"']?[A-Z0-9]{1,3}\b[\"']?")
 _NUMBERED = re.compile(r"(?i)^\W*(?:(?:article|section)\b|\d+\.|(?:under|pursuant\s+to|in\s+accordance|in\s+connection|reference\s+is)\b)")
 _ACT = re.compile(
     r"(?i)\W*(?:(?:formal|written|final)\s+)?(?:notice\s+(?:of\s+|to\s+)(?!residents)\w|(?:\w+[\s-]+){0,3}(?:notice|letter)\W*$"
-    r"|(?:partial|mutual)\s+(?:\w+\s+)?termination\W*$|(?:partial\s+)?termination\s+of\s+(?:certain|specified|some)\s+(?:\w+\s+){0,2}(?:provisions|sections|terms)\b)"
-)  # it says what it does and is called nothing else: a notice, a letter, the end of a part
+    r"|(?:partial|mutual)\s+(?:\w+\s+)?termination\W*$)"
+)  # it says what it does and is called nothing else
 _PLAIN_NAME = re.compile(
     r"(?:THIS|This)\s+((?i:deed|licen[cs]e|undertaking|guarantee|charter|lease|contract))\b(?=[\s,]+(?:is|made|dated|\())"
 )
 _ACTS = re.compile(
-    r"(?i)(?:(?:proposed|notice\s+of|partial|temporary|limited|further|first|second|third|fourth|fifth)\s+)*"
-    r"(?:amendment|modification|variation|addendum|supplement|termination|extension|renewal|non-?renewal|waiver|consent|assignment|novation|notice"
-    r"|side\s+letter|letter\s+agreement|change\s+(?:order|notice)|release|forbearance|confirmation|acknowledg(?:e)?ment)\b"
-)  # a subject that says what the letter itself does ...
-_DATED_ACT = re.compile(
-    r"(?i)(?:(?!\b(?:to|of|under|for)\b)[^,;(])*?[\s,]+(?:dated|made|entered\s+into|of|effective)\s+(?:as\s+of\s+)?(?:the\s+)?(?=\d|(?:\w+\s+)?\d|[A-Z][a-z]+\s+\d)"
-)  # ... unless that has a day of its own: "Amendment Agreement dated 28 April 2016"
+    r"(?i)(?:\w+\s+){0,3}?(?:amendment|modification|variation|addendum|supplement|termination|extension|renewal|waiver|consent"
+    r"|assignment|novation|notice"
+    r"|letter\s+agreement|change\s+order|release|forbearance)\b"
+)  # a subject that says what the letter itself does
+_TARGETED = re.compile(r"(?i)\b(?:to|of|under|for)\b")
 _CITED = re.compile(
-    r"(?i)[\s,]*(?:\b(?:dated|made|effective|entered\s+into|(?:by\s+and\s+)?between|among|of\s+even\s+date|as\s+(?:amended|varied))\b|\(|\bof\s+\d)"
+    r"(?i)[\s,]*(?:\b(?:dated|made|effective|entered\s+into|between|among|of\s+even\s+date|as\s+(?:amended|varied))\b|\(|\bof\s+\d)"
 )
-_MONEY = re.compile(r"^\W*(?:(?:US|GBP|EUR|USD)?\s?[$£€]\s?|(?:GBP|EUR|USD)\s?)[\d.,]+(?:\s*(?:million|m))?\s+")
 _CUTS_PARAGRAPH = re.compile(rf"{_EDGAR.pattern}|\s{{3,}}|[.\]]\s+(?=[A-Z])", re.IGNORECASE)
 _TARGET = re.compile(r"(?i)\b(?:amendments?|modifications?|addend(?:um|a)|riders?|supplements?|termination)\b.*?\b(?:to|of)\b(.*)$")
 _WIDE_GAP = re.compile(r"\s{4,}")
@@ -117,8 +112,10 @@ def _of_letter(opening: Opening, letter: Letter, file_name: str) -> Title:
     if about is None:
         return Title(named_file(file_name), None)
     words = " ".join(view.plain[about[0] : about[1]].split()).strip(" -_*:;,.")
-    short = _MONEY.sub("", _CITED.split(words, maxsplit=1)[0]).strip(' -_*:;,."') or words
-    return Title(short if _ACTS.match(words) and not _DATED_ACT.match(words) else f"{LETTER_RE} {short}", view.quote(*about))
+    short = _CITED.split(words, maxsplit=1)[0].strip(' -_*:;,."') or words
+    return Title(
+        short if _ACTS.match(words) and (short == words or _TARGETED.search(short)) else f"{LETTER_RE} {short}", view.quote(*about)
+    )
 
 
 def _instruments(text: str, start: int) -> Iterator[Phrase]:

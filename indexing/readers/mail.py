@@ -169,7 +169,7 @@ def _body(name: str, message: EmailMessage) -> Reading | None:
         if text := "\n\n".join(filter(None, map(_text, plain))):
             return TextReader().read(name, text.encode())
         if text := "\n".join(filter(None, map(_text, html))):
-            from indexing.readers.html import HtmlReader  # noqa: PLC0415 - most mails have a plain text
+            from indexing.readers.html.reader import HtmlReader  # noqa: PLC0415 - most mails have a plain text
 
             return HtmlReader().read(name, text.encode())
     return None

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from graph.model.source import Block, BlockKind, Reading
 from indexing.readers.decode import decode
-from indexing.readers.lines import BYTE_ORDER_MARK, designated
+from indexing.readers.page.lines import BYTE_ORDER_MARK, designated
 
 _FENCE = re.compile(r"(?:`{3,}|~{3,})")
 _ATX = re.compile(r"(#{1,6})(?:\s|$)")

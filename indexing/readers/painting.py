@@ -11,8 +11,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
 from graph.errors import UnreadableError
-from indexing.files import read_bytes
 from indexing.readers.containers import suffix_of
+from indexing.readers.files import read_bytes
 from indexing.readers.memory_limit import MEMORY
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 PAINTERS: Mapping[str, str] = MappingProxyType(
     {
-        ".pdf": "indexing.readers.pdf_pages:PdfPages",
-        **dict.fromkeys((".png", ".jpg", ".jpeg", ".tif", ".tiff"), "indexing.readers.picture_pages:PicturePages"),
+        ".pdf": "indexing.readers.pdf.pages:PdfPages",
+        **dict.fromkeys((".png", ".jpg", ".jpeg", ".tif", ".tiff"), "indexing.readers.scans.picture_pages:PicturePages"),
     }
 )
 """Suffix in lower case -> the class that paints its pages, as ``module:Class``."""

@@ -6,8 +6,8 @@ import hashlib
 
 from graph.model.source import Reading
 from indexing.readers.decode import decode
-from indexing.readers.layout import blocks_of
-from indexing.readers.lines import BYTE_ORDER_MARK, Line
+from indexing.readers.page.layout import blocks_of
+from indexing.readers.page.lines import BYTE_ORDER_MARK, Line
 
 _WRAPPED_BELOW = 300  # columns; wider lines are whole paragraphs
 

@@ -19,9 +19,9 @@ from typing import IO
 
 from graph.errors import UnreadableError
 from graph.model.source import Reading, SourceFile
-from indexing.files import read_bytes
 from indexing.readers import open_reader
 from indexing.readers.desk import Desk, nobody
+from indexing.readers.files import read_bytes
 from indexing.readers.interface import PagedReader
 from indexing.readers.memory_limit import MEMORY, is_short_of_memory, limit_memory
 from indexing.readers.painting import Changed, Painted, Painter, Wanted

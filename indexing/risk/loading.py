@@ -16,7 +16,7 @@ from graph.model.terms import Column, RiskLevel
 from indexing.risk.fields import Fields
 from indexing.risk.measures import FEES, Comparison, Measure, Relation
 from indexing.risk.playbook import STEPS, TRIED, Condition, Playbook, Rule, When, Where
-from indexing.risk.tags import TAGS
+from indexing.terms.questions import TAGS
 
 STANDARD = "standard"
 """The playbook that is used where none is named."""

@@ -12,7 +12,7 @@ from graph.model.edges import Edge
 from graph.model.ids import DocumentId
 from graph.model.terms import Cell, CellStatus, Column, TermSheet
 from graph.resolution.inheritance import descents
-from indexing.terms.columns import SUBJECTS
+from indexing.terms.questions import QUESTIONS
 from indexing.terms.sheet import term_sheet
 
 _OPEN = frozenset({CellStatus.ABSENT, CellStatus.UNREAD})
@@ -35,6 +35,6 @@ def _filled(lineage: Lineage, sheet: TermSheet, cell: Cell) -> Cell:
 
 def _papers(lineage: Lineage, sheet: TermSheet, column: Column) -> Iterator[tuple[DocumentId, Edge]]:
     yield from attached(lineage, sheet.document_id, sheet.as_of)
-    if SUBJECTS[column].inherited:
+    if QUESTIONS[column].inherited:
         for descent in descents(lineage, sheet.document_id, sheet.as_of):
             yield from attached(lineage, descent.version, sheet.as_of)

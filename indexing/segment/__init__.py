@@ -4,7 +4,7 @@ What a text shows as a whole (contents, headings, signatures, exhibits, several 
 Files in reading order: `designators` (what a number means), `marks` (where one stands), `events` (all that parts an
 instrument in one stream), `places` (where a mark may stand, and what that costs), `state` and `search` (the cheapest
 explanation of all marks), `outline` (what the other events do to it), `making` (its steps become nodes), `after_signing`,
-`lines`, `led` and `paragraphs`, `tree` (nodes become clauses).
+`lines` and `paragraphs`, `tree` (nodes become clauses).
 """
 
 from __future__ import annotations

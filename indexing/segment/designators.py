@@ -11,7 +11,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from graph.text.sections import CARDINALS, roman
+from graph.text.numerals import CARDINALS
+from graph.text.sections import roman
 
 STEP = 100  # between two neighbours; what lies between is for "46A"
 

@@ -59,7 +59,8 @@ _QUOTE = r"(?P<quote>[\"“”'‘’`]{0,2})"
 _AT_BLOCK = re.compile(
     rf"{_OPENING}{_QUOTE}[*_]{{0,3}}"
     rf"(?:(?P<word>{WORDS})\s{{0,6}}(?P<worded>{DECIMAL}|{NUMBER}|(?<![A-Za-z])(?:{LETTERS}|{SPELLED}))(?![\w%]|\.\d|\.[A-Za-z]\b)[.):]?"
-    rf"|(?P<token>{PAREN}|{DECIMAL}[.)]?|\d{{1,3}}[.)](?=[A-Z])|(?:{NUMBER}|{LETTERS})\\?[.)](?=[\s\"“‘'(\[*_]|$)|\d{{1,2}}[A-Z]?(?=\s{{2,}}\S|\t\S|\s+[A-Z])))"
+    rf"|(?P<token>{PAREN}|{DECIMAL}[.)]?|\d{{1,3}}[.)](?=[A-Z])|(?:{NUMBER}|{LETTERS})\\?[.)](?=[\s\"“‘'(\[*_]|$)"
+    rf"|\d{{1,2}}[A-Z]?(?=\s{{2,}}\S|\t\S|\s+[A-Z])))"
     r"(?![\d%]|,\d|/\d)"
 )
 _JOINED = re.compile(
@@ -68,7 +69,9 @@ _JOINED = re.compile(
 _INLINE = re.compile(
     r"(?<=[\s.;])(?P<quote>[\"“‘]?)"
     rf"(?:(?P<word>ARTICLE|Article|SECTION|Section)\s{{1,6}}(?P<worded>{DECIMAL}|\d{{1,3}}|[IVXL]{{1,6}}|{SPELLED})(?![\w%(-]|\.\d)[.:]?"
-    rf"|(?<![.;])(?P<token>{PAREN}(?=[\s\[“\"*])|{DECIMAL}[.)]?(?=\s+[\"“*(\[]?[A-Z*\[])|\d{{1,3}}(?:\.\d{{1,3}}){{2,4}}[.)]?(?=\s+[a-z])|(?:\d{{1,2}}|[A-Za-z]|[ivxIVX]{{2,5}})[.)](?=\s+[\"“*\[(]?(?:[A-Z\[]|\d{{1,2}}\s+[A-Z]{{2}}))))"
+    rf"|(?<![.;])(?P<token>{PAREN}(?=[\s\[“\"*])|{DECIMAL}[.)]?(?=\s+[\"“*(\[]?[A-Z*\[])"
+    rf"|\d{{1,3}}(?:\.\d{{1,3}}){{2,4}}[.)]?(?=\s+[a-z])|(?:\d{{1,2}}|[A-Za-z]|[ivxIVX]{{2,5}})[.)](?=\s+[\"“*\[(]?(?:[A-Z\[]"
+    rf"|\d{{1,2}}\s+[A-Z]{{2}}))))"
 )
 _PLAIN = re.compile(r"(?:\d|[A-Za-z]{1,4}[.)])")
 _STOP = re.compile(r"(?:[.;:!?][-–—]?(?:\s*[\"”’'\])*_]+)?|[\"”\]*_]|;\s*(?:and|or|and/or|AND|OR))\s*$")
@@ -76,9 +79,11 @@ _CAPITALS = re.compile(r"(?:^|[.;:]|\n)\s*(?=[^a-z]*[A-Z]{3})[^a-z.;:]+\s+$")
 """A heading in capitals before a number in the same line: "ARTICLE II THE TRANSACTION Section 2.01 Closing."."""
 _COMMA = re.compile(r"(?:,|[,\s](?:and|or|and/or|either|both|AND|OR)|—|–| -)\s*$|\s{3,}$")
 _CITING = re.compile(
-    r"(?i)(?:\b(?:sections?|(?-i:[Ss]ec)|articles?|art|clauses?|paragraphs?|para|sub-?sections?|sub-?clauses?|sub-?paragraphs?|items?|parts?|schedules?"
-    r"|exhibits?|annex|appendix|attachments?|nos?|no|numbers?|rules?|amendment|version|chapter|title|form|phase|lines?|pages?|¶|§)[.,]?\s*"
-    r"|§\s*|\b(?:section|clause|paragraph)s?\s+[\w.()]+(?:,|\s+(?:and|or|to|through))\s*)$"
+    r"(?i)(?:\b(?:(?:sub-?)?(?:sections?|clauses?|paragraphs?)|(?-i:[Ss]ec)|articles?|items?|parts?|schedules?|exhibits?|annex"
+    r"|appendix|attachments?|art|para|nos?"
+    r"|numbers?|rules?|amendment"
+    r"|version|chapter|title|form|phase|lines?|pages?|¶|§)[.,]?\s*|§\s*|\b(?:section|clause|paragraph)s?\s+[\w.()]+(?:,|\s+(?:and|or"
+    r"|to|through))\s*)$"
 )
 
 

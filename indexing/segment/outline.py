@@ -17,12 +17,11 @@ from indexing.layout import headings, landmarks, signing
 from indexing.segment import after_signing
 from indexing.segment.designators import Meaning
 from indexing.segment.events import Event, What
-from indexing.segment.led import with_led_parts
+from indexing.segment.explanations import MARKDOWN, Search
 from indexing.segment.lines import CUT_LINE, SENTENCE, Lines
 from indexing.segment.making import made_of
 from indexing.segment.nodes import ROW, Node, with_lettered_recitals
-from indexing.segment.paragraphs import by_paragraph, carried_by_paragraphs, opens, with_closing_paragraphs
-from indexing.segment.search import MARKDOWN, Search
+from indexing.segment.paragraphs import by_paragraph, carried_by_paragraphs, opens
 from indexing.segment.state import Level, Payload, State, Step
 
 ASIDE = 4.0  # columns or points by which paragraphs of one level may stand apart
@@ -40,8 +39,7 @@ def provisions(text: str, blocks: tuple[Block, ...], found: list[Event], free: b
     nodes = made_of(_Outline(lines, found, free).read(), blocks[0].char_start)
     if not free and carried_by_paragraphs(lines, nodes):
         return by_paragraph(lines, nodes, found)
-    nodes = with_led_parts(with_lettered_recitals(nodes), lines)
-    return nodes if free else with_closing_paragraphs(lines, nodes, found)
+    return with_lettered_recitals(nodes)
 
 
 class _Outline:
@@ -86,17 +84,7 @@ class _Outline:
         below = None if head.heading else self.lines.heading_below(event.block)
         end, heading = (below.end, below.words) if below else (head.end, head.heading)
         level = Level("exhibit", Meaning("exhibit", 0), event.start, end, ClauseKind.EXHIBIT, heading, label=head.section)
-        return self.search.opened(state, level, self._held(state, head, event))
-
-    def _held(self, state: State, head: landmarks.Attachment, event: Event) -> int:
-        """Return 1 for a schedule in an appendix that has nothing else: ``APPENDIX``, ``SCHEDULE 1``, ``SCHEDULE 2``; else 0."""
-        if not state.inside(ClauseKind.EXHIBIT):
-            return 0
-        word, outer = head.section.split()[0], state.stack[0]
-        if len(state.stack) > 1 and state.stack[1].kind is ClauseKind.EXHIBIT:
-            return int(state.stack[1].label.split()[0] == word)
-        alone = self.lines.block_end(outer.start) == outer.head_end and self.lines.index(outer.start) + 1 == event.block
-        return int(not outer.heading and alone and outer.label.split()[0] != word)
+        return self.search.opened(state, level, 0)
 
     def _prose(self, state: State, event: Event) -> State:
         """Long prose after signatures is an attachment that nobody labelled; its heading stands above it."""

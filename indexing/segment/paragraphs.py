@@ -14,11 +14,10 @@ from graph.model.source import Block, BlockKind
 from indexing.layout import headings
 from indexing.segment.events import Event, What
 from indexing.segment.lines import Lines
-from indexing.segment.nodes import NOWHERE, ROW, Node, merged
+from indexing.segment.nodes import ROW, Node, merged
 
 OPENING = 120  # characters of the shortest sentence that names parties and date
 SHORT = 40  # characters: what is shorter is no paragraph, unless it is a sentence
-SOME_ITEMS = 2
 _HEAD = 25  # blocks in which a letter's head ends
 _GREETING = re.compile(r"(?i)\W*(?:(?:my\s+)?dear\s|(?:ladies\s+(?:and|&)\s+)?gentlem[ae]n\b|sirs?\s*[,:]|to\s+whom\s+it\s+may\s+concern)")
 _FIELD = re.compile(r"(?im)^\W*(?:re|subject|concerning|regarding|from|to|attention|attn)\s*:")
@@ -73,26 +72,6 @@ def by_paragraph(lines: Lines, nodes: list[Node], found: list[Event]) -> list[No
     inside = [i for i, b in enumerate(blocks) if i >= max(first, 1) and begin < b.char_start < stop and i not in taken and not b.continues]
     starts = [blocks[i - (i - 1 in inside and _is_label(lines, i - 1))].char_start for i in inside if _is_paragraph(lines, i)]
     return merged(nodes, [Node(at, at, ClauseKind.SECTION, label=str(n), word="paragraph") for n, at in enumerate(starts, 1)])
-
-
-def with_closing_paragraphs(lines: Lines, nodes: list[Node], found: list[Event]) -> list[Node]:
-    """In a letter, part from its last numbered item the paragraphs behind it, where each item before it is one paragraph."""
-    items = [n for n in nodes if n.kind is ClauseKind.SECTION and n.label and n.parent == NOWHERE]
-    if letter_body(lines) is None or len(items) < SOME_ITEMS or any(e.start > items[0].start for e in found if e.what is What.LEAD_IN):
-        return nodes
-    stop = min((n.start for n in nodes if n.kind in _ZONES and n.start > items[-1].start), default=lines.blocks[-1].char_end)
-    behind = [[*_behind(lines, a.start, b)] for a, b in zip(items, [*(n.start for n in items[1:]), stop], strict=True)]
-    if any(behind[:-1]) or any(n.start > items[-1].start and n.kind not in _ZONES for n in nodes):
-        return nodes
-    return merged(nodes, [Node(at, at, ClauseKind.SECTION, label=str(n), word="paragraph") for n, at in enumerate(behind[-1], 1)])
-
-
-def _behind(lines: Lines, start: int, stop: int) -> Iterator[int]:
-    """Yield where paragraphs begin after the one at `start`, up to `stop`."""
-    for index in range(lines.index(start) + 1, len(lines.blocks)):
-        block = lines.blocks[index]
-        if block.char_start < stop and not block.continues and _is_paragraph(lines, index):
-            yield block.char_start
 
 
 def _after_opening(lines: Lines) -> int:

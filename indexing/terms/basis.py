@@ -13,7 +13,7 @@ from enum import StrEnum
 
 from graph.model.obligations import Value
 from graph.model.terms import Cell, Column
-from indexing.terms.wording import pattern
+from indexing.phrases import compile_all, find
 
 
 class Basis(StrEnum):
@@ -31,43 +31,43 @@ class Basis(StrEnum):
     OVER_RATE = "over a base rate"
 
 
-_BASE = r"(?:prime|base|LIBOR|SOFR|EURIBOR|bank|reference)"
-_EACH = r"(?:per|each|every|any one|any single|for (?:each|every|any one))"
-_WORDS: tuple[tuple[Basis, re.Pattern[str]], ...] = (
-    (Basis.OVER_RATE, pattern(rf"\b(?:over|above|plus|in excess of)\b.{{0,30}}\b{_BASE}\b|\b{_BASE}\b.{{0,30}}\bplus\b")),
-    (Basis.OCCURRENCE, pattern(rf"\b{_EACH} (?:occurrence|claim|event|incident|accident|loss|item|act)\b|\boccurrence limit\b")),
-    (Basis.PERSON, pattern(rf"\b{_EACH} (?:person|individual|employee)\b")),
-    (Basis.TOTAL, pattern(r"\baggregate\b|\bin total\b|\bin all\b|\boverall\b|\btotal\b")),
-    (Basis.DAY, pattern(r"\b(?:per|a|each|every) (?:calendar )?day\b|\bdaily\b")),
-    (Basis.WEEK, pattern(r"\b(?:per|a|each|every) week\b|\bweekly\b")),
-    (Basis.MONTH, pattern(r"\b(?:per|a|each|every) (?:calendar )?month\b|\bmonthly\b")),
-    (Basis.QUARTER, pattern(r"\b(?:per|a|each|every) (?:calendar )?quarter\b|\bquarterly\b")),
-    (
-        Basis.YEAR,
-        pattern(r"\b(?:per|a|each|every) (?:calendar |contract |policy )?(?:annum|year)\b|\bannual(?:ly)?\b|\byearly\b|\bp\.? ?a\b"),
+_PER = "per|a|each|every"
+_RATE = "prime|base|libor|sofr|euribor|bank|reference"
+_WORDS = {
+    Basis.OVER_RATE: compile_all([f"over|above|plus|excess ~30 {_RATE}", f"{_RATE} ~30 plus"]),
+    Basis.OCCURRENCE: compile_all(
+        ["per|each|every|any_one|any_single occurrence|claim|event|incident|accident|loss|item|act", "occurrence limit"]
     ),
-)
+    Basis.PERSON: compile_all(["per|each|every|any_one person|individual|employee"]),
+    Basis.TOTAL: compile_all(["aggregate|overall|total", "in all"]),
+    Basis.DAY: compile_all([f"{_PER} calendar? day", "daily"]),
+    Basis.WEEK: compile_all([f"{_PER} week", "weekly"]),
+    Basis.MONTH: compile_all([f"{_PER} calendar? month", "monthly"]),
+    Basis.QUARTER: compile_all([f"{_PER} calendar? quarter", "quarterly"]),
+    Basis.YEAR: compile_all([f"{_PER} calendar|contract|policy? annum|year", "annual|annually|yearly", "p.a", "p.a."]),
+}
 _RATES = frozenset({Basis.DAY, Basis.WEEK, Basis.MONTH, Basis.QUARTER, Basis.YEAR, Basis.OVER_RATE})
 _A_YEAR = {Basis.YEAR: 1, Basis.QUARTER: 4, Basis.MONTH: 12}
-_SIMPLE = pattern(r"\bsimple\b")
-_COMPOUND = pattern(r"\bcompound")
 _TAGS = {"monthly": Basis.MONTH, "annual": Basis.YEAR}
-_PARTS = pattern(r"[,;]|\.(?=\s|$)|\n|\band\b|\bor\b")
+_PARTS = re.compile(r"[,;\n]|\.(?=\s|$)|\b(?:and|or)\b")
 _NEAR = 60  # characters behind an amount, or before it, that can say what it is counted by
 
 
 def basis_in(words: str) -> Basis:
     """Return what some words count by: that a rate comes on top of another one, else the first that they name."""
-    found = [(m.start(), basis) for basis, said in _WORDS if (m := said.search(words))]
+    low = words.lower()
+    named = ((basis, find(said, low)) for basis, said in _WORDS.items())
+    found = [(m.start(), basis) for basis, m in named if m is not None]
     over = any(basis is Basis.OVER_RATE for _, basis in found)
     return Basis.OVER_RATE if over else min(found)[1] if found else Basis.PLAIN
 
 
 def without_basis(words: str) -> str:
     """Return an amount as somebody asks for it without the words that say what it is counted by."""
-    for _, said in _WORDS:
-        words = said.sub(" ", words)
-    return " ".join(words.split())
+    low = words.lower()
+    for one in (phrase for said in _WORDS.values() for phrase in said):
+        low = one.sub(" ", low)
+    return " ".join(low.split())
 
 
 def basis_of(cell: Cell, value: Value) -> Basis:
@@ -89,7 +89,7 @@ def comparable(cell: Cell, values: Sequence[Value], asked: Basis) -> tuple[tuple
     bases = [basis_of(cell, value) for value in values]
     if asked is Basis.PLAIN and cell.column is Column.LATE_INTEREST and any(bases):
         asked = Basis.YEAR
-    simple = _SIMPLE.search(cell.words.text) is not None and _COMPOUND.search(cell.words.text) is None
+    simple = "simple" in cell.words.text.lower() and "compound" not in cell.words.text.lower()
     told = tuple((value, _factor(mine, asked, simple=simple)) for value, mine in zip(values, bases, strict=True))
     return told if asked is Basis.PLAIN else tuple(one for one in told if one[1] is not None)
 

@@ -22,52 +22,25 @@ from graph.model.obligations import TimeUnit, Value, ValueKind
 from graph.model.terms import Column
 from graph.text.dates import find_dates
 from graph.text.quantities import values_in
+from indexing.phrases import compile_all
 from indexing.terms.basis import Basis, basis_in, without_basis
 from indexing.terms.judging import Condition, Test
 from indexing.terms.places import canonical
+from indexing.terms.questions import QUESTIONS
 
-_NAMES: tuple[tuple[Column, str], ...] = (
-    (
-        Column.RENEWAL_NOTICE,
-        (
-            r"(?:renewal|non-?renewal) notices?(?: periods?)?|notices? (?:of|for) (?:non-?)?renewal"
-            r"|notice (?:period )?to (?:terminate|stop) renewal"
-        ),
-    ),
-    (Column.CHANGE_OF_CONTROL, r"changes? (?:of|in) control"),
-    (
-        Column.TERMINATION_FOR_CONVENIENCE,
-        r"terminat(?:ion|e|es|ed) (?:for convenience|without cause)|terminable for convenience|termination notice",
-    ),
-    (Column.LIABILITY_CAP, r"(?:liability )?caps?(?: on liability)?|limit(?:ation)?s? (?:of|on) liability|liability(?: limits?)?"),
-    (Column.PAYMENT_DAYS, r"payments?(?: (?:days|terms?|periods?|within))?|payable|pays?"),
-    (Column.LATE_INTEREST, r"(?:late(?: payment)? )?interest"),
-    (Column.GOVERNING_LAW, r"govern(?:ed|ing)(?: by| law)?|law"),
-    (Column.JURISDICTION, r"jurisdiction|courts?(?: of)?|venue|seat"),
-    (Column.EXPIRY, r"expir(?:es?|y|ation|ing)(?: dates?)?|ends?|term"),
-    (Column.RENEWAL, r"renew(?:s|al|als)?"),
-    (Column.INDEMNITY, r"indemnit(?:y|ies)|indemnification"),
-    (Column.ASSIGNMENT, r"assign(?:ment|able)?"),
-    (Column.CONFIDENTIALITY, r"confidentiality|secrecy|nda"),
-    (Column.DATA_PROTECTION, r"data (?:protection|processing|privacy)|privacy|dpa"),
-    (Column.INSURANCE, r"insurance"),
-    (Column.EXCLUSIVITY, r"exclusiv(?:ity|e)"),
-    (Column.NON_COMPETE, r"non-?competes?|non-?competition"),
-    (Column.AUDIT, r"audits?(?: rights?)?"),
-    (Column.WARRANTY, r"warrant(?:y|ies)"),
-    (Column.DISPUTES, r"disputes?(?: resolution)?"),
-)
-_SUBJECT = "|".join(f"(?P<{column}>{words})" for column, words in _NAMES)
-_TESTS = (
-    (Test.AT_MOST, r"<=|≤|at most|up to|no more than|not more than|not over|maximum"),
-    (Test.AT_LEAST, r">=|≥|at least|no less than|not less than|minimum|not under"),
-    (Test.BELOW, r"<|under|below|less than|shorter than|lower than"),
-    (Test.ABOVE, r">|over|above|more than|longer than|higher than|greater than|exceeding"),
-    (Test.EQUAL, r"==?|:|is|are|of|equals?"),
-)
-_COMPARISON = "|".join(f"(?P<{test}>{words})" for test, words in _TESTS)
-_COUNTED = r"(?P<by>(?:\s+(?:(?:per|each|every|any one|in the|a)\s+\w+|aggregate|limits?))*)"
-_COMPARED = re.compile(rf"(?i)^(?:{_SUBJECT}){_COUNTED}\s*(?:{_COMPARISON})\s*(?P<value>.+)$")
+_CALLED = {column: compile_all(question.row["called"]) for column, question in QUESTIONS.items()}
+_TAGGED = [
+    (compile_all(words), column, tag) for column, question in QUESTIONS.items() for tag, words in question.row.get("asked", {}).items()
+]
+_TESTS = {
+    Test.AT_MOST: r"<=|≤|at most|up to|no more than|not more than|not over|maximum",
+    Test.AT_LEAST: r">=|≥|at least|no less than|not less than|minimum|not under",
+    Test.BELOW: r"<|under|below|less than|shorter than|lower than",
+    Test.ABOVE: r">|over|above|more than|longer than|higher than|greater than|exceeding",
+    Test.EQUAL: r"==?|:|is|are|of|equals?",
+}
+_COMPARISON = re.compile("|".join(rf"(?P<{test}>(?<![a-z])(?:{words})(?![a-z]))" for test, words in _TESTS.items()), re.IGNORECASE)
+_COUNTED = re.compile(r"(?i)\s+(?:in the|limits?)$")
 _DATED = re.compile(
     r"(?i)^(?P<what>expir(?:es?|y|ing)|ends?|renews?(?: automatically)?)\s+(?P<how>before|by|until|after|from|since|in|on|during"
     r"|within(?: the next)?|in the next)\s+(?P<when>.+)$"
@@ -77,7 +50,8 @@ _GOVERNED = re.compile(
     r"|of)?\s*(?:the )?(?:laws? of )?(?:the )?(?:state of )?(?P<place>.+?)(?: laws?)?$"
 )
 _COURTS = re.compile(r"(?i)^(?:courts?|jurisdiction|venue|seat)\s*(?:==?|:|is|of|in)?\s*(?P<place>.+)$")
-_BARE = re.compile(rf"(?i)^(?P<no>no|without|lacks?)?\s*(?:has |have |with |an? )?(?:{_SUBJECT})(?: clauses?| provisions?| right)?$")
+_BEFORE = re.compile(r"(?i)^(?P<no>(?:no|without|lacks?)\b)?\s*(?:has |have |with |an? )?")
+_BEHIND = re.compile(r"(?i) (?:clauses?|provisions?|right)$")
 _NEGATED = re.compile(r"(?i)^not\s+")
 _AND = re.compile(r"(?i)\s*(?:,\s*and\b|(?<!england )\band\b|,(?!\d)|;|(?<!england )&)\s*")
 _ASKED = (
@@ -92,31 +66,6 @@ _EITHER_WAY = re.compile(r"\b(?P<one>\d{1,2})([/.-])(?P<other>\d{1,2})\2\d{2,4}\
 _MONTH_ONLY = re.compile(rf"(?i)^(?P<before>.*\b)(?P<month>{'|'.join(month_name[1:])})$")
 _MILLIONS = re.compile(r"(?i)(?<=\d)\s?(mm|mn|m|k|bn|b)\b")
 _SCALE = {"k": "thousand", "m": "million", "mm": "million", "mn": "million", "bn": "billion", "b": "billion"}
-
-_TAGGED: tuple[tuple[str, Column, tuple[str, ...]], ...] = (
-    (r"(?:needs?|requires?) consent (?:on|for|to|upon) (?:a )?changes? (?:of|in) control", Column.CHANGE_OF_CONTROL, ("consent",)),
-    (r"change of control (?:needs?|requires?) consent", Column.CHANGE_OF_CONTROL, ("consent",)),
-    (r"(?:terminat\w+ on|may be (?:terminated|ended) on) (?:a )?change of control", Column.CHANGE_OF_CONTROL, ("termination",)),
-    (r"(?:needs?|requires?) consent (?:to|for|on) assign\w*|assignment (?:needs?|requires?) consent", Column.ASSIGNMENT, ("consent",)),
-    (r"free(?:ly)? assign\w*|assignment (?:is )?free", Column.ASSIGNMENT, ("free",)),
-    (r"not assignable|no assignment", Column.ASSIGNMENT, ("none",)),
-    (r"automatic(?:ally)? renew\w*|renew\w* automatically|auto-?renew\w*|evergreen|renews?", Column.RENEWAL, ("automatic",)),
-    (r"renewal (?:by )?(?:option|agreement)|option to renew", Column.RENEWAL, ("option",)),
-    (r"(?:uncapped|unlimited) liability|liability (?:is )?(?:uncapped|unlimited)", Column.LIABILITY_CAP, ("uncapped",)),
-    (r"mutual (?:liability )?caps?", Column.LIABILITY_CAP, ("mutual",)),
-    (r"one-?sided (?:liability )?caps?", Column.LIABILITY_CAP, ("one-sided",)),
-    (r"mutual indemnit\w+|mutual indemnification", Column.INDEMNITY, ("mutual",)),
-    (r"one-?sided indemnit\w+|one-?sided indemnification", Column.INDEMNITY, ("one-sided",)),
-    (r"(?:uncapped )ip indemnit\w+", Column.INDEMNITY, ("uncapped",)),
-    (r"ip indemnit\w+", Column.INDEMNITY, ("ip",)),
-    (r"mutual termination (?:for convenience|without cause)", Column.TERMINATION_FOR_CONVENIENCE, ("mutual",)),
-    (r"one-?sided termination (?:for convenience|without cause)", Column.TERMINATION_FOR_CONVENIENCE, ("one-sided",)),
-    (r"perpetual|open-?ended|no expir\w+", Column.EXPIRY, ("open-ended",)),
-    (r"arbitration", Column.DISPUTES, ("arbitration",)),
-    (r"mediation", Column.DISPUTES, ("mediation",)),
-    (r"exclusive", Column.EXCLUSIVITY, ("exclusive",)),
-)  # fmt: skip
-_BY_TAG = tuple((re.compile(rf"(?i)^(?:has |have |with |an? )?(?:{words})$"), column, tags) for words, column, tags in _TAGGED)
 
 
 def parse_filter(words: str, as_of: date) -> tuple[Condition, ...]:
@@ -145,7 +94,17 @@ def _conditions(part: str, as_of: date) -> tuple[Condition, ...]:
 
 
 def _tagged(part: str) -> tuple[Condition, ...]:
-    return next(((Condition(column, Test.TAGGED, part, tags=tags),) for words, column, tags in _BY_TAG if words.match(part)), ())
+    bare = _BEFORE.sub(lambda m: f"{m['no']} " if m["no"] else "", part.lower())
+    found = ((column, tag) for words, column, tag in _TAGGED if _is_called(bare, words))
+    return next(((Condition(column, Test.TAGGED, part, tags=(tag,)),) for column, tag in found), ())
+
+
+def _is_called(words: str, names: tuple[re.Pattern[str], ...]) -> bool:
+    return any(name.fullmatch(words) for name in names)
+
+
+def _column(words: str) -> Column | None:
+    return next((column for column, names in _CALLED.items() if _is_called(words.lower(), names)), None)
 
 
 def _dated(part: str, as_of: date) -> tuple[Condition, ...]:
@@ -224,16 +183,18 @@ def _placed(part: str) -> tuple[Condition, ...]:
 
 
 def _compared(part: str) -> tuple[Condition, ...]:
-    found = _COMPARED.match(part)
-    if found is None:
-        return ()
-    value, basis = _value(found["value"]), basis_in(found["by"])
-    if value is None:
-        value, basis = _value(without_basis(found["value"])), basis_in(found["value"])
-    counted = value is None or basis is Basis.PLAIN or value.kind in {ValueKind.MONEY, ValueKind.PERCENTAGE}
-    if value is None or not counted or basis is Basis.OVER_RATE:
-        return ()
-    return (Condition(_column(found), next(t for t, _ in _TESTS if found[t]), part, value=value, basis=basis),)
+    for found in _COMPARISON.finditer(part):
+        subject, rest = part[: found.start()].strip(), part[found.end() :].strip()
+        column = _column(subject) or _column(_COUNTED.sub("", without_basis(subject)))
+        if column is None:
+            continue
+        value, basis = _value(rest), basis_in(subject)
+        if value is None:
+            value, basis = _value(without_basis(rest)), basis_in(rest)
+        counted = value is None or basis is Basis.PLAIN or value.kind in {ValueKind.MONEY, ValueKind.PERCENTAGE}
+        if value is not None and counted and basis is not Basis.OVER_RATE:
+            return (Condition(column, Test(found.lastgroup or ""), part, value=value, basis=basis),)
+    return ()
 
 
 def _value(words: str) -> Value | None:
@@ -251,12 +212,10 @@ def _around(text: str, start: int, end: int) -> str:
 
 
 def _said(part: str) -> tuple[Condition, ...]:
-    found = _BARE.match(part)
-    return (Condition(_column(found), Test.SAID, part, negated=bool(found["no"])),) if found else ()
-
-
-def _column(found: re.Match[str]) -> Column:
-    return next(column for column, _ in _NAMES if found[column])
+    before = _BEFORE.match(part)
+    bare = part[before.end() :] if before else part
+    column = _column(bare) or _column(_BEHIND.sub("", bare))
+    return (Condition(column, Test.SAID, part, negated=bool(before and before["no"])),) if column else ()
 
 
 def _help(words: str) -> str:

@@ -13,11 +13,10 @@ from datetime import date
 from functools import cached_property
 
 from graph.amendments.clause_reading import read
-from graph.comparison.consolidation import conform_once
-from graph.comparison.consolidation_entries import Walk
+from graph.comparison.consolidation import Walk, conform_once
 from graph.lineage.dag import Lineage
 from graph.lineage.effectiveness import begun
-from graph.lineage.orphans import unresolved
+from graph.lineage.references import unresolved
 from graph.model.conformed import ConformedClause
 from graph.model.documents import ClauseKind, ClauseType
 from graph.model.edges import Unit
@@ -47,7 +46,7 @@ def flatten(text: str) -> str:
 class Passage:
     """One stretch of a provision's own words with what surrounds it.
 
-    `low` is its text in small letters, to be searched for stems. `lead` is the unfinished sentence above that
+    `lead` is the unfinished sentence above that
     introduces it. `heading` and `types` are its own and those of the provisions it stands in; `attached`: it stands in an exhibit,
     or after the signatures.
     """
@@ -62,11 +61,6 @@ class Passage:
     def text(self) -> str:
         """Its own words, plain."""
         return self.entry.text.text
-
-    @cached_property
-    def low(self) -> str:
-        """Its words in small letters on one line, with its heading and the words that introduce it."""
-        return flatten(f"{self.heading} {self.lead.text} {self.text}").lower()
 
     @cached_property
     def chief(self) -> frozenset[ClauseType]:
@@ -117,8 +111,9 @@ class Sentence:
 
     @cached_property
     def low(self) -> str:
-        """The same in small letters, after the heading of the provision."""
-        return f"{self.passage.heading} {self.flat}".lower()
+        """The same in small letters, character by character."""
+        low = self.flat.lower()
+        return low if len(low) == len(self.flat) else "".join(c.lower()[:1] for c in self.flat)
 
     @cached_property
     def values(self) -> tuple[Value, ...]:

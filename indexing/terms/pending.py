@@ -10,18 +10,19 @@ from graph.model.edges import Edge, EdgeStatus, EdgeType, OperationKind
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.resolution import Status
 from indexing.terms.passages import Passage
-from indexing.terms.subject import Subject, hits
+from indexing.terms.questions import Question, woken
+from indexing.terms.scene import hits
 
 _CHANGES = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
 _WHOLE = frozenset({EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
 
 
-def touching(lineage: Lineage, document_id: DocumentId, clause_id: ClauseId | None, subject: Subject) -> tuple[EdgeId, ...]:
+def touching(lineage: Lineage, document_id: DocumentId, clause_id: ClauseId | None, question: Question) -> tuple[EdgeId, ...]:
     """Return the waiting claims that would change a cell: on its provision, on the whole contract, or with words on its subject."""
     near: set[ClauseId] = set()
     if clause_id is not None and clause_id in lineage.clauses:
         near = {clause_id, *lineage.ancestors(clause_id), *lineage.descendants(clause_id)}
-    return tuple(e.edge_id for e in _waiting(lineage, document_id) if _touches(lineage, e, near, subject))
+    return tuple(e.edge_id for e in _waiting(lineage, document_id) if _touches(lineage, e, near, question))
 
 
 def _waiting(lineage: Lineage, document_id: DocumentId) -> tuple[Edge, ...]:
@@ -35,12 +36,12 @@ def _all(lineage: Lineage) -> Iterator[Edge]:
     yield from (e for e in lineage.edges if e.status is EdgeStatus.PENDING and e.edge_type in _CHANGES)
 
 
-def _touches(lineage: Lineage, edge: Edge, near: set[ClauseId], subject: Subject) -> bool:
+def _touches(lineage: Lineage, edge: Edge, near: set[ClauseId], question: Question) -> bool:
     if edge.target_clause_id is not None and edge.target_clause_id in near:
         return True
     if edge.target_clause_id is None and not edge.target_section and _of_the_whole(edge):
         return True
-    return bool(_said(lineage, edge, subject))
+    return bool(_said(lineage, edge, question))
 
 
 def _of_the_whole(edge: Edge) -> bool:
@@ -48,7 +49,7 @@ def _of_the_whole(edge: Edge) -> bool:
     return edge.edge_type in _WHOLE or edge.operation is None or edge.operation.kind is OperationKind.UNSPECIFIED
 
 
-def _said(lineage: Lineage, edge: Edge, subject: Subject) -> bool:
+def _said(lineage: Lineage, edge: Edge, question: Question) -> bool:
     """Tell whether the new words of a claim speak on a subject."""
     new = edge.operation.new if edge.operation is not None else None
     clause = lineage.clauses.get(edge.source_clause_id)
@@ -56,4 +57,5 @@ def _said(lineage: Lineage, edge: Edge, subject: Subject) -> bool:
         return False
     entry = ConformedClause(clause, 0, Status.IN_FORCE, new, new)
     heading = edge.target_heading or (edge.operation.heading if edge.operation else "")
-    return bool(hits(subject, Passage(entry, heading, frozenset({clause.clause_type}), attached=False).sentences))
+    passage = Passage(entry, heading, frozenset({clause.clause_type}), attached=False)
+    return bool(hits(question, woken([passage])[question.column]))

@@ -20,9 +20,10 @@ from graph.model.terms import Cell, CellStatus, Column, TermSheet
 from graph.model.text import AnchoredText, join
 from graph.resolution.inheritance import Descent, descents
 from graph.resolution.resolve import resolve
-from indexing.terms.columns import SUBJECTS, sentences_by_column
 from indexing.terms.pending import touching
-from indexing.terms.subject import Found, Hit, Scene, Subject
+from indexing.terms.questions import QUESTIONS, Found, Hit, Question
+from indexing.terms.scene import Scene
+from indexing.terms.settling import SETTLE, Settled
 from indexing.terms.unread import Missing, attachments, parents
 
 _ONE_ONLY = frozenset({Column.GOVERNING_LAW, Column.JURISDICTION})
@@ -36,9 +37,9 @@ _OVER = {
 
 
 def term_sheet(lineage: Lineage, document_id: DocumentId, as_of: date, columns: Sequence[Column] = tuple(Column)) -> TermSheet:
-    """Return what a contract says on each subject on a day; raises NotFoundError for a document that is not here."""
+    """Return what a contract answers to each question on a day; raises NotFoundError for a document that is not here."""
     view = View(lineage.around(document_id), document_id, as_of)
-    return TermSheet(document_id, as_of, tuple(_cell(view, SUBJECTS[column]) for column in columns))
+    return TermSheet(document_id, as_of, tuple(_cell(view, QUESTIONS[column]) for column in columns))
 
 
 @dataclass(frozen=True)
@@ -76,28 +77,32 @@ class View:
         return parents(self.lineage, self.document_id)
 
     def _scene(self, document: Document) -> Scene:
-        return Scene(self.lineage, document, self.as_of, sentences_by_column)
+        return Scene(self.lineage, document, self.as_of)
 
 
-def _cell(view: View, subject: Subject) -> Cell:
+def _cell(view: View, question: Question) -> Cell:
     """Return one cell: what its own words say, else its parents', else what they said once, else that nothing does."""
-    own = view.own.hits(subject)
-    inherited = _inherited(view, subject)
-    cell = _read(view.own, subject, [h for h in own if h.passage.speaks])
+    own = view.own.hits(question)
+    inherited = _inherited(view, question)
+    cell = _read(view.own, question, [h for h in own if h.passage.speaks])
     if cell is not None and inherited is not None:
         cell = _both(view, cell, inherited)
-    cell = cell or inherited or _ended(view.own, subject, [h for h in own if not h.passage.speaks])
-    return _waiting(view, subject, cell or _nothing(view, subject))
+    cell = cell or inherited or _ended(view.own, question, [h for h in own if not h.passage.speaks])
+    return _waiting(view, question, cell or _nothing(view, question))
 
 
-def _read(scene: Scene, subject: Subject, found: list[Hit], descent: Descent | None = None) -> Cell | None:
-    """Return what sentences in force say; None where they say nothing on the subject."""
-    settled = subject.settle(found, scene)
+def _settled(question: Question, found: list[Hit], scene: Scene) -> Settled:
+    return SETTLE[question.settle](found, scene)
+
+
+def _read(scene: Scene, question: Question, found: list[Hit], descent: Descent | None = None) -> Cell | None:
+    """Return what sentences in force say; None where they answer nothing."""
+    settled = _settled(question, found, scene)
     if settled is None:
         return None
     hit, said = settled
-    cell = _from(hit, said, subject.column, descent)
-    rival = _rival(scene, subject, found, hit)
+    cell = _from(hit, said, question.column, descent)
+    rival = _rival(scene, question, found, hit)
     if rival is not None:
         return replace(
             cell, status=CellStatus.CONFLICTED, text=f"{said.text} / {rival.text}", note="two changes of it contradict each other"
@@ -151,33 +156,33 @@ def _qualified(hit: Hit) -> tuple[str, ...]:
     return (*limited, *(["qualified by a waiver or consent"] if entry.qualifications else []))
 
 
-def _rival(scene: Scene, subject: Subject, found: list[Hit], hit: Hit) -> Found | None:
+def _rival(scene: Scene, question: Question, found: list[Hit], hit: Hit) -> Found | None:
     """Return what the other of two contradicting texts says, where it says something else."""
     mine = hit.passage.entry.alternative
     if mine is None:
         return None
     others = [h for h in found if h.passage.entry.alternative not in {None, mine}]
-    settled = subject.settle(others, scene)
+    settled = _settled(question, others, scene)
     return settled[1] if settled is not None and settled[1].text != hit.found.text else None
 
 
-def _inherited(view: View, subject: Subject) -> Cell | None:
-    """Return what the nearest parent that speaks on the subject gives; what it gave once where it has ended."""
-    for descent, scene in view.above if subject.inherited else ():
-        found = scene.hits(subject)
-        cell = _read(scene, subject, [h for h in found if h.passage.speaks], descent)
-        cell = cell or _ended(scene, subject, [h for h in found if not h.passage.speaks], descent)
+def _inherited(view: View, question: Question) -> Cell | None:
+    """Return what the nearest parent that answers the question gives; what it gave once where it has ended."""
+    for descent, scene in view.above if question.inherited else ():
+        found = scene.hits(question)
+        cell = _read(scene, question, [h for h in found if h.passage.speaks], descent)
+        cell = cell or _ended(scene, question, [h for h in found if not h.passage.speaks], descent)
         if cell is not None:
             return cell
     return None
 
 
-def _ended(scene: Scene, subject: Subject, found: list[Hit], descent: Descent | None = None) -> Cell | None:
-    settled = subject.settle(found, scene)
+def _ended(scene: Scene, question: Question, found: list[Hit], descent: Descent | None = None) -> Cell | None:
+    settled = _settled(question, found, scene)
     if settled is None:
         return None
     hit, said = settled
-    cell = _from(hit, said, subject.column, descent)
+    cell = _from(hit, said, question.column, descent)
     why = _OVER.get(hit.passage.entry.status, "ended")
     return replace(cell, status=CellStatus.ENDED, note="; ".join(n for n in (why, cell.note) if n))
 
@@ -229,29 +234,29 @@ def _title(view: View, document_id: DocumentId | None) -> str:
     return (document.title or document.file_name) if document else "another"
 
 
-def _nothing(view: View, subject: Subject) -> Cell:
-    """Return the cell of a subject that nothing read speaks on: absent, or unread where something could hold it."""
-    unread = [m.name for m in view.missing if m.could_hold(subject.column)]
-    if subject.inherited:
+def _nothing(view: View, question: Question) -> Cell:
+    """Return the cell of a question that nothing read answers: absent, or unread where something could hold it."""
+    unread = [m.name for m in view.missing if m.could_hold(question)]
+    if question.inherited:
         unread += view.unread_parents
     status = CellStatus.UNREAD if unread else CellStatus.ABSENT
-    return Cell(subject.column, status, unread=tuple(unread), note=_told_above(view, subject))
+    return Cell(question.column, status, unread=tuple(unread), note=_told_above(view, question))
 
 
-def _told_above(view: View, subject: Subject) -> str:
-    """Say what a parent has on a subject that a child does not take from it."""
-    for _, scene in () if subject.inherited else view.above:
-        settled = subject.settle([h for h in scene.hits(subject) if h.passage.speaks], scene)
+def _told_above(view: View, question: Question) -> str:
+    """Say what a parent answers that a child does not take from it."""
+    for _, scene in () if question.inherited else view.above:
+        settled = _settled(question, [h for h in scene.hits(question) if h.passage.speaks], scene)
         if settled is not None:
             return f"not taken from its parent, where {scene.document.title or scene.document.file_name} says: {settled[1].text}"
     return ""
 
 
-def _waiting(view: View, subject: Subject, cell: Cell) -> Cell:
+def _waiting(view: View, question: Question, cell: Cell) -> Cell:
     """Return a cell with the claims that wait and would change it."""
     holders = dict.fromkeys((cell.holder or view.document.document_id, view.document.document_id, view.document_id))
-    found = [e for one in holders for e in touching(view.lineage, one, cell.clause_id, subject)]
-    if subject.inherited and cell.status in {CellStatus.ABSENT, CellStatus.UNREAD}:
+    found = [e for one in holders for e in touching(view.lineage, one, cell.clause_id, question)]
+    if question.inherited and cell.status in {CellStatus.ABSENT, CellStatus.UNREAD}:
         found += _ties(view)
     return replace(cell, pending=tuple(dict.fromkeys(found))) if found else cell
 

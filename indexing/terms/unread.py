@@ -7,20 +7,19 @@ name ("insurance as set out in Exhibit C"), or any subject where they call it te
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from graph.lineage.dag import Lineage
-from graph.lineage.orphans import unresolved
+from graph.lineage.references import unresolved
 from graph.model.documents import ClauseKind, DocumentKind
 from graph.model.edges import EdgeStatus, EdgeType
 from graph.model.ids import DocumentId
-from graph.model.terms import Column
 from graph.text import sections
 from graph.text.sections import Address
+from indexing.phrases import compile_all, find
 from indexing.terms.passages import Passage, flatten
-from indexing.terms.wording import pattern
+from indexing.terms.questions import Question
 
 _REFERS = re.compile(
     r"\b(?P<name>(?:Exhibit|EXHIBIT|Schedule|SCHEDULE|Annex|ANNEX|Appendix|APPENDIX|Attachment|ATTACHMENT|Addendum"
@@ -30,37 +29,12 @@ _REFERS = re.compile(
 )
 _OF_ANOTHER = re.compile(r"(?i)^[\"')]*\s*(?:to|of) (?:the|that|its|an?|such)\b(?! (?:this )?(?:agreement|contract)\b)|^[A-Z]?-\d")
 _NEAR = 160  # characters on either side of a reference that tell what it is about
-_ANY_TERMS = pattern(
-    r"\b(?:terms and conditions|general (?:terms|conditions)|special (?:terms|conditions|provisions)|standard (?:terms|conditions)"
-    r"|additional (?:terms|provisions|conditions)"
-    r"|supplement(?:al|ary) (?:terms|conditions)|other terms|commercial terms|business terms|contract terms|policies)\b"
-)
-_NAMED: Mapping[Column, re.Pattern[str]] = MappingProxyType(
-    {
-        Column.LIABILITY_CAP: pattern(r"\bliabilit"),
-        Column.PAYMENT_DAYS: pattern(r"\b(?:payment terms?|payment schedule|invoic\w+|pay(?:ment|able)|fees?|prices?|pricing)\b"),
-        Column.LATE_INTEREST: pattern(r"\b(?:interest|late (?:payment|charge|fee)s?|payment terms)\b"),
-        Column.GOVERNING_LAW: pattern(r"\b(?:governing law|applicable law|choice of law)\b"),
-        Column.JURISDICTION: pattern(r"\b(?:jurisdiction|venue|arbitration|dispute resolution)\b"),
-        Column.EXPIRY: pattern(r"\b(?:expir\w+|initial term|term of this|end date|duration|period of)\b"),
-        Column.RENEWAL: pattern(r"\b(?:renewal|extension|renew)\b"),
-        Column.RENEWAL_NOTICE: pattern(r"\b(?:renewal|non-renewal)\b"),
-        Column.TERMINATION_FOR_CONVENIENCE: pattern(r"\bterminat\w+\b"),
-        Column.INDEMNITY: pattern(r"\bindemnif\w+\b|\bindemnit"),
-        Column.ASSIGNMENT: pattern(r"\bassign(?:ment|able)\b"),
-        Column.CHANGE_OF_CONTROL: pattern(r"\bchange (?:of|in) control\b"),
-        Column.CONFIDENTIALITY: pattern(r"\b(?:confidential\w*|non-?disclosure)\b"),
-        Column.DATA_PROTECTION: pattern(
-            r"\b(?:data (?:protection|processing|security|privacy)|privacy|information security|personal (?:data|information)"
-            r"|business associate)\b"
-        ),
-        Column.INSURANCE: pattern(r"\binsur"),
-        Column.EXCLUSIVITY: pattern(r"\b(?<!non-)exclusiv"),
-        Column.NON_COMPETE: pattern(r"\b(?:non-?compet\w*|restrictive covenant|compet(?:e|itors?))\b"),
-        Column.AUDIT: pattern(r"\b(?:audit\w*|inspection)\b"),
-        Column.WARRANTY: pattern(r"\bwarrant"),
-        Column.DISPUTES: pattern(r"\b(?:dispute|arbitration|mediation|escalation)\b"),
-    }
+_ANY_TERMS = compile_all(
+    [
+        "general|special|standard|additional|supplemental|supplementary|other|commercial|business|contract terms|conditions|provisions",
+        "terms and conditions",
+        "policies",
+    ]
 )
 
 
@@ -71,9 +45,10 @@ class Missing:
     name: str
     about: str
 
-    def could_hold(self, column: Column) -> bool:
+    def could_hold(self, question: Question) -> bool:
         """Tell whether a subject could stand in it, as far as the words that refer to it show."""
-        return bool(_NAMED[column].search(self.about) or _ANY_TERMS.search(self.about))
+        low = self.about.lower()
+        return bool(find(question.about, low) or find(_ANY_TERMS, low))
 
 
 def attachments(lineage: Lineage, document_id: DocumentId, passages: Iterable[Passage]) -> tuple[Missing, ...]:
@@ -92,7 +67,7 @@ def attachments(lineage: Lineage, document_id: DocumentId, passages: Iterable[Pa
 
 def _references(passage: Passage) -> Iterator[tuple[str, str]]:
     if not passage.speaks or not any(
-        word in passage.low for word in ("exhibit", "schedule", "annex", "appendix", "attachment", "addendum")
+        word in passage.text.lower() for word in ("exhibit", "schedule", "annex", "appendix", "attachment", "addendum")
     ):
         return
     text = flatten(passage.text)

@@ -7,12 +7,13 @@ where it changes nothing word for word.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 
+from graph.errors import NotFoundError
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import Standing, begun, standing
+from graph.lineage.effectiveness import NOT_AGREED, Effectiveness, begun, effectiveness
 from graph.lineage.supersession import supersession
 from graph.model.dates import PartialDate
 from graph.model.documents import Clause
@@ -20,14 +21,75 @@ from graph.model.edges import Edge, OperationKind
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause, Excluded, Status
 from graph.resolution.resolve import resolve, stand
-from rag.resolve.catalogue import Catalogue
-from rag.resolve.shelf import Worded
+from indexing.naming.names import party_names, party_tokens, shared_parties
+from indexing.naming.party_index import Parties
+from rag.resolve.catalogue import Catalogue, Worded
+
+Scope = frozenset[DocumentId] | None
+"""None: the whole portfolio."""
+
+_SHORT = 3  # letters up to which the first word of a name is too common to name anybody
+
+
+def scope_of(lineage: Lineage, counterparty: str | None, documents: Collection[DocumentId], terms: Iterable[str] = ()) -> Scope:
+    """Return the documents to search: a counterparty's, or those named, each with its family.
+
+    Where the question itself names another party (`terms`, small letters) that one of these parties
+    has papers with, those are searched too. Raises NotFoundError where no document names the counterparty.
+    """
+    found = frozenset(_with_families(lineage, documents)) if documents else None
+    if not counterparty:
+        return found
+    theirs = frozenset(_with_families(lineage, of_party(lineage, counterparty)))
+    others = frozenset(_with_families(lineage, _of_others(lineage, theirs, {word for term in terms for word in term.split()})))
+    return theirs | others if found is None else found & (theirs | others)
+
+
+def of_party(lineage: Lineage, name: str) -> tuple[DocumentId, ...]:
+    """Return the documents that name a party, under any of its names; raises NotFoundError where none does."""
+    parties = _parties(lineage)
+    found = parties.same(name) or parties.sharing(name)
+    if not found:
+        raise NotFoundError(f"No document in this portfolio names '{name}' as a party.")
+    return tuple(sorted(found))
+
+
+def only_unsigned(lineage: Lineage, scope: Scope, as_of: date) -> frozenset[DocumentId]:
+    """Return the papers of a scope that are not shown to be signed, where nothing in it has begun by a day; else none."""
+    documents = lineage.documents
+    papers = documents if scope is None else scope
+    if any(begun(documents[one], as_of) for one in papers):  # in any order: of thousands the first most likely has
+        return frozenset()
+    unsigned = (document for one in papers if (document := documents[one]).execution in NOT_AGREED)
+    return frozenset(one.document_id for one in unsigned if one.agreed is None or one.agreed.first_day() <= as_of)
+
+
+def _parties(lineage: Lineage) -> Parties:
+    return lineage.remember(("parties",), lambda: Parties.of(lineage.documents.values()))
+
+
+def _of_others(lineage: Lineage, theirs: Collection[DocumentId], asked: Collection[str]) -> Iterator[DocumentId]:
+    """Yield the documents beyond these that are with a party whose name the question begins, and with one of these parties."""
+    known = {name for one in theirs for party in lineage.documents[one].parties for name in party_names(party)}
+    ours = {tokens[0] for name in known if (tokens := party_tokens(name))}
+    others = _parties(lineage).beginning({word for word in asked if len(word) > _SHORT} - ours)
+    yield from (one for one in sorted(others.difference(theirs)) if shared_parties(known, lineage.documents[one]))
+
+
+def _with_families(lineage: Lineage, document_ids: Iterable[DocumentId]) -> set[DocumentId]:
+    lineage.open(ids := tuple(document_ids))
+    return {member for one in ids for member in lineage.family(one)}
+
 
 IN_FORCE = frozenset({Status.IN_FORCE, Status.CONFLICTED, Status.UNRESOLVED})
 """Statuses whose words may answer (UNRESOLVED and CONFLICTED with a warning)."""
 
 _WORDLESS = frozenset({OperationKind.UNSPECIFIED, OperationKind.RESTATE, OperationKind.TERMINATE, OperationKind.SUBSTITUTE_PARTY})
-_WHY = {Standing.NOT_YET: Status.NOT_YET_IN_FORCE.value, Standing.AWAITED: "CONDITION_OPEN", Standing.UNDATED: "DATE_UNKNOWN"}
+_WHY = {
+    Effectiveness.NOT_YET: Status.NOT_YET_IN_FORCE.value,
+    Effectiveness.AWAITED: "CONDITION_OPEN",
+    Effectiveness.UNDATED: "DATE_UNKNOWN",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +174,7 @@ class Lifter:
         return resolved[clause_id]
 
     def targets(self, clause_id: ClauseId) -> tuple[ClauseId, ...]:
-        """Return the provisions a hit on a clause leads to, itself where it stands by itself; of a part filed alone, the contract's."""
-        return tuple(dict.fromkeys(map(self.catalogue.stands_in, self._led_to(clause_id))))
-
-    def _led_to(self, clause_id: ClauseId) -> tuple[ClauseId, ...]:
+        """Return the provisions a hit on a clause leads to, itself where it stands by itself."""
         edges = self.catalogue.acting(clause_id)
         lifted = dict.fromkeys(target for edge in edges for target in self.catalogue.acted_on(edge))
         wordless = not edges or all(map(self._speaks_itself, edges))
@@ -145,8 +204,8 @@ class Lifter:
             if effective.last_text is not None:
                 yield Dead(effective.last_text.text, effective.clause, self._ended(effective))
         for edge in self.catalogue.acting(clause_id):
-            why = standing(self.lineage.documents, edge, self.as_of)
-            if why is not Standing.GOVERNS and edge.operation is not None and edge.operation.new:
+            why = effectiveness(self.lineage.documents, edge, self.as_of)
+            if why is not Effectiveness.GOVERNS and edge.operation is not None and edge.operation.new:
                 yield Dead(edge.operation.new.text, self._place(edge), self._idle(edge, why))
 
     def _to_come(self, clause_id: ClauseId) -> bool:
@@ -164,11 +223,11 @@ class Lifter:
         day = last.effective_from if last else self.lineage.documents[clause.document_id].starts
         return Excluded(clause.clause_id, clause.document_id, clause.section, effective.status.value, last.edge_id if last else None, day)
 
-    def _idle(self, edge: Edge, why: Standing) -> Excluded:
+    def _idle(self, edge: Edge, why: Effectiveness) -> Excluded:
         """Say why a change does not govern: not yet, no longer, or waiting for something."""
         place = self._place(edge)
         day = edge.effective_from or self.lineage.documents[edge.source_document_id].starts
-        if why is Standing.LAPSED and edge.effective_to is not None:
+        if why is Effectiveness.LAPSED and edge.effective_to is not None:
             day = PartialDate.of(edge.effective_to)
         return Excluded(place.clause_id, place.document_id, place.section, _WHY.get(why, why.value), edge.edge_id, day)
 

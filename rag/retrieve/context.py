@@ -6,18 +6,89 @@ a subsection seldom makes sense without its lead-in; of a very long one that par
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from graph.model.documents import Clause, ClauseKind, ClauseType
+from graph.model.edges import Unit
 from graph.model.ids import ClauseId
 from graph.model.resolution import EffectiveClause, WarningCode
+from graph.text.sentences import spans
 from rag.resolve.beside import remarks
 from rag.resolve.children import Children
 from rag.resolve.lift import IN_FORCE, Lifter
-from rag.retrieve.cuts import best_part
 from rag.retrieve.ranking import Found, Ranking
+
+WHOLE = 500
+"""A provision up to this long is one cut."""
+_LONGEST = 520
+_BREAK = re.compile(
+    r"(?:(?<=[;:,.])|(?<=\band)|(?<=\bor))\s(?=\((?:[a-z]{1,4}|\d{1,2})\)\s)"  # (a) ...; (b) ...
+    r"|\s(?=(?:(?:If|Notices?|Copy|Copies) )?[Tt]o (?:the )?[A-Z][\w' ]{1,30}:)"  # If to the Lender: ...
+    r"|\n\s*\n"
+)
+_PAUSE = re.compile(r"; (?=\S)|;\s*\n|,? provided,? (?:however,? )?that |\n")
+
+
+@lru_cache(maxsize=4096)
+def cuts(text: str) -> tuple[tuple[int, int], ...]:
+    """Return a small provision whole, else its sentences, the long ones in their parts: [start, end) each, in order."""
+    if len(text) <= WHOLE:
+        return ((0, len(text)),)
+    return tuple(part for start, end in spans(text, Unit.SENTENCE) for part in _parts(text, start, end))
+
+
+def best_part(text: str, most: int, worth: Callable[[str], float]) -> tuple[int, int]:
+    """Return [start, end) of the cuts in a row, at most so many characters (more where one cut is), that are worth most together."""
+    places = cuts(text)
+    values = [worth(text[start:end]) ** 2 for start, end in places]  # one that answers is worth more than two that touch it
+    runs = [_run(places, first, most) for first in range(len(places))]
+    best = max(range(len(runs)), key=lambda at: (round(sum(values[at : runs[at]]), 6), -at))
+    return places[best][0], places[runs[best] - 1][1]
+
+
+def _run(places: Sequence[tuple[int, int]], first: int, most: int) -> int:
+    """Return where a run of cuts ends that starts with one of them: it takes in those that fit."""
+    last = first + 1
+    while last < len(places) and places[last][1] - places[first][0] <= most:
+        last += 1
+    return last
+
+
+def _parts(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield a sentence whole, or, where it is long, cut where a list goes on, else where it pauses; short items stay together."""
+    if end - start <= _LONGEST:
+        yield start, end
+        return
+    for low, high in _packed(_cut_at(_BREAK, text, start, end)):
+        if high - low <= _LONGEST:
+            yield low, high
+        else:
+            yield from _packed(_cut_at(_PAUSE, text, low, high))
+
+
+def _cut_at(mark: re.Pattern[str], text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    low = start
+    for cut in (*(m.end() for m in mark.finditer(text, start, end)), end):
+        if text[low:cut].strip():
+            yield low, cut
+            low = cut
+
+
+def _packed(parts: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Join neighbours while they stay short enough."""
+    low = high = -1
+    for start, end in parts:
+        if low >= 0 and end - low > _LONGEST:
+            yield low, high
+            low = start
+        low, high = (start if low < 0 else low), end
+    if low >= 0:
+        yield low, high
+
 
 BUDGET = 4350
 """Characters of text in force that a context aims not to exceed."""
@@ -179,7 +250,7 @@ def _telling(one: Chosen, at: int, ranking: Ranking, lifter: Lifter) -> Iterator
     measure = ranking.measure
     shown = measure.kinds(one.text)
     close = at < _CLOSE and len(one.text) <= _SHORT
-    for clause_id in map(lifter.catalogue.stands_in, one.effective.depends_on):
+    for clause_id in one.effective.depends_on:
         clause = lifter.lineage.clauses.get(clause_id)
         words = lifter.preview(clause_id) or "" if clause is not None else ""
         if (

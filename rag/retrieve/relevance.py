@@ -10,7 +10,7 @@ from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rag.resolve.profiles import Profile, Stems, profile
+from rag.resolve.catalogue import Profile, Stems, profile
 from rag.understand.intent import Intent
 from rag.understand.topics import EVIDENCE, SYNONYMS, Wanted
 

@@ -1,6 +1,6 @@
 """From a question to the provisions in force that bear on it, best first, and to what is out of force.
 
-Recall looks at every version of every clause; what it finds is lifted to the day; only then is it
+The search looks at every version of every clause; what it finds is lifted to the day; only then is it
 measured against the question, by the words in force alone.
 """
 
@@ -14,15 +14,13 @@ from math import log
 from graph.lineage.dag import Lineage
 from graph.model.documents import ClauseKind
 from graph.model.ids import ClauseId, DocumentId
-from indexing.recall.fused import Recall
-from indexing.words import STOP_WORDS, stem, words
+from indexing.search.hybrid import HybridSearch
+from indexing.search.words import STOP_WORDS, stem, words
 from rag.resolve.catalogue import Catalogue
 from rag.resolve.children import Children
-from rag.resolve.lift import Lifter
-from rag.resolve.scope import Scope
-from rag.retrieve.ranking import Candidate, Found, Missed, Prior, Ranking, latest
+from rag.resolve.lift import Lifter, Scope
+from rag.retrieve.ranking import Candidate, Found, Missed, Prior, Ranking, Treating, latest
 from rag.retrieve.relevance import Measure, measure, of_part
-from rag.retrieve.treating import Treating
 from rag.understand.intent import Intent
 from rag.understand.learned import Learn, learn
 from rag.understand.subjects import Subject
@@ -31,7 +29,7 @@ from rag.understand.topics import Wanted
 __all__ = ["Found", "Missed", "Retrieved", "Retriever"]
 
 _PASSAGES = 120
-_WIDER = 1  # subjects whose words are searched with
+_WIDER = 2  # subjects whose words are searched with
 _LIVE = 75  # hits in documents in force that are resolved
 _OTHER = 6  # and in earlier and later versions: they may lead to a counterpart, or explain a "no"
 _DEAD = 6  # of each, whose words out of force are measured too
@@ -61,7 +59,7 @@ class Retrieved:
 class Retriever:
     """Finds, lifts and ranks."""
 
-    recall: Recall
+    recall: HybridSearch
     learn: Learn = learn
     """How it is learned what questions are about."""
 
@@ -82,11 +80,9 @@ class Retriever:
         parties = _parties(intent, catalogue, looked, lifter) if Wanted.NAME in intent.wanted else frozenset()
         treating = Treating.of(about, known.stems)
         openings = _openings(looked, lifter) if treating.opening else ()
-        for clause_id in (*openings, *parties, *_named(intent, catalogue, looked), *children.on(intent.types)):
+        for clause_id in (*openings, *parties, *_named(intent, catalogue, looked), *children.on(about[0].concept.types if about else ())):
             priors.setdefault(clause_id, Prior())
-        naming = (
-            intent.naming | _naming(intent, catalogue, looked) | (frozenset() if children.open else frozenset(map(stem, children.called)))
-        )
+        naming = intent.naming | _naming(intent, catalogue, looked)
         measured = measure(intent, self._rarity(intent, portfolio, scope), naming)
         weights = _document_weights(intent, catalogue, scope) if children.open else dict.fromkeys(children.own, 1.0)
         ranking = Ranking(intent, measured, catalogue, weights, parties, treating)

@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
-from itertools import islice
 
 from graph.lineage.amendment_order import effective_from
 from graph.lineage.counterparts import counterpart
 from graph.lineage.dag import Lineage
 from graph.lineage.supersession import restates
-from graph.model.edges import EdgeType, Unit
+from graph.model.edges import EdgeType
 from graph.model.ids import ClauseId
 from graph.model.resolution import EffectiveClause, ResolutionStep
-from graph.text.sentences import spans
 from rag.resolve.lift import IN_FORCE, Lifter
 from rag.retrieve.ranking import Found
 from rag.retrieve.relevance import Measure
-from rag.understand.topics import Wanted
 
 _SHAPING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
-_MOST_VERSIONS = 20
-_TELLING = 2  # sentences whose figures tell one answer from another: the best may be a heading
-_FIGURE = re.compile(
-    r"\d+(?:[,.]\d+)*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen|twenty|thirty|forty|sixty|ninety)\b"
-)
-_IN_FIGURES = frozenset({Wanted.DATE, Wanted.AMOUNT, Wanted.RATE, Wanted.PERIOD, Wanted.NUMBER})
-_BOTH = 2
 _AS_GOOD = 0.75  # of the best score, what may still be what a question is about
 
 
@@ -97,54 +86,15 @@ def _folded(one: EffectiveClause) -> str | None:
     return " ".join(one.text.text.split()) if one.text is not None else None
 
 
-def eve_of_last_answer(lifter: Lifter, clause_id: ClauseId, measure: Measure) -> date | None:
-    """Return the last day on which a provision answered otherwise: where a figure is wanted, with others in the sentence that answers."""
-    now = earlier = lifter.effective(clause_id)
-    for _ in range(_MOST_VERSIONS):
-        eve = eve_of_last_change(on(lifter, earlier.as_of), earlier.clause.clause_id)
-        then = on_day(earlier, on(lifter, eve)) if eve is not None else None
-        if eve is None or then is None or _answers_otherwise(now, then, measure):
-            return eve
-        earlier = then
-    return None
-
-
-def _answers_otherwise(now: EffectiveClause, then: EffectiveClause, measure: Measure) -> bool:
-    """Tell whether a provision told something else then: where a figure is wanted, another one; else other words."""
-    if measure.intent.wanted.isdisjoint(_IN_FIGURES):
-        return reads_otherwise(now, then)
-    told, before = _figures(now, measure), _figures(then, measure)
-    if not told or not before:
-        return reads_otherwise(now, then)
-    return not told[0] <= frozenset().union(*before)
-
-
-def tells_the_same(now: Iterable[Found], lifter: Lifter, then: Iterable[Found], earlier: Lifter, measure: Measure) -> bool:
-    """Tell whether what answers best on an earlier day gives the figures that it gives now: other words, and no other answer."""
-    best = [there.effective(one.clause.clause_id) for found, there in ((now, lifter), (then, earlier)) for one in islice(found, 1)]
-    if len(best) < _BOTH or measure.intent.wanted.isdisjoint(_IN_FIGURES):
-        return False
-    told, before = (_figures(one, measure) for one in best)
-    return bool(told) and told[0] <= frozenset().union(*before)
-
-
-def _figures(one: EffectiveClause, measure: Measure) -> list[frozenset[str]]:
-    """Return the figures of each of the sentences that answer best, those with none left out."""
-    text = one.text.text if one.text is not None else ""
-    sentences = [text[a:b] for a, b in spans(text, Unit.SENTENCE)] or [text]
-    best = sorted(sentences, key=measure.score, reverse=True)[:_TELLING]
-    return [found for sentence in best if (found := frozenset(_FIGURE.findall(sentence.casefold())))]
-
-
 def eve_of_last_wording(found: Iterable[Found], lifter: Lifter, measure: Measure) -> date | None:
-    """Return the same for the best of what was found that has ever answered otherwise, itself or by a term that gives what is wanted."""
+    """Return the last day on which the best of what was found read otherwise, itself or by a term that gives what is wanted."""
     best = 0.0
     for one in found:
         best = best or one.score
         if one.score < _AS_GOOD * best:
             return None
         for clause_id in (one.clause.clause_id, *_giving(one.clause.clause_id, lifter, measure)):
-            day = eve_of_last_answer(lifter, clause_id, measure)
+            day = eve_of_last_change(lifter, clause_id)
             if day is not None:
                 return day
     return None

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from graph.model.usage import Usage
 from rag.understand.asked import Kind, ReadAs, Understood
+from rag.understand.subjects import names_subject
 
 if TYPE_CHECKING:  # who answers by rules imports no prompts
     from indexing.llm.prompts.question import QuestionRead
@@ -60,7 +61,8 @@ def leaves_open(understood: Understood) -> bool:
     intent = understood.intent
     if understood.kind is not Kind.TEXT:
         return False
-    return not (intent.types or intent.sections) or (_dayless(understood) and _PAST.search(understood.asked.text) is not None)
+    text = understood.asked.text
+    return not (intent.sections or names_subject(text)) or (_dayless(understood) and _PAST.search(text) is not None)
 
 
 def _dayless(understood: Understood) -> bool:

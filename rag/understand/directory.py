@@ -19,7 +19,7 @@ from graph.model.dates import PartialDate
 from graph.model.documents import AMENDING_KINDS, Document, DocumentKind
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import DocumentId
-from indexing.names import is_role, party_names, party_tokens, title_words
+from indexing.naming.names import is_role, party_names, party_tokens, title_words
 
 _K = TypeVar("_K")
 Name = tuple[str, ...]

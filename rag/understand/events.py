@@ -17,8 +17,7 @@ from graph.model.documents import AMENDING_KINDS, DocumentKind
 from graph.model.ids import DocumentId
 from rag.understand.days import COUNT, Stretch, Use, counted, is_past
 from rag.understand.directory import Directory
-from rag.understand.fates import Fate, ends, fate, happened
-from rag.understand.naming import Mention, Sort, with_article
+from rag.understand.naming import Mention, Sort
 from rag.understand.wordings import leading
 
 
@@ -33,8 +32,7 @@ class Moment(StrEnum):
 class Event:
     """[start, end) of the question, and the document and moment it counts from; `mention` None: the contract as first made.
 
-    `count` and `shift` are what is to be counted from there, `before` backwards. `fate`: it is what happened to the
-    document, not the document's own day.
+    `count` and `shift` are what is to be counted from there, `before` backwards.
     """
 
     start: int
@@ -46,7 +44,6 @@ class Event:
     count: re.Match[str] | None = None
     shift: int = 0
     before: bool = False
-    fate: Fate | None = None
 
 
 _TAKES = re.compile(
@@ -56,7 +53,9 @@ _TAKES = re.compile(
     r"|took effect|takes effect|came into (?:force|effect)|went into (?:force|effect)|became effective|took place"
     r"|effective date|effectiveness|was effective)\b"
 )
-_GOES_ON = re.compile(r"(?i)\s+(?:ends?|ended|expire\w*|terminat\w+|lapse\w*|is|are|has|have|had|must|may|shall|will|does|can)\b")
+_GOES_ON = re.compile(
+    r"(?i)\s+(?:ends?|ended|expire\w*|terminat\w+|lapse\w*|is|are|was|were|got|has|have|had|must|may|shall|will|does|can)\b"
+)
 _LEAD = re.compile(
     rf"(?i)(?:\b(?:(?P<count>the (?:(?:very )?day|week|month|quarter|year)|{COUNT.replace('(?P<count>', '(?P<number>')})\s+)?(?P<way>before"
     rf"|prior to|preceding|after|following|until|up to)"
@@ -85,9 +84,6 @@ _FIRST = re.compile(
     r" was (?:first |originally |initially )?(?:signed|made"
     r"|executed|struck|agreed|done|entered into))\b"
 )
-_SUFFERS = re.compile(
-    r"(?i)\b(?:it|this|(?:the|this|our|that)\s+(?:agreement|contract|deal|loan|note|order|terms))(?=\s+(?:was|were|is|has|had|got)\b)"
-)
 _VERSION = re.compile(r"(?i)\b(?:version|edition|revision|wording|text)\b")
 _ACTING = AMENDING_KINDS | {DocumentKind.RESTATEMENT}
 
@@ -96,13 +92,7 @@ def events(text: str, named: Sequence[Mention]) -> Iterator[Event]:
     """Yield the events a question names as days, in order."""
     for mention in named:
         if mention.sort is not Sort.PARTY:
-            yield from _event(text, mention, named)
-    for match in _SUFFERS.finditer(text):
-        if (met := fate(text, match.end())) and not any(one.start < match.end() and match.start() < one.end for one in named):
-            yield from _suffered(text, match.start(), None, met)
-    for start, met in ends(text):
-        if not any(one.start <= start < one.end for one in named):
-            yield from _ended(text, start, met, named)
+            yield from _event(text, mention)
     for match in _FIRST.finditer(text):
         if not any(one.start < match.end() and match.start() < one.end for one in named):
             yield Event(match.start(), match.end(), match[0], None, Moment.SIGNING, Use.ON)
@@ -113,17 +103,12 @@ def asks_what_it_did(text: str, mention: Mention) -> bool:
     return leading(_ASKED, text, mention.start) is not None and _DOES.match(text, mention.end) is not None and mention.sort is not Sort.BASE
 
 
-def _event(text: str, mention: Mention, named: Sequence[Mention]) -> Iterator[Event]:
+def _event(text: str, mention: Mention) -> Iterator[Event]:
     if asks_what_it_did(text, mention):
         yield Event(mention.start, mention.end, mention.words, mention, Moment.EFFECT, Use.FROM)
     elif (mention.sort is Sort.BASE or _VERSION.search(mention.words)) and is_past(text) and _SAYS.match(text, mention.end):
         first = mention.sort is Sort.BASE
         yield Event(mention.start, mention.end, mention.words, mention, Moment.SIGNING if first else Moment.EFFECT, Use.ON)
-    met = fate(text, mention.end)
-    if met is not None and not changes_by_name(mention):
-        before = next((one for one in named if one.sort is Sort.PARTY and text[one.end : mention.start].isspace()), mention)
-        yield from _suffered(text, with_article(text, before.start), mention, met)
-        return
     tail = _TAKES.match(text, mention.end)
     lead = leading(_LEAD, text, mention.start)
     if lead is None or (tail is None and _GOES_ON.match(text, mention.end)):
@@ -138,27 +123,6 @@ def _event(text: str, mention: Mention, named: Sequence[Mention]) -> Iterator[Ev
         yield from (make,) if lead["under"] or lead["at"] or tail else ()
     else:
         yield from _led(text, make, mention, lead, told=bool(tail or lead["named"] or lead["did"]))
-
-
-def _suffered(text: str, start: int, mention: Mention | None, met: Fate) -> Iterator[Event]:
-    """Yield the day on which something happened to a contract, as the words before its name make of it."""
-    lead = leading(_LEAD, text, start)
-    if lead is None or not (lead["way"] or lead["since"] or lead["at"]):
-        return
-    make = Event(lead.start(), met.end, text[lead.start() : met.end], mention, Moment.EFFECT, Use.ON, fate=met)
-    if lead["since"]:
-        yield replace(make, use=Use.SINCE)
-    elif lead["way"]:
-        yield _relative(make, lead, exact=lead["count"] is not None)
-    else:
-        yield make
-
-
-def _ended(text: str, start: int, met: Fate, named: Sequence[Mention]) -> Iterator[Event]:
-    """Yield the end that a noun tells, of the contract named after it: "who pays after the termination?" asks of the rule, of no day."""
-    of = next((one for one in named if one.start == met.end and one.sort is not Sort.PARTY), None)
-    for one in _suffered(text, start, of, met if of is None else replace(met, end=of.end)):
-        yield one if is_past(text) else replace(one, use=Use.SUBJECT)
 
 
 def _led(text: str, make: Event, mention: Mention, lead: re.Match[str], *, told: bool) -> Iterator[Event]:
@@ -208,13 +172,8 @@ def changes_by_name(mention: Mention) -> bool:
     )
 
 
-def day_of(event: Event, directory: Directory, document_id: DocumentId, until: date = date.max) -> Stretch | None:
-    """Return the days an event of a document means; None where its words give no day, or nothing begins with it.
-
-    `until` is the day asked for, from which "last amended" counts back.
-    """
-    if event.fate is not None:
-        return _day_of_fate(event, event.fate, directory, document_id, until)
+def day_of(event: Event, directory: Directory, document_id: DocumentId) -> Stretch | None:
+    """Return the days an event of a document means; None where its words give no day, or nothing begins with it."""
     document = directory.document(document_id)
     acts = document.kind in _ACTING or (event.mention is not None and changes_by_name(event.mention))
     hangs = event.use in _HANGING and not acts and _TAKES.search(event.words) is None
@@ -234,18 +193,6 @@ def _stretch(event: Event, partial: PartialDate, told: str) -> Stretch:
     elif event.shift:
         first = last = (first if event.before else last) + timedelta(days=event.shift)
     return Stretch(event.start, event.end, event.words, first, last, event.use, event=True, told=told)
-
-
-def _day_of_fate(event: Event, met: Fate, directory: Directory, document_id: DocumentId, until: date) -> Stretch | None:
-    """Return the day something happened to a contract: of an end the last day before, where the words ask what then stood."""
-    by = happened(met, directory, document_id, until, first=event.use is Use.BEFORE)
-    if len(by) != 1:
-        return None
-    [(paper, partial)] = by
-    eve = met.ends and event.use is Use.ON and event.count is None and not event.shift
-    moved = replace(event, shift=-1, before=True) if eve else event
-    title = directory.document(paper).title or directory.document(paper).file_name
-    return _stretch(moved, partial, f"{title}, in effect {partial}{', the last day before' if eve else ''}")
 
 
 def _moment(event: Event, directory: Directory, document_id: DocumentId) -> PartialDate | None:

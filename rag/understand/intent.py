@@ -6,11 +6,10 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from graph.model.documents import ClauseType
 from graph.text.sections import ATTACHMENT_WORDS, PROVISION_WORDS
-from indexing.names import title_words
-from indexing.words import STOP_WORDS, content_stems, stem, words
-from rag.understand.topics import TOPICS, WANTED, Wanted
+from indexing.naming.names import title_words
+from indexing.search.words import STOP_WORDS, content_stems, stem, words
+from rag.understand.topics import WANTED, Wanted
 
 _NUMBER = r"(?:\d+[A-Za-z]?(?:\.\d+[A-Za-z]?)*|[IVXLC]+\b)(?:\s?\([A-Za-z0-9]{1,5}\))*"
 _SECTION = re.compile(rf"(?:\b(?i:{PROVISION_WORDS})|§)\s*({_NUMBER})")
@@ -45,7 +44,6 @@ class Intent:
     stems: tuple[str, ...]
     pairs: frozenset[tuple[str, str]]
     wanted: frozenset[Wanted]
-    types: frozenset[ClauseType]
     terms: tuple[str, ...]
     phrases: frozenset[str]
     sections: tuple[str, ...]
@@ -67,14 +65,11 @@ def read_intent(question: str) -> Intent:
     """Read a question. Pure; no question is refused."""
     text = " ".join(question.split())
     terms = _terms(text)
-    subject = _without(text, terms)
-    topics = [(types, widening) for types, named, widening in TOPICS if named.search(subject)]
     return Intent(
         question=text,
-        wider=(" ".join((*terms, *(widening for _, widening in topics[:2]))),) if terms or topics else (),
+        wider=(" ".join(terms),) if terms else (),
         stems=tuple(dict.fromkeys(one for one in content_stems(_plain(text)) if len(one) > 1 or one.isdigit())),
         wanted=frozenset(wanted for wanted, asked in WANTED.items() if asked.search(text)),
-        types=frozenset(kind for types, _ in topics for kind in types),
         terms=terms,
         phrases=_phrases(text) | frozenset(terms),
         sections=_sections(text),
@@ -114,12 +109,3 @@ def _phrases(text: str) -> frozenset[str]:
 def _plain(text: str) -> str:
     """The question without its citations of provisions: their letters and figures are no words."""
     return _ATTACHMENT.sub(" ", _SECTION.sub(" ", text))
-
-
-def _without(text: str, terms: tuple[str, ...]) -> str:
-    """The question without its defined terms: "the Termination Date" is not about termination."""
-    folded = " ".join(words(text))
-    for term in terms:
-        if " " in term:
-            folded = folded.replace(term, " ")
-    return folded or text

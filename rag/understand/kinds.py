@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from indexing.words import content_stems, stem
+from indexing.search.words import content_stems, stem
 from rag.understand.asked import Aspect, Kind
 
 _CHANGED = (

@@ -18,12 +18,11 @@ from typing import Any
 
 import numpy as np
 
-import indexing.words
+import indexing.search.words
 from graph.file_permissions import private_file
-from indexing.embed.interface import Embedder, Vectors
+from indexing.search.embedder import Embedder, Vectors
 from rag.understand import subjects as learning
-from rag.understand.concepts import concepts
-from rag.understand.subjects import Subjects, examples, subjects
+from rag.understand.subjects import Subjects, concepts, examples, subjects
 
 log = logging.getLogger(__name__)
 _DIGEST = hashlib.sha256().digest_size
@@ -61,7 +60,7 @@ class Learned:
 
 def _key(embedder: Embedder) -> str:
     """Return a hash of all that the result hangs on: the vectors, the examples, how they are taken apart and learned from."""
-    sources = [Path(str(module.__file__)).read_bytes() for module in (learning, indexing.words)]
+    sources = [Path(str(module.__file__)).read_bytes() for module in (learning, indexing.search.words)]
     told = json.dumps([embedder.name, np.__version__, [one.name for one in concepts()], dict(examples())]).encode()
     return hashlib.sha256(b"\0".join((told, *sources))).hexdigest()
 

@@ -15,7 +15,7 @@ from itertools import zip_longest
 from graph.model.dates import PartialDate
 from graph.model.documents import AMENDING_KINDS, Document
 from graph.model.ids import DocumentId
-from indexing.names import party_tokens
+from indexing.naming.names import party_tokens
 from rag.understand.asked import Asked, ReadAs
 from rag.understand.directory import HANGING, About, Directory, Some, one_family
 from rag.understand.events import changes_by_name, first_made

@@ -15,7 +15,7 @@ from enum import StrEnum
 from graph.model.dates import PartialDate
 from graph.model.ids import DocumentId
 from graph.text.dates import parse_date
-from indexing.names import is_role, party_tokens, title_words
+from indexing.naming.names import is_role, party_tokens, title_words
 from rag.understand.directory import Directory, Some
 from rag.understand.wordings import last_words, leading
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from indexing.words import content_stems
+from indexing.search.words import content_stems
 from rag.understand.intent import Intent, read_intent
 
 _ASKS = (

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from indexing.words import STOP_WORDS, words
+from indexing.search.words import STOP_WORDS, words
 from rag.understand.asked import Kind, Understood
 from rag.understand.topics import Wanted
 
@@ -45,7 +45,7 @@ def marks(text: str) -> frozenset[str]:
 def is_small_talk(understood: Understood) -> bool:
     """Tell whether a question asks nothing of the documents: it names nothing in them, and each of its words is small talk's."""
     intent, asked = understood.intent, understood.asked
-    names = intent.types or intent.sections or intent.terms or understood.named or understood.counterparty or intent.wanted - _ANYBODY
+    names = intent.sections or intent.terms or understood.named or understood.counterparty or intent.wanted - _ANYBODY
     if asked.previous or asked.documents or names or understood.kind is not Kind.TEXT:
         return False
     known = weighed()

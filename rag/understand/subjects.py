@@ -17,9 +17,41 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from indexing.embed.interface import Vectors
-from indexing.words import content_stems
-from rag.understand.concepts import Concept, concepts
+from graph.model.documents import ClauseType
+from indexing.search.embedder import Vectors
+from indexing.search.words import content_stems
+from rag.understand.wordings import Wording, worded
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    """One subject: the clause types that treat it, how questions name it, how clauses write it, what to search with besides."""
+
+    name: str
+    types: frozenset[ClauseType]
+    asks: Wording
+    says: Wording
+    widen: str
+    opening: bool = False
+    """The words that open a paper treat it."""
+
+
+@cache
+def concepts() -> tuple[Concept, ...]:
+    """Return all subjects, in the order of the table."""
+    table = tomllib.loads(Path(__file__).with_name("concepts.toml").read_text(encoding="utf-8"))
+    return tuple(
+        Concept(
+            name,
+            frozenset(map(ClauseType, row["types"])),
+            worded(row["asks"]),
+            worded(row["says"]),
+            row["widen"],
+            row.get("opening", False),
+        )
+        for name, row in table.items()
+    )
+
 
 _BY_MEANING = 0.7  # how much of the likeness of two questions their vectors tell; the rest their stems
 _RIDGE = 0.5
@@ -28,6 +60,11 @@ _SPREAD = 0.08  # how fast the share of a subject falls with its distance from t
 _MOST = 4
 _SEVERAL = 2
 _LEAST = 0.1  # of the best, below which a subject is not meant
+
+
+def names_subject(question: str) -> bool:
+    """Tell whether a question names a legal subject by one of the wordings of the table."""
+    return any(one.asks.search(question) for one in concepts())
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,6 @@
-"""What questions are about: words that name a legal subject, and words that tell what kind of thing is wanted.
+"""The kinds of thing a question wants (a date, an amount, ...), how words look that show one, and words used for one another.
 
-Plain tables. The words for a subject are also what a question is widened with, since people ask
-"how do we get out?" where the contract says "terminate". In the tables ``|`` parts alternatives,
-``*`` stands for the rest of a word and ``..`` for any words between.
+In the tables ``|`` parts alternatives, ``*`` stands for the rest of a word and ``..`` for any words between.
 """
 
 from __future__ import annotations
@@ -10,9 +8,8 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
-from graph.model.documents import ClauseType as T
 from graph.text.redaction import REDACTED
-from indexing.words import stem
+from indexing.search.words import stem
 from rag.understand.wordings import Wording, worded
 
 
@@ -127,69 +124,3 @@ for _group in _ALIKE:
     _stems = frozenset(stem(word) for word in _group.split())
     for _one in _stems:
         SYNONYMS[_one] = SYNONYMS.get(_one, frozenset()) | (_stems - {_one})
-
-TOPICS: tuple[tuple[tuple[T, ...], Wording, str], ...] = tuple(
-    (types, worded(named), widening)
-    for types, named, widening in (
-        (
-            (T.GOVERNING_LAW,),
-            "governing law|which law*|what law*|whose law*|which state's law*|law* govern*|law* appl*|choice of law",
-            "governing law governed by and construed in accordance with the laws of",
-        ),
-        (
-            (T.DISPUTE_RESOLUTION,),
-            "dispute*|arbitrat*|mediat*|venue|jurisdiction|court|courts|litigat*|sue|sued",
-            "dispute resolution arbitration jurisdiction venue courts",
-        ),
-        (
-            (T.NOTICES,),
-            "notices|notice address*|notify|where .. notice*|whom .. notice*",
-            "notices shall be in writing addressed to attention",
-        ),
-        (
-            (T.TERM, T.EXPIRATION_DATE, T.RENEWAL_TERM),
-            "initial term|renewal term|term of|how long|expir*|renew*|until when|until what|duration|in effect|effective until",
-            "term of this agreement shall commence and continue expire",
-        ),
-        (
-            (T.TERMINATION, T.TERMINATION_FOR_CONVENIENCE),
-            "terminat*|cancel*|get out|end the agreement|end the contract|end this agreement|walk away",
-            "termination terminate this agreement upon written notice",
-        ),
-        (
-            (T.PAYMENT_TERMS, T.FEES),
-            "pay*|paid|invoic*|fee|fees|price*|charg*|owe*|cost|costs|royalt*|compensation|rate|rates",
-            "payment fee invoice payable",
-        ),
-        (
-            (T.CAP_ON_LIABILITY, T.LIMITATION_OF_LIABILITY),
-            "liabilit*|liable|damages",
-            "limitation of liability aggregate liability shall not exceed",
-        ),
-        ((T.PAYMENT_TERMS,), "repay*|repaid|pay back|paid back", "repay the outstanding principal amount on the maturity date"),
-        ((T.INDEMNIFICATION,), "indemn*|hold harmless", "indemnify defend hold harmless"),
-        ((T.CONFIDENTIALITY,), "confidential*|non-disclosure|nondisclosure|secret*", "confidential information disclose"),
-        ((T.NON_COMPETE, T.EXCLUSIVITY), "non-compet*|noncompet*|compet*|exclusiv*", "exclusive compete competing"),
-        ((T.ANTI_ASSIGNMENT,), "assign*|transfer*", "assignment assign this agreement without prior written consent"),
-        ((T.CHANGE_OF_CONTROL,), "change of control|change in control|acquir*|merger|merge*", "change of control merger"),
-        ((T.INSURANCE,), "insur*", "insurance coverage policies"),
-        ((T.WARRANTIES, T.WARRANTY_DURATION), "warrant*", "warranty warrants"),
-        ((T.SERVICE_LEVELS,), "uptime|service level*|availab*|SLA", "service level uptime availability"),
-        (
-            (T.IP_OWNERSHIP_ASSIGNMENT, T.JOINT_IP_OWNERSHIP),
-            "intellectual property|IP|own|owns|owned|ownership|patent*|copyright*",
-            "ownership intellectual property right title and interest",
-        ),
-        ((T.LICENSE_GRANT,), "license|licenses|licensed|licence|licences|licenced|licensing", "grants license rights"),
-        ((T.AUDIT_RIGHTS,), "audit*|inspect*|books and records", "audit inspect books and records"),
-        ((T.DELIVERY,), "deliver*|ship*", "delivery deliver shipment"),
-        ((T.MINIMUM_COMMITMENT, T.VOLUME_RESTRICTION), "minimum|quota|volume*", "minimum commitment volume"),
-        ((T.FORCE_MAJEURE,), "force majeure|act of god|acts of god", "force majeure beyond its reasonable control"),
-        ((T.DATA_PROTECTION,), "personal data|privacy|gdpr|data protection", "personal data protection"),
-        ((T.AMENDMENT_FORMALITY,), "how .. amended|amendment* must|amendment* require*", "amended only in writing signed by both parties"),
-        ((T.PRECEDENCE,), "prevail*|order of precedence|conflict between|controls", "conflict order of precedence shall prevail control"),
-        ((T.EVENTS_OF_DEFAULT,), "default*|breach*", "event of default"),
-        ((T.PARTIES,), "the parties to|which entity|who are the part*|counterpart*", "by and between party"),
-    )
-)
-"""Subjects, how a question names them, and the words it is widened with."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from graph.model.ids import DocumentId
-from indexing.words import content_stems
+from indexing.search.words import content_stems
 from rag.understand.asked import NOT_HERE, Asked, Kind, ReadAs, Understood
 from rag.understand.asking_model import Reader, filled, leaves_open
 from rag.understand.days import Stretch, Use, stretches
@@ -25,8 +25,18 @@ from rag.understand.looking import Days, days_meant
 from rag.understand.meaning import Naming, naming
 from rag.understand.naming import Sort
 
-_UNREAD = re.compile(r"(?i)\b(?:(?:fy|fiscal(?: year)?|q\d)[\s-]*['’]?\d\d(?:\d\d)?|(?:19|20)\d\d-\d\d?-\d\d?)\b")
-"""What is meant for a day and gives none: a fiscal year, "Q5 2020", "2020-13-01"."""
+_UNREAD = re.compile(
+    r"(?i)\b(?:(?:fy|fiscal(?: year)?|q\d)[\s-]*['’]?\d\d(?:\d\d)?|(?:19|20)\d\d-\d\d?-\d\d?"
+    r"|(?:before|after|until|since|when|once|the day)\s+(?:[\w’'.-]+\s+){1,5}?(?:was|were|has been|had been|got)\s+(?:\w+\s+)?"
+    r"(?:terminated|ended|cancel?led|amended|modified|varied|changed|restated|superseded|replaced)"
+    r"|(?:before|after|until|since)\s+(?:the|its)\s+(?:termination|cancell?ation|expiration|expiry)(?=\s*(?:of\b|[,;?.!]|$)))\b"
+)
+"""What is meant for a day and gives none: a fiscal year, "Q5 2020", "2020-13-01", "when the lease was terminated"."""
+_BEFORE_CHANGE = re.compile(
+    r"(?i)\s*\b(?:before|until|prior to)\s+(?:[\w’'.-]+\s+){1,5}?(?:was|were|had been|got)\s+(?:\w+\s+)?"
+    r"(?:amended|modified|varied|changed|restated|superseded|replaced)\b"
+)
+"""What asks for the wording before the last change: "before the lease was amended"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +87,10 @@ def _read(text: str, asked: Asked, directory: Directory, about: About | None, *,
     days += [one for one in stretches(text, asked.as_of, past=past) if not any(_cross(one, other) for other in (*days, *_titles(named)))]
     unknown = tuple(ReadAs(_plain(event.words), f"{asked.as_of}: {why}") for event, stretch, why in told if stretch is None and why)
     asked_for = {event.mention for event, _, _ in told}
-    placed = [*days, *_titles(named)]
     unknown += tuple(
         ReadAs(m[0], f"{asked.as_of}: no day is read from it")
         for m in _UNREAD.finditer(text)
-        if not any(one.start < m.end() and m.start() < one.end for one in placed)
+        if not _BEFORE_CHANGE.match(text, m.start()) and not _is_placed(m, [*days, *_titles(named)] if m[0][-1].isdigit() else days)
     )
     unknown += tuple(ReadAs(one.words, NOT_HERE) for one in named.unknown if one not in asked_for)
     unsettled = about is None and any(open_ for event, stretch, _ in told if stretch is None and (open_ := named.open(event.mention)))
@@ -90,11 +99,15 @@ def _read(text: str, asked: Asked, directory: Directory, about: About | None, *,
     return _Read(text, wanted, named, tuple(sorted(days, key=lambda one: one.start)), unknown, unsettled, acting)
 
 
+def _is_placed(words: re.Match[str], there: Iterable[Stretch]) -> bool:
+    return any(one.start < words.end() and words.start() < one.end for one in there)
+
+
 def _told(text: str, named: Naming, directory: Directory) -> Iterator[tuple[Event, Stretch | None, str]]:
     """Yield each event with the days it means, or why none is known."""
     for event in events(text, named.mentions):
         document_id = named.settle(event.mention)
-        stretch = day_of(event, directory, document_id, named.as_of) if document_id else None
+        stretch = day_of(event, directory, document_id) if document_id else None
         if event.use is Use.SUBJECT and (stretch is not None or document_id is not None):
             yield from ((event, None, "no day to look on is read from it"),) if stretch is not None else ()
         elif stretch is not None:
@@ -105,8 +118,6 @@ def _told(text: str, named: Naming, directory: Directory) -> Iterator[tuple[Even
                 None,
                 "which document is meant is not clear here" if named.open(event.mention) else NOT_HERE,
             )
-        elif event.fate is not None:
-            yield event, None, "no one day on record: that happened more than once, or no paper here shows that it did"
         elif event.use is Use.ON or event.mention is None:
             yield event, None, "no words here give that day"
 
@@ -117,6 +128,10 @@ def _alone(asked: Asked, read: _Read) -> Understood:
         wanted = Kind.TEXT  # two contracts beside each other, not two days of one
     days = days_meant(read.text, wanted, read.said, asked.as_of)
     kind = Kind.COMPARISON if days.against is not None and wanted is Kind.TEXT else wanted
+    before = None if days.used or kind is not Kind.TEXT else _BEFORE_CHANGE.search(read.text)
+    if before is not None:
+        days = replace(days, earlier=1)
+        return _understood(asked, read, kind, days, f"{read.text[: before.start()]}{read.text[before.end() :]}")
     subject = _subject(read.text, kind, days)
     return _understood(asked, read, kind, days, subject)
 

@@ -14,7 +14,7 @@ from enum import StrEnum
 from graph.model.edges import Unit
 from graph.text.quote_matching import contains
 from graph.text.sentences import spans
-from indexing.words import STOP_WORDS, stem, words
+from indexing.search.words import STOP_WORDS, stem, words
 from rag.verify import figures
 from rag.verify.never import said
 from rag.verify.polarity import contradicts

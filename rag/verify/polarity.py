@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from graph.text.quote_matching import tokens
-from indexing.words import STOP_WORDS, stem, words
+from indexing.search.words import STOP_WORDS, stem, words
 
 
 class Mood(StrEnum):
@@ -65,13 +65,6 @@ def moods(text: str) -> Mapping[str, frozenset[Mood]]:
     for verb, mood in _moods(text):
         found.setdefault(verb, set()).add(mood)
     return {verb: frozenset(some) for verb, some in found.items()}
-
-
-def acts(sentence: str) -> Iterator[tuple[str, Mood, str]]:
-    """Yield each act of a sentence: the stem of its verb, what the words make of it, and the words before it, which say who acts."""
-    for one in _MODAL.finditer(sentence):
-        for verb, mood in _moods(one[0]):
-            yield verb, mood, sentence[: one.start("may") if one["may"] else one.start("must")]
 
 
 def _moods(text: str) -> Iterator[tuple[str, Mood]]:

@@ -181,3 +181,17 @@ def _without_contained(citations: Iterable[Citation]) -> Iterator[Citation]:
 def _said(text: str) -> int:
     """Return how many letters and figures a text has, counted up to `MIN_QUOTE`."""
     return sum(1 for _ in islice(filter(str.isalnum, text), MIN_QUOTE))
+
+
+def verified(citations: Iterable[Citation], reading: Readings) -> tuple[Citation, ...]:
+    """Return the citations that stand, in order and with their numbers."""
+    return tuple(citation for citation in citations if stands(citation, reading))
+
+
+def stands(citation: Citation, reading: Readings) -> bool:
+    """Tell whether a quote is exactly the reading's text at its range, and on the page it names."""
+    source = reading(citation.sha256)
+    if not citation.quote.strip() or source.text[citation.char_start : citation.char_end] != citation.quote:
+        return False
+    first, last = source.page_of(citation.char_start), source.page_of(citation.char_end - 1)
+    return first is last and (first.number if first else None) == citation.page

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import Standing, standing
+from graph.lineage.effectiveness import Effectiveness, effectiveness
 from graph.model.documents import AMENDING_KINDS
 from graph.model.edges import Edge, EdgeStatus, Unit
 from graph.model.ids import ClauseId
@@ -20,21 +20,17 @@ from graph.model.text import AnchoredText
 from graph.text.sentences import spans
 from rag.reply import Answer
 from rag.resolve.lift import IN_FORCE, Lifter
-from rag.retrieve.context import Chosen
-from rag.retrieve.cuts import WHOLE
+from rag.retrieve.context import WHOLE, Chosen
 from rag.retrieve.wordings import on, on_day, reads_otherwise, shaping
 from rag.understand.asked import NOT_HERE
 from rag.understand.directory import LineageDirectory
 from rag.understand.topics import Wanted
-from rag.verify.citations import verified
-from rag.verify.quoting import cite
-from rag.write.adding import Line, dated, proof_of, quoted_in, worded
-from rag.write.changes import change_line, said
+from rag.verify.quoting import cite, verified
 from rag.write.excerpts import excerpts
 from rag.write.interface import Brief
+from rag.write.lines import Line, change_line, dated, proof_of, quoted_in, said, worded
 from rag.write.speaker import Speaker
-from rag.write.wording import PROPOSED, not_here, provision, titled
-from rag.write.wording import standing as place_of
+from rag.write.wording import PROPOSED, not_here, place_of, provision, titled
 
 _AS_GOOD = 0.85  # of the best score, what is compared beside the best
 _UNMOVED = 0.6  # what a provision's score is worth that reads the same on both days
@@ -316,7 +312,7 @@ def _of_step(step: ResolutionStep, brief: Brief, opening: str) -> Line:
 
 
 def _took_effect(edge: Edge, lineage: Lineage, as_of: date) -> bool:
-    return standing(lineage.documents, edge, as_of) in {Standing.GOVERNS, Standing.LAPSED}
+    return effectiveness(lineage.documents, edge, as_of) in {Effectiveness.GOVERNS, Effectiveness.LAPSED}
 
 
 def _changed(edges: Iterable[Edge], lifter: Lifter) -> tuple[EffectiveClause, ...]:

@@ -15,11 +15,10 @@ from graph.model.documents import AMENDING_KINDS, ClauseKind
 from graph.model.ids import ClauseId, EdgeId
 from graph.model.resolution import ConflictText, EffectiveClause, WarningCode
 from graph.model.text import AnchoredText
-from indexing.words import words
+from indexing.search.words import words
 from rag.resolve.beside import undecided
-from rag.resolve.profiles import profile
-from rag.retrieve.context import Chosen
-from rag.retrieve.cuts import cuts
+from rag.resolve.catalogue import profile
+from rag.retrieve.context import Chosen, cuts
 from rag.retrieve.ranking import Ranking
 from rag.understand.topics import Wanted
 

@@ -16,11 +16,10 @@ from rag.reply import Citation
 from rag.resolve.beside import Bearing, Remark, remarks, undecided
 from rag.retrieve.context import Chosen
 from rag.retrieve.ranking import Ranking
-from rag.verify.citations import verified
-from rag.verify.quoting import cite
+from rag.verify.quoting import cite, verified
 from rag.write import wording
 from rag.write.excerpts import EXCEPTS, Excerpt, cuts_of, scored
-from rag.write.setting import Setting
+from rag.write.speaker import Setting
 
 BUDGET = 3200
 """Characters of words in force that are shown; with what stands above each passage the context keeps under 4,000."""
@@ -119,7 +118,7 @@ def _of_provision(effective: EffectiveClause, cuts: Sequence[Excerpt], setting: 
 
 def _line(cut: Excerpt, proof: Sequence[Citation], setting: Setting) -> str:
     """Say where a passage stands, by which change since when, and what to know of it."""
-    place = wording.standing(cut.effective, setting.lifter.lineage, cut.rival)
+    place = wording.place_of(cut.effective, setting.lifter.lineage, cut.rival)
     page = f", page {proof[0].page}" if proof[0].page is not None else ""
     told = dict.fromkeys(_TOLD[n.code] for n in cut.effective.notices if n.code in _TOLD)
     waits = undecided(cut.effective.clause.clause_id, setting.lifter.lineage)

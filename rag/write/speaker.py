@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from graph.model.edges import EdgeStatus, OperationKind
-from graph.model.ids import EdgeId
-from graph.model.resolution import ConflictText, EffectiveClause, Excluded, Status
+from graph.model.documents import AMENDING_KINDS, ClauseKind
+from graph.model.edges import Edge, EdgeStatus, OperationKind, Unit
+from graph.model.ids import DocumentId, EdgeId
+from graph.model.resolution import ConflictText, EffectiveClause, Excluded, Notice, Status, Term, TermState, WarningCode
 from graph.resolution.term_expiry import is_counted
+from graph.resolution.term_state import open_changes, term_on
+from graph.text.sentences import spans
+from indexing.search.words import content_stems
 from rag.reply import Answer, Citation
 from rag.resolve.beside import Bearing, Remark, remarks
 from rag.resolve.children import Children
@@ -17,18 +22,82 @@ from rag.retrieve.context import BUDGET, Chosen, choose
 from rag.retrieve.relevance import Measure
 from rag.retrieve.retriever import Missed, Retrieved
 from rag.understand.intent import Intent
-from rag.verify.citations import verified
+from rag.understand.topics import EVIDENCE, KEPT_OUT, Wanted
 from rag.verify.polarity import Mood, moods
-from rag.verify.quoting import Sources, cite, cite_quote, holds, numbered
+from rag.verify.quoting import Sources, cite, cite_quote, holds, numbered, verified
 from rag.write import wording
 from rag.write.excerpts import Excerpt, excerpts
 from rag.write.interface import Brief
-from rag.write.lacking import lacking_in
-from rag.write.leading import kept_out, leading
-from rag.write.setting import Setting, doubted, each
-from rag.write.support import scorecard, support_of
-from rag.write.support_proofs import treated_in
-from rag.write.verdict import verdict
+from rag.write.support import lacking_in, scorecard, support_of, treated_in
+
+_SAID = frozenset({WarningCode.PRECEDENCE, WarningCode.CONDITION_FAILED})
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What stands around the words of one reply."""
+
+    lifter: Lifter
+    children: Children
+    sources: Sources
+
+    def terms(self, quoted: Iterable[EffectiveClause]) -> dict[DocumentId, Term]:
+        """Return the terms to be said first (DESIGN 5): of the children asked about, else of where the answer stands."""
+        asked = {one: term_on(self.lifter.lineage, one, self.lifter.as_of) for one in self.children.asked}
+        return asked or {found.clause.document_id: found.term for found in quoted if self._has_a_term(found.clause.document_id)}
+
+    def _has_a_term(self, document_id: DocumentId) -> bool:
+        """Tell whether a paper has a term of its own: one that changes others only where its words say that it lapses."""
+        document = self.lifter.lineage.documents[document_id]
+        return document.kind not in AMENDING_KINDS or document.expires is not None
+
+    def doubts(self, term: Term) -> tuple[Remark, ...]:
+        """Return the changes of a term clause that are not applied, or wait for a person, and may have kept a term from ending."""
+        known_end = term.state is TermState.UNKNOWN and term.until is not None
+        if not known_end or term.clause_id is None or term.clause_id not in self.lifter.lineage.clauses:
+            return ()
+        beside = remarks(self.lifter.effective(term.clause_id), self.lifter.catalogue)
+        known = {one.edge.edge_id: one for one in beside if one.bearing is Bearing.OUTSTANDING}
+        changes = open_changes(self.lifter.lineage, term.clause_id, self.lifter.as_of)
+        return tuple(known.get(edge.edge_id) or _waiting(edge) for edge in changes)
+
+    def term_lines(self, terms: dict[DocumentId, Term]) -> Iterator[str]:
+        """Yield where each term stands; nothing of those that run."""
+        said = (wording.term_said(t, self.lifter.lineage.documents[one], doubted=bool(self.doubts(t))) for one, t in terms.items())
+        return filter(None, said)
+
+    def proof(self, remark: Remark) -> tuple[Citation, ...]:
+        """Return the citations of a remark's own words; none where they do not stand."""
+        words = cite_quote(remark.edge.source_clause_id, remark.char_start, remark.char_end, self.sources)
+        return verified(words, self.sources.reading)
+
+    def noted(self, quoted: Iterable[EffectiveClause]) -> Iterator[str]:
+        """Yield the notices without which the words mislead: which document prevails, which change never took effect."""
+        notices = dict.fromkeys(n for found in quoted for n in found.notices if n.code in _SAID)
+        return (wording.noted(one, self.lifter.catalogue.edge(one.edge_id), self.lifter.lineage) for one in notices)
+
+    def warnings(self, chosen: Sequence[Chosen]) -> tuple[Notice, ...]:
+        """Return what the provisions of a context have to say besides their words."""
+        notices = [n for f in chosen for n in f.effective.notices]
+        left = (Notice(WarningCode.OUTSTANDING_CHANGE, o.reason, o.edge_id) for f in chosen for o in f.effective.outstanding)
+        return (*each(notices, left), *self.children.notices())
+
+
+def _waiting(edge: Edge) -> Remark:
+    return Remark(Bearing.OUTSTANDING, edge, edge.quote.char_start, edge.quote.char_end)
+
+
+def doubted(doubts: Iterable[Remark]) -> Iterator[Notice]:
+    """Yield the warnings of changes that are not applied."""
+    return (Notice(WarningCode.OUTSTANDING_CHANGE, one.detail, one.edge.edge_id) for one in doubts)
+
+
+def each(some: Iterable[Notice], more: Iterable[Notice]) -> tuple[Notice, ...]:
+    """Return warnings, each change that is not applied once."""
+    found = list(dict.fromkeys(some))
+    told = {n.edge_id for n in found if n.code is WarningCode.OUTSTANDING_CHANGE}
+    return (*found, *(n for n in dict.fromkeys(more) if n.edge_id not in told))
+
 
 _EXCLUDED = 8
 _NEAREST = 2  # provisions named where none answers
@@ -177,18 +246,10 @@ class Speaker:
                 words = " ".join(c.quote for c in citations[last : max(last, *cited)])
                 lines.append(wording.beside(one, words, cited, self.lifter.lineage))
             last = max(last, *cited)
-        lines[0] = f"{self._verdict(picked[0])}{lines[0]}"
         drafts = [self.lifter.lineage.documents[e.clause.document_id] for e in quoted if e.status not in IN_FORCE]
         opening = (wording.not_agreed(drafts),) if drafts else ()
         text = "\n".join((*opening, lines[0], *self.setting.term_lines(terms), *lines[1:], *self.setting.noted(quoted)))
         return replace(reply, text=text, abstained=False, citations=citations, warnings=each(reply.warnings, doubted(doubts)))
-
-    def _verdict(self, best: Excerpt) -> str:
-        """Return the yes or no that opens the reply, "" where the words that answer best do not tell; a paper not agreed tells none."""
-        if not self.intent.closed or best.effective.status not in IN_FORCE or best.effective.outstanding or best.rival:
-            return ""
-        found = verdict(self.intent.asking, best.text.text)
-        return f"{found}: " if found else ""
 
     def _spoken(self, picked: Sequence[Excerpt]) -> Iterator[tuple[Excerpt | Remark, tuple[Citation, ...]]]:
         """Yield what is said and its proof: the excerpts, and with those of each provision what stands beside it, each once.
@@ -234,3 +295,92 @@ def _treats(missed: Missed, retrieved: Retrieved) -> bool:
 
 def _unique(excluded: Iterable[Excluded]) -> tuple[Excluded, ...]:
     return tuple({(e.clause_id, e.reason, e.edge_id): e for e in excluded}.values())
+
+
+_SHORT = 140  # characters up to which an excerpt is a phrase by itself
+_LONGEST = 110  # characters of a phrase
+_SURE_ONE = 0.6  # how likely an excerpt must be the one that answers to open an answer with a part of it
+_LIKELY = 0.4  # how likely an excerpt that shows such a value must be the one that answers to say that another was kept out
+_COVERED = 0.15  # of the question's words, by rarity, that the phrase must have itself
+_CLEAR = 0.65  # of the best, up to which the next best is no rival
+_PART = 0.6  # of an excerpt, up to which a phrase spares reading the rest
+_PAUSE = re.compile(
+    r"[;:]\s+|,\s+(?!\d{4}\b|(?:Inc|LLC|L\.L\.C|L\.P|LP|Ltd|N\.A)\b)|\s+(?=\((?!\d))"
+    r"|\s+(?=(?:provided|unless|except|which|whereas|whether)\b)"
+)
+_WORD = re.compile(r"\w+")
+_NEAR = 60  # characters at which a word counts half
+_WORDY = 0.002  # what a character of a phrase costs: of two that answer as well the shorter one leads
+_JOINT = re.compile(r"\s*(?:and|or|but|provided|that|then|which)\b[\s,]*", re.IGNORECASE)
+_FIRST = (Wanted.DATE, Wanted.AMOUNT, Wanted.RATE, Wanted.PERIOD, Wanted.LAW)
+"""Kinds of thing wanted that words show clearly, the clearest first: a name or an address may be anybody's."""
+
+
+def leading(excerpt: Excerpt, measure: Measure) -> Excerpt | None:
+    """Return the phrase of an excerpt that holds the value asked for; None where it is short, shows no such value, or is not sure."""
+    text = excerpt.text.text
+    if len(text) <= _SHORT or excerpt.chance < _SURE_ONE or excerpt.effective.clause.kind is ClauseKind.PREAMBLE:
+        return None
+    parts = {_valued(text, kind, measure) for kind in _FIRST if kind in excerpt.kinds}
+    part = parts.pop() if len(parts) == 1 else None  # of a fee and a rate nothing tells which is asked for
+    return excerpt.cut(*part) if part is not None and part[1] - part[0] <= _PART * len(text) else None
+
+
+def _valued(text: str, kind: Wanted, measure: Measure) -> tuple[int, int] | None:
+    """Return the phrase around the value of a kind that stands nearest to the words of the question; None where another is as near."""
+    near = {mark.start(): _nearness(text, mark.start(), measure) for mark in EVIDENCE[kind].finditer(text)}
+    if not near:
+        return None
+    at = max(near, key=lambda place: (round(near[place], 6), -place))
+    holding = [part for part in _phrases(text) if part[0] <= at < part[1] and EVIDENCE[kind].search(text, *part)]
+    found = max(holding, key=lambda part: (round(_worth(text[part[0] : part[1]], measure), 6), -part[0]), default=None)
+    if found is None or measure.coverage(text[found[0] : found[1]]) < _COVERED:
+        return None
+    if any(value > _CLEAR * near[at] for place, value in near.items() if not found[0] <= place < found[1]):
+        return None
+    return found
+
+
+def kept_out(excerpt: Excerpt, wanted: frozenset[Wanted], measure: Measure) -> bool:
+    """Tell whether the one kind of value that is asked for was kept out: a mark stands nearer to the words of the question than any."""
+    text, kinds = excerpt.text.text, wanted - {Wanted.NUMBER}
+    kind = next(iter(kinds)) if len(kinds) == 1 else None
+    if kind not in KEPT_OUT or (kind in excerpt.kinds and excerpt.chance < _LIKELY):
+        return False
+    marks = [_nearness(text, mark.start(), measure) for mark in KEPT_OUT[kind].finditer(text)]
+    shown = (_nearness(text, value.start(), measure) for value in EVIDENCE[kind].finditer(text))
+    return bool(marks) and max(marks) > max(shown, default=0.0)
+
+
+def _nearness(text: str, place: int, measure: Measure) -> float:
+    """Return how near the words of the question stand to a place of a text, the rare ones above all."""
+    nearest: dict[str, int] = {}
+    for word in _WORD.finditer(text):
+        for stem in content_stems(word[0]):
+            if stem in measure.weights:
+                nearest[stem] = min(nearest.get(stem, len(text)), abs(word.start() - place))
+    return sum(measure.weights[stem] / (1.0 + away / _NEAR) for stem, away in nearest.items())
+
+
+def _worth(words: str, measure: Measure) -> float:
+    return measure.score(words) - _WORDY * len(words)
+
+
+def _phrases(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the runs of neighbouring parts of each sentence, as long as a phrase may be, as [start, end)."""
+    for low, high in spans(text, Unit.SENTENCE):
+        marks = [low, *(mark.end() for mark in _PAUSE.finditer(text, low, high)), high]
+        for at, start in enumerate(marks[:-1]):
+            for end in marks[at + 1 :]:
+                first, last = _trimmed(text, start, end)
+                if end > marks[at + 1] and last - first > _LONGEST:
+                    break
+                if last > first:
+                    yield first, last
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return a part without the word that joins it to the one before, and the marks at its end."""
+    opening = _JOINT.match(text, start, end)
+    first = opening.end() if opening else start
+    return first, first + len(text[first:end].rstrip(" ,;:(\n"))

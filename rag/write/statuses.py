@@ -19,15 +19,13 @@ from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import DocumentId
 from graph.model.resolution import Notice, Term, TermState, WarningCode
 from graph.resolution.term_state import term_on
-from indexing.words import content_stems
+from indexing.search.words import content_stems
 from rag.reply import Answer, Citation
 from rag.resolve.lift import IN_FORCE
 from rag.understand.asked import Aspect
-from rag.verify.citations import verified
-from rag.verify.quoting import cite, cite_quote
-from rag.write.adding import Line, worded
-from rag.write.changes import change_line, cut
+from rag.verify.quoting import cite, cite_quote, verified
 from rag.write.interface import Brief
+from rag.write.lines import Line, change_line, cut, worded
 from rag.write.wording import titled
 
 _MOST = 3  # documents that are spoken of

@@ -10,16 +10,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from json import JSONDecodeError, JSONDecoder
 
 from graph.model.ids import DocumentId
 from graph.model.resolution import EffectiveClause, Notice, WarningCode
 from graph.model.usage import Usage
 from indexing.llm.interface import Fault, Model, ModelError, Prompt, Reply, stream
 from indexing.llm.prompts import answer as prompts
-from indexing.llm.prompts.answer import Claimed
+from indexing.llm.prompts.answer import Claimed, claimed
 from indexing.llm.prompts.asking import FormError
 from indexing.llm.prompts.fence import unseen
-from indexing.words import STOP_WORDS
+from indexing.search.words import STOP_WORDS
 from rag.reply import Answer, Citation
 from rag.resolve.beside import Remark, remarks
 from rag.understand.asked import Kind
@@ -29,11 +30,53 @@ from rag.verify.quoting import numbered
 from rag.write import wording
 from rag.write.interface import Brief, Event, Evidence, Words, Writer
 from rag.write.offline import OfflineWriter
-from rag.write.partial import Claims
 from rag.write.passages import Passage, passages
-from rag.write.setting import Setting, doubted, each
-from rag.write.speaker import Speaker
+from rag.write.speaker import Setting, Speaker, doubted, each
 from rag.write.spending import counted
+
+_HEAD = re.compile(r'\s*(?:```(?:json)?\s*)?\{\s*"answered"\s*:\s*true\s*,\s*"claims"\s*:\s*\[')
+_BETWEEN = re.compile(r"[\s,]*")
+
+
+@dataclass(slots=True)
+class Claims:
+    """Reads the pieces of an answer as they come.
+
+    Only an answer that begins by saying that there is one is read early; in any other order its claims come at the end,
+    with the whole.
+    """
+
+    _text: str = ""
+    _at: int = -1
+
+    def read(self, piece: str) -> Iterator[Claimed]:
+        """Yield the claims that the next piece completes, in their order."""
+        self._text += piece
+        if self._at < 0:
+            head = _HEAD.match(self._text)
+            self._at = head.end() if head else -1
+        while self._at >= 0:
+            claim = self._next()
+            if claim is None:
+                return
+            yield claim
+
+    def _next(self) -> Claimed | None:
+        gap = _BETWEEN.match(self._text, self._at)
+        start = gap.end() if gap else self._at
+        if not self._text.startswith("{", start) or "}" not in self._text[start:]:
+            return None
+        try:
+            found, end = _DECODER.raw_decode(self._text, start)
+            claim = claimed(found)
+        except (JSONDecodeError, FormError, RecursionError):
+            return None  # not whole yet, or not of the form: the end will tell
+        self._at = end
+        return claim
+
+
+_DECODER = JSONDecoder(strict=True)
+
 
 _MARK = re.compile(r"\s*\[(\d{1,3})\]")
 

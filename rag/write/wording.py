@@ -42,7 +42,7 @@ _MOST_WORDS = 400  # characters shown of what stands beside; the citation has th
 
 def quoted(excerpt: Excerpt, cited: Sequence[int], lineage: Lineage, *, placed: bool = True) -> str:
     """Return an excerpt with the numbers of its citations, and where it stands, unless that was said."""
-    place = f" ({standing(excerpt.effective, lineage, excerpt.rival, excerpt.text)})" if placed else ""
+    place = f" ({place_of(excerpt.effective, lineage, excerpt.rival, excerpt.text)})" if placed else ""
     return f"“{_flat(excerpt)}” {_marks(cited)}{place}"
 
 
@@ -88,7 +88,7 @@ def _period(edge: Edge, lineage: Lineage) -> str:
     return (f" from {start}" if start else "") + last
 
 
-def standing(effective: EffectiveClause, lineage: Lineage, rival: ConflictText | None = None, words: AnchoredText | None = None) -> str:
+def place_of(effective: EffectiveClause, lineage: Lineage, rival: ConflictText | None = None, words: AnchoredText | None = None) -> str:
     """Say which provision of which document words are, by which change since when, and which child takes them from there.
 
     `rival` is which of the texts in conflict they are from. Of several changes it is the last that brought any of the `words`, the

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from ranking import Example, fit
 
-from rag.retrieve.weighing import AGAINST, Features, by_length, weights, worth
+from rag.retrieve.ranking import AGAINST, Features, by_length, weights, worth
 
 _NAMES = Features._fields
 

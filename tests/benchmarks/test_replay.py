@@ -17,14 +17,14 @@ from graph.model.policy import Policy
 from graph.store import open_store
 from graph.store.interface import Store
 from indexing.candidates.asking import Asking
-from indexing.embed import open_embedder
 from indexing.llm import Pace, open_model
 from indexing.llm.offline import OfflineSecond
 from indexing.llm.prices import Prices
 from indexing.pipeline import Indexer, IndexReport
-from indexing.recall.fused import Recall
-from indexing.recall.keywords import KeywordCache
-from indexing.recall.stored import StoredVectors
+from indexing.search.embedder import open_embedder
+from indexing.search.hybrid import HybridSearch
+from indexing.search.keywords import KeywordCache
+from indexing.search.stored_vectors import StoredVectors
 
 SAMPLE = Path(__file__).parents[2] / "examples" / "acme"
 NOW = datetime(2026, 7, 1, tzinfo=UTC)
@@ -40,7 +40,7 @@ class Replayed:
         self.keywords = KeywordCache(folder / "keywords.db")
         embedder = open_embedder()
         vectors = StoredVectors(self.keywords, lambda hashes: self.store.vectors(embedder.name, hashes))
-        self.indexer = Indexer(self.store, Recall(embedder, vectors, self.keywords), asking=self._asking)
+        self.indexer = Indexer(self.store, HybridSearch(embedder, vectors, self.keywords), asking=self._asking)
 
     def _asking(self, _: str) -> Asking:
         pace = Pace(time.monotonic, lambda _: None, lambda: 0.0)

@@ -41,7 +41,7 @@ from tests.browser import kept_inside
 from tests.browser.watching import Watched
 from tests.here import connect
 from tests.ui.beside import Server, serving
-from ui.demo import sample_folder
+from ui.cli.sample import sample_folder
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 _QUIET = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--disable-background-networking", "--disable-component-update"]

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import OpenPage, Site, served
 from tests.browser.watching import axe
-from tests.ui.test_lowered_cap import CAP, lowered_cap
+from tests.ui.application.test_lowered_cap import CAP, lowered_cap
 
 DARK_PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "color_scheme": "dark"}
 

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage, Site, served
-from ui.demo import sample_folder
+from ui.cli.sample import sample_folder
 
 LETTER = """AMENDMENT NO. 3 TO SECOND AMENDED AND RESTATED MASTER SERVICES AGREEMENT
 

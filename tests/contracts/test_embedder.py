@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from graph.errors import UsageError
-from indexing.embed import open_embedder
-from indexing.embed.interface import Embedder
+from indexing.search.embedder import Embedder, open_embedder
 
 TEXTS = [
     "The Maturity Date is March 31, 2006.",
@@ -63,12 +62,12 @@ def test_unknown_name_says_what_to_write() -> None:
 
 def test_the_vendor_is_loaded_only_when_asked_for() -> None:
     """Importing the package loads no model."""
-    code = "import sys, indexing.embed; sys.exit('wordllama' in sys.modules)"
+    code = "import sys, indexing.search.embedder; sys.exit('wordllama' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_opening_one_leaves_logging_alone() -> None:
     """A package that sets up the root logger when it is imported would have every library print its requests."""
-    code = "import logging; from indexing.embed import open_embedder; open_embedder(); print(len(logging.getLogger().handlers))"
+    code = "import logging; from indexing.search.embedder import open_embedder; open_embedder(); print(len(logging.getLogger().handlers))"
     printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert printed.strip() == "0"

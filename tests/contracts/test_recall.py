@@ -11,13 +11,13 @@ import numpy as np
 import pytest
 
 from graph.model.ids import ClauseId, DocumentId
-from indexing.embed.interface import Vectors
-from indexing.passages import Passage
-from indexing.recall.chroma import ChromaIndex
-from indexing.recall.interface import Hit, KeywordIndex, VectorIndex
-from indexing.recall.keywords import KeywordCache
-from indexing.recall.matrix import MatrixFile
-from indexing.recall.stored import StoredVectors
+from indexing.search.chroma import ChromaIndex
+from indexing.search.embedder import Vectors
+from indexing.search.indexes import Hit, KeywordIndex, VectorIndex
+from indexing.search.keywords import KeywordCache
+from indexing.search.passages import Passage
+from indexing.search.stored_vectors import StoredVectors
+from indexing.search.vector_file import MatrixFile
 
 PORTFOLIO = "acme"
 WORDS = """notice fee delay cure audit price order cargo vessel permit escrow royalty rebate tariff warranty insurer""".split()  # noqa: SIM905

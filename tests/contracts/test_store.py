@@ -1,4 +1,4 @@
-"""What every store must do: one suite for memory, SQLite and PostgreSQL."""
+"""What every store must do: one suite for SQLite and PostgreSQL."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from graph.model.documents import Document, DocumentKind, Execution
 from graph.model.evidence import Severity
 from graph.model.resolution import WarningCode
 from indexing.check.numbers import breaks, uncounted
-from tests.indexing.test_segment import DOCUMENT, OPENING, tree
+from tests.indexing.segment.test_segment import DOCUMENT, OPENING, tree
 
 
 def _told(lines: Iterable[str]) -> list[str]:

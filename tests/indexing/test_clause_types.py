@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from graph.model.documents import ClauseKind, ClauseType
-from indexing.clause_evidence import EVIDENCE
 from indexing.clause_types import clause_type, further_types
 
 
@@ -141,9 +140,3 @@ def test_no_subject_is_joined_over_two_sentences() -> None:
 def test_signatures_and_tables_treat_nothing(kind: ClauseKind) -> None:
     """Signatures and tables of contents have no further subject, whatever stands in them."""
     assert further_types(kind, "Neither party may assign this Deed.", ClauseType.OTHER) == ()
-
-
-def test_stems_tell_words_apart() -> None:
-    """No stem is so short that most words have it."""
-    stems = [stem for _, needs, patterns in EVIDENCE for group in needs.split(" & ") for stem in group.split("|") if patterns]
-    assert all(len(stem) > 1 or stem == "%" for stem in stems)

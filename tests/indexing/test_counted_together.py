@@ -22,7 +22,6 @@ CASES = [
     ("by deleting the first, third and fourth sentences thereof.", "Two."),
     ("by deleting the last two sentences thereof.", "One. Two."),
     ("by deleting the first sentence and deleting the last sentence.", "Two. Three."),
-    ("by deleting the last three sentences thereof and replacing them with the following: “New.”", "One. New."),
     ("by deleting the first sentence and deleting the word “Three” in the third sentence.", "Two.. Four."),
     (
         "by (a) deleting the first sentence thereof, and (b) replacing the word “Two” in the second sentence with “Too”.",

@@ -12,8 +12,8 @@ from graph.errors import NotFoundError
 from graph.lineage.families import Families
 from graph.model.ids import ClauseId, DocumentId
 from graph.resolution.resolve import resolve
+from graph.store import open_store
 from graph.store.interface import Store
-from graph.store.memory import MemoryStore
 from indexing.facts import families, lineage
 from tests.story import Story
 
@@ -33,7 +33,7 @@ STORY = Story(
 @pytest.fixture
 def store() -> Iterator[Store]:
     """The story on record."""
-    kept = MemoryStore()
+    kept = open_store(":memory:")
     with kept.transaction(P, "a", "index", NOW) as tx:
         for document in STORY.documents:
             tx.put_document(replace(document, portfolio=P), [c for c in STORY.clauses if c.document_id == document.document_id], [])

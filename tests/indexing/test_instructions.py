@@ -22,7 +22,6 @@ WHOLE_PROVISIONS = [
     Said('Section 2.1 is hereby amended to read in its entirety as follows: "2.1 Scope. All."', K.REPLACE, "2.1", new="2.1 Scope. All."),
     Said('Section 2.1 is hereby amended in full to read as follows: "2.1 Scope. All."', K.REPLACE, "2.1", new="2.1 Scope."),
     Said('Section 2.1 is hereby modified to read: "2.1 Scope. All."', K.REPLACE, "2.1", new="2.1 Scope."),
-    Said('Section 5.5 shall now read as follows: "5.5 Interest. At 4%."', K.REPLACE, "5.5", new="5.5 Interest."),
     Said('Section 3.2 is deleted in its entirety and replaced with the following: "3.2 Fees. $5."', K.REPLACE, "3.2", new="3.2 Fees."),
     Said(
         'Section 3.2 is hereby deleted and the following is substituted in lieu thereof:\n\n"3.2 Fees. $5."',
@@ -91,7 +90,6 @@ WHOLE_PROVISIONS = [
     Said('The definition of "Affiliate" in Section 1.1 is hereby deleted.', K.DELETE, "1.1 (Affiliate)"),
     Said("The Agreement is hereby amended to delete Section 12 in its entirety.", K.DELETE, "12"),
     Said("Delete Section 9.4 of the Agreement.", K.DELETE, "9.4"),
-    Said("Schedule 1 to the Agreement shall be varied by the deletion of paragraph 3.", K.DELETE, "Schedule 1, Section 3"),
     Said("Section 8 is hereby renumbered as Section 9.", K.RENUMBER, "8", address="9"),
 ]
 WORDS = [
@@ -409,21 +407,6 @@ INSERTIONS = [
 UNSPECIFIED = [
     Said("Section 2.2 is hereby amended to allow Birch to apply more staff.", K.UNSPECIFIED, "2.2"),
     Said('Exhibit A is amended to include the Property "Sunrise" as a new release.', K.UNSPECIFIED, "Exhibit A"),
-    Said(
-        "The notice address of Birch for purposes of Section 10.02 shall be as follows:\n\n5 Elm Street",
-        K.SET_VALUE,
-        "10.02",
-        "notice address of Birch",
-        "5 Elm Street",
-    ),
-    Said(
-        "Section 15.2 is hereby amended by changing the address for notice to each party to the following:\n\n5 Elm Street",
-        K.SET_VALUE,
-        "15.2",
-        "address for notice to each party",
-        "5 Elm Street",
-        each=True,
-    ),
     Said(
         "The Maturity Date is hereby extended to March 1, 2021.", K.EXTEND, "Maturity Date (definition)", "Maturity Date", "March 1, 2021"
     ),

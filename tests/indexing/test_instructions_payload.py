@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from indexing.instructions.payload import divide, find_payload
+from indexing.instructions.sentences.payload import divide, find_payload
 
 
 @pytest.mark.parametrize(

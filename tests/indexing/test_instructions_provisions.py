@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from indexing.instructions.masks import Masked, quoted_spans
-from indexing.instructions.provisions import Citation, citations
+from indexing.instructions.sentences.masks import Masked, quoted_spans
+from indexing.instructions.sentences.provisions import Citation, citations
 
 
 def read(words: str) -> tuple[Citation, ...]:

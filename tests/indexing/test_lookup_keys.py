@@ -17,7 +17,7 @@ from indexing.linking.documents import DocumentLookup
 from indexing.linking.keys import asks, offers, spellings
 from indexing.linking.profile import Profile
 from indexing.linking.references import references
-from indexing.names import party_tokens, same_party
+from indexing.naming.names import party_tokens, same_party
 
 WORDS = (
     *("Harbor", "JP", "Morgan", "Chase", "Cooper", "Hartman", "Northern", "Belcordanfen", "Müller"),

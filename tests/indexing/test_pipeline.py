@@ -14,11 +14,11 @@ from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.store import open_store
 from graph.store.interface import Store
-from indexing.embed.interface import Vectors
 from indexing.pipeline import Indexer, IndexReport
-from indexing.recall.fused import Recall
-from indexing.recall.keywords import KeywordCache
-from indexing.recall.stored import StoredVectors
+from indexing.search.embedder import Vectors
+from indexing.search.hybrid import HybridSearch
+from indexing.search.keywords import KeywordCache
+from indexing.search.stored_vectors import StoredVectors
 from tests.here import read_here
 
 START = datetime(2024, 1, 1, 12, tzinfo=UTC)
@@ -95,7 +95,7 @@ class Desk:
         embedder = Letters()
         vectors = StoredVectors(keywords, lambda hashes: self.store.vectors(embedder.name, hashes))
         self.keywords = keywords
-        self.indexer = Indexer(self.store, Recall(embedder, vectors, keywords), reader=read_here)
+        self.indexer = Indexer(self.store, HybridSearch(embedder, vectors, keywords), reader=read_here)
         self.clock = START
 
     def index(self, *paths: Path) -> IndexReport:

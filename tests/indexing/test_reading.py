@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from indexing.files import Found
+from indexing.readers.files import Found
 from indexing.reading import Limits, ReadOutcome, read_files
 
 HERE = Path(__file__).resolve()

@@ -68,15 +68,6 @@ def test_without_words_of_a_change_it_quotes_how_it_opens() -> None:
     assert [c.quote.text.startswith("This First Amendment") for c in found.claims] == [True]
 
 
-def test_a_letter_that_changes_nothing_claims_nothing() -> None:
-    """A letter is no amendment because one of its sentences sounds like one."""
-    letter = (
-        "Alder Inc.\n\nMay 1, 2018\n\nTo: Birch LLC\n\nRe: Services Agreement dated January 2, 2015\n\nDear Ms Ray,\n\n"
-        "Thank you for asking whether our drivers could come by rail instead of by road.\n\n"
-    )
-    assert read("The samples that you sent us in April have all been returned to your office.\n\nYours sincerely,", letter).claims == ()
-
-
 def test_a_change_that_nobody_understood_waits_for_a_person() -> None:
     """It names no provision and does nothing to any: the gate does not make a fact of that."""
     contract = (

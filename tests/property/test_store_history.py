@@ -122,7 +122,7 @@ def _check_history(stores: list[Store], history: list[list[tuple[object, ...]]],
 
 @pytest.fixture(scope="module")
 def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Store]]:
-    """A store in memory and one in SQLite."""
+    """Two stores that are told the same."""
     stores = [open_store(":memory:"), open_store(tmp_path_factory.mktemp("pair") / "inforce.db")]
     yield stores
     for store in stores:
@@ -132,7 +132,7 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Store]]:
 @given(history=_HISTORIES)
 @settings(max_examples=40, deadline=None)
 def test_any_history_reads_the_same_at_every_sequence(pair: list[Store], history: list[list[tuple[object, ...]]]) -> None:
-    """Memory, SQLite and a plain dictionary agree on what was live after each transaction, and on the ledger."""
+    """Both stores and a plain dictionary agree on what was live after each transaction, and on the ledger."""
     _check_history(pair, history, uuid4().hex)
 
 

@@ -9,12 +9,11 @@ from pathlib import Path
 
 from graph.model.ids import DocumentId
 from graph.model.source import Reading
-from indexing.embed import open_embedder
-from indexing.embed.interface import Embedder
-from indexing.passages import passages
-from indexing.recall.fused import Recall
-from indexing.recall.keywords import KeywordCache
-from indexing.recall.stored import StoredVectors
+from indexing.search.embedder import Embedder, open_embedder
+from indexing.search.hybrid import HybridSearch
+from indexing.search.keywords import KeywordCache
+from indexing.search.passages import passages
+from indexing.search.stored_vectors import StoredVectors
 from rag.answer import Answer, Answerer
 from rag.understand.asked import Asked
 from tests.story import Story
@@ -36,7 +35,7 @@ class Asking:
         units = [unit for d in story.documents for unit in passages(d, [c for c in story.clauses if c.document_id == d.document_id])]
         vectors = {u.text_hash: row.tobytes() for u, row in zip(units, embedder().embed([u.text for u in units]), strict=True)}
         keywords.sync("test", units, 1)
-        recall = Recall(embedder(), StoredVectors(keywords, lambda hashes: {h: vectors[h] for h in hashes}), keywords)
+        recall = HybridSearch(embedder(), StoredVectors(keywords, lambda hashes: {h: vectors[h] for h in hashes}), keywords)
         self.answerer = Answerer(
             lambda _portfolio, _known: story.lineage,
             lambda _portfolio, _known: self.reading,

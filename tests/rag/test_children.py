@@ -152,34 +152,3 @@ def test_supplements_and_waivers_come_along(asking: Asking) -> None:
     assert answer.clauses[0].clause.section == "5"
     assert {c.clause.document_id for c in answer.clauses} == {asking.story.doc(name) for name in ("MSA", "LETTER", "WAIVER")}
     assert "First Bank" not in context(asking.ask("When are invoices payable?", "2020-05-31"))
-
-
-def test_a_schedule_filed_alone_answers_as_the_contract_that_holds_it(asking: Asking) -> None:
-    """The same words stand in both, and the amendment names the contract: nobody is given the old ones from the other file.
-
-    2020-01-01 document MSA title="Master Agreement" kind=BASE
-    2020-01-01 clause MSA#1 "Law" "This agreement is governed by the law of Delaware."
-    2020-01-01 clause MSA#7 "Manager" "The investment manager of the fund is Alder Strategy Limited, of London, until it is replaced."
-    2020-01-01 document ALONE title="Schedule to the Master Agreement" kind=EXHIBIT
-    2020-01-01 clause ALONE#7 "Manager" "The investment manager of the fund is Alder  Strategy Limited, of London, until it is replaced."
-    2020-01-01 childof ALONE MSA
-    2021-01-01 document AMD title="First Amendment" kind=AMENDMENT
-    2021-01-01 replaces-words AMD#1 MSA#7 "Alder Strategy Limited" "Birch Partners Limited"
-    """
-    question = "Who is the investment manager of the fund?"
-    before, after = (asking.ask(question, day) for day in ("2020-06-01", "2021-06-01"))
-    assert "Alder" in before.text
-    assert "Birch Partners Limited" in after.text
-    assert "Alder" not in context(after)
-
-
-def test_a_child_with_another_figure_in_the_same_words_is_no_copy(asking: Asking) -> None:
-    """Its own terms answer.
-
-    2020-01-01 document MSA title="Master Agreement" kind=BASE
-    2020-01-01 clause MSA#7 "Fee" "The Customer shall pay to the Vendor a monthly fee of $100,000 for the services."
-    2020-01-01 document SOW1 title="SOW 1" kind=SOW
-    2020-01-01 clause SOW1#7 "Fee" "The Customer shall pay to the Vendor a monthly fee of $250,000 for the services."
-    2020-01-01 childof SOW1 MSA
-    """
-    assert "$250,000" in asking.ask("What is the monthly fee under SOW 1?", "2020-06-01").text

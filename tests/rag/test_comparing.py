@@ -204,19 +204,3 @@ def test_what_a_compared_provision_refers_to_is_quoted_of_both_days(asking: Aski
     assert "June 30, 2019" in answer.text
     assert "May 1, 2016" in answer.text
     assert "May 1, 2016" not in context(answer)
-
-
-def test_an_earlier_wording_is_one_that_answers_otherwise(asking: Asking) -> None:
-    """A change that left the figure as it was is no earlier answer: "before that" goes back to the other figure.
-
-    2012-01-01 document MSA title="Supply Agreement" kind=BASE
-    2012-01-01 clause MSA#8 "Limitation of Liability" "The liability of Seller is limited to 24 months of fees."
-    2015-03-01 document AMD1 title="First Amendment" kind=AMENDMENT number=1
-    2015-03-01 replaces-words AMD1#1 MSA#8 "24 months" "12 months"
-    2017-03-01 document AMD2 title="Second Amendment" kind=AMENDMENT number=2
-    2017-03-01 replaces-words AMD2#1 MSA#8 "of fees" "of fees paid"
-    """
-    question = "To how many months of fees is Seller's liability limited?"
-    back = asking.ask("and before that?", "2020-01-01", previous=(question,))
-    assert back.as_of == date(2015, 2, 28)
-    assert "24 months" in back.text

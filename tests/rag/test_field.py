@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from indexing.words import content_stems
-from rag.write.field import akin, named_in, not_excused, stem_in, strangers, unspoken, vocabulary
+from indexing.search.words import content_stems
+from rag.write.support import akin, named_in, not_excused, stem_in, strangers, unspoken, vocabulary
 from tests.rag.asking import Asking
 
 

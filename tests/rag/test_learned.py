@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from indexing.embed.interface import Vectors
+from indexing.search.embedder import Vectors
 from rag.understand.learned import Learned, learn
 from rag.understand.subjects import Subjects
 

@@ -1,4 +1,4 @@
-"""What an answer opens with: the value where it is sure, yes or no where the words say so, each part of a question; small talk apart."""
+"""What an answer opens with: the value where it is sure, each part of a question; small talk apart."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from rag.understand.intent import read_intent
 from rag.understand.parts import parts_of
 from rag.understand.small_talk import is_small_talk
 from rag.understand.understanding import understand
-from rag.write.verdict import Verdict, verdict
 from tests.rag.asking import Asking
 
 
@@ -99,34 +98,6 @@ def test_what_a_question_asks(question: str, parts: tuple[str, ...]) -> None:
     assert found == parts if len(parts) > 1 else len(found) == 1
 
 
-@pytest.mark.parametrize(
-    ("question", "words", "found"),
-    [
-        ("May the Dealer assign this agreement?", "The Dealer may assign this agreement.", Verdict.YES),
-        ("May the Dealer assign this agreement?", "The Dealer shall not assign this agreement.", Verdict.NO),
-        ("May the Dealer assign this agreement?", "Neither party may assign this agreement.", Verdict.NO),
-        ("May the Dealer assign this agreement?", "The Dealer may not assign this agreement without consent.", Verdict.UNLESS),
-        ("May the Dealer assign this agreement without consent?", "The Dealer may not assign this agreement without consent.", Verdict.NO),
-        ("May the Dealer assign this agreement?", "The Dealer may assign this agreement if the Maker consents.", Verdict.IF),
-        ("Must the Dealer keep records?", "The Dealer shall keep records.", Verdict.YES),
-        ("May the Dealer assign this agreement?", "The Dealer shall assign qualified personnel.", None),  # another thing
-        ("Must the Dealer keep records?", "The Dealer may keep records.", None),
-        ("Is the Dealer insured?", "The Dealer may insure itself.", None),
-        ("Must Tenant maintain the roof?", "Landlord shall maintain the roof.", None),  # another acts
-        ("Must Maker pay the fee?", "Dealer shall pay Maker the fee.", None),
-        ("May Maker raise the fee by 10%?", "Maker may raise the fee by not more than 4%.", None),  # a limit
-        ("May the Dealer use the marks in Texas?", "The Dealer may use the marks only in Ohio.", None),
-        ("May Borrower incur debt?", "Borrower shall not incur debt in excess of $400,000.", None),
-        ("May Maker raise the fee?", "Maker shall not raise the fee before April 10, 2023.", None),
-        ("May Tenant install signs with consent?", "Tenant shall not install signs without consent.", None),
-        ("Can Maker end the agreement without cause?", "Maker may end the agreement if Dealer fails to cure.", None),
-    ],
-)
-def test_yes_and_no(question: str, words: str, found: Verdict | None) -> None:
-    """Only where the words speak of the very act asked about, by whom, and set no limit of their own."""
-    assert verdict(question, words) is found
-
-
 def test_what_forbade_it_and_is_gone_is_no_no(asking: Asking) -> None:
     """A prohibition was deleted: nothing in force forbids it, and that is no answer either.
 
@@ -138,15 +109,6 @@ def test_what_forbade_it_and_is_gone_is_no_no(asking: Asking) -> None:
     answer = asking.ask("May the Dealer solicit employees of the Maker?", "2022-01-01")
     assert not answer.text.startswith("No")
     assert "What forbade it is not in force" in answer.text
-
-
-def test_a_yes_opens_the_answer(asking: Asking) -> None:
-    """With the words that say so.
-
-    2019-03-01 document MSA title="Dealer Agreement" kind=BASE
-    2019-03-01 clause MSA#5 "Assignment" "The Dealer may assign this agreement to its affiliates."
-    """
-    assert asking.ask("May the Dealer assign this agreement to affiliates?", "2020-01-01").text.startswith("Yes: “")
 
 
 TALK = Path(__file__).parents[2] / "benchmarks" / "questions"

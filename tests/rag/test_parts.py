@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rag.retrieve.cuts import best_part
+from rag.retrieve.context import best_part
 from tests.rag.asking import Asking, context
 from tests.story import Story
 

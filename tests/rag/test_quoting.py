@@ -11,8 +11,7 @@ from graph.model.ids import ClauseId, DocumentId
 from graph.model.source import Page, Quote, Reading
 from graph.model.text import AnchoredText, Run
 from rag.reply import Citation
-from rag.verify.citations import stands, verified
-from rag.verify.quoting import Sources, cite, cite_quote
+from rag.verify.quoting import Sources, cite, cite_quote, stands, verified
 
 BASE = 'Header\n"Rate" means 2.25% a year,\npayable monthly.\n(a) The first payment falls due in May.\n'
 CHANGE = 'The definition of "Rate" is amended by replacing "2.25%" with "2.50%". It stays payable monthly.\n'

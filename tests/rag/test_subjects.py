@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from indexing.embed import open_embedder
-from rag.retrieve.treating import Treating
-from rag.understand.concepts import concepts
-from rag.understand.subjects import Subject, examples, subjects
+from indexing.search.embedder import open_embedder
+from rag.retrieve.ranking import Treating
+from rag.understand.subjects import Subject, concepts, examples, subjects
 from rag.write.support import AGAINST, EITHER, scorecard
 from tests.rag.asking import Asking, context
 

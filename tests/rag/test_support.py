@@ -7,11 +7,9 @@ from importlib.resources import files
 
 import pytest
 
-from rag.understand.concepts import concepts
-from rag.understand.subjects import Subject
+from rag.understand.subjects import Subject, concepts
 from rag.understand.wordings import worded
-from rag.write.support import scorecard
-from rag.write.support_proofs import Presence, Proof, particulars, particulars_of, proof, unsaid
+from rag.write.support import Presence, Proof, particulars, particulars_of, proof, scorecard, unsaid
 from tests.rag.asking import Asking
 
 

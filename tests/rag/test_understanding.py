@@ -254,30 +254,3 @@ def test_a_span_that_is_part_of_what_is_asked_moves_nothing_and_says_so() -> Non
     understood = read("What is the rent between January and June 2016?")
     assert understood.as_of == AS_OF
     assert [one.words for one in understood.read_as if "no days to look on" in one.meaning] == ["between January … and June 2016"]
-
-
-ENDED = (
-    PORTFOLIO
-    + """
-    2018-01-01 document END title="Lease Termination Agreement" kind=TERMINATION
-    2018-01-01 terminates END#1 LEASE
-"""
-)
-
-
-@pytest.mark.parametrize(
-    ("question", "day"),
-    [
-        ("What was the rent before the termination?", "2017-12-31"),
-        ("What was the rent before the termination of the Office Lease?", "2017-12-31"),
-        ("Prior to the cancellation, what was the rent?", "2017-12-31"),
-        ("What was the termination fee?", "2020-08-15"),
-    ],
-)
-def test_an_end_told_by_a_noun_is_a_day(question: str, day: str) -> None:
-    """What stood "before the termination" is what stood the day before it; a fee for one is no day."""
-    ended = LineageDirectory(Story(ENDED).lineage)
-    known = about_contract(ended, document_id("test", "LEASE", 0))
-    assert str(understand(Asked(question, AS_OF), ended, about=known).as_of) == day
-    asked = understand(Asked("Who must pay after the termination?", AS_OF), ended, about=known)
-    assert (asked.as_of, [one.meaning for one in asked.read_as]) == (AS_OF, ["2020-08-15: no day to look on is read from it"])

@@ -7,7 +7,7 @@ from datetime import date
 
 from graph.model.ids import DocumentId
 from graph.model.resolution import WarningCode
-from indexing.recall.quarantine import DamagedError
+from indexing.search.quarantine import DamagedError
 from rag.answer import Answer
 from rag.understand.asked import Asked
 from rag.write.interface import Evidence

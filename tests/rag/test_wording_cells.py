@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rag.understand.concepts import concepts
-from rag.understand.subjects import examples
+from rag.understand.subjects import concepts, examples
 from rag.understand.wordings import worded
 
 

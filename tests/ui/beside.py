@@ -19,10 +19,10 @@ from typing import Any
 import chromadb
 from chromadb.config import Settings
 
-from indexing.passages import passages
+from indexing.search.passages import passages
 from ui import connect
 from ui.cli import main
-from ui.lock import ServerNote, read_server_note
+from ui.runtime.lock import ServerNote, read_server_note
 
 ROOT = Path(__file__).parents[2]
 _MAIN = "from ui.cli import main; main()"

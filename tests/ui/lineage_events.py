@@ -14,10 +14,10 @@ import jsonschema
 
 from graph.model.ids import PortfolioName
 from tests.here import here
+from ui.application.portfolio import Portfolio
 from ui.openlineage import schemas
 from ui.openlineage.shelf import FOLDER
 from ui.settings import Events, Settings
-from ui.usecases import Portfolio
 from ui.wiring import open_portfolio
 
 Event = dict[str, Any]

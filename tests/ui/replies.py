@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html.parser import HTMLParser
 
-from ui.contract import Cited, Reply, ResolvedClause, StepShape
+from ui.serialization.contract import Cited, Reply, ResolvedClause, StepShape
 
 HOSTILE = "<img src=x onerror=alert(1)>\"'</blockquote><script>alert(2)</script> **b** [a](javascript:alert(3)) $\\int$ &lt;i&gt;"
 TURNED = "lease\u202efdp.exe"

@@ -21,7 +21,7 @@ from ui.access.principal import Doors
 from ui.access.roles import Principal, Role
 from ui.access.tries import Tries
 from ui.http.app import create_app
-from ui.http.work import Workers
+from ui.http.transport.workers import Workers
 
 TOKEN = "secret"
 BASE = "http://127.0.0.1:7860"

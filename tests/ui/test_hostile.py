@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from tests.ui import hostile
-from ui import Question, connect, present
-from ui.asked import day
-from ui.usecases import Portfolio
+from ui import Question, connect
+from ui.application.portfolio import Portfolio
+from ui.application.questions import day
+from ui.serialization import contract
 
 QUESTIONS = ("How much is the rent?", "What is the deposit?", "Which law governs the lease?", "Who insures the premises?")
 DAYS = ("2020-01-01", "2022-01-01")
@@ -54,7 +55,7 @@ def test_what_is_hidden_in_a_document_is_not_read(opened: Portfolio, tmp_path: P
 def _answers(portfolio: Portfolio) -> list[dict[str, Any]]:
     """Ask about the lease, by its document: what a portfolio as a whole says may well change with what is put into it."""
     replies = [
-        present.reply(portfolio.ask(Question(question, day(on), document="lease.txt")), portfolio.sources())
+        contract.reply(portfolio.ask(Question(question, day(on), document="lease.txt")), portfolio.sources())
         for question in QUESTIONS
         for on in DAYS
     ]

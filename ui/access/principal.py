@@ -19,7 +19,7 @@ from ui.access.roles import Principal, Role
 from ui.settings import portfolio_name
 
 if TYPE_CHECKING:
-    from ui.usecases import Portfolio
+    from ui.application.portfolio import Portfolio
 
 __all__ = [
     "Administrator",

@@ -20,7 +20,7 @@ from typing import IO, Any
 from graph.errors import NotFoundError, UnreadableError, UsageError
 from graph.model.codec import instant_text, parse_instant
 from graph.model.evidence import Head
-from ui.uploaded import is_kept
+from ui.runtime.uploads import is_kept
 
 DATABASE = "inforce.db"
 KEYS = "keys.sealed"

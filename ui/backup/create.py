@@ -18,13 +18,13 @@ from graph.model.evidence import Head
 from graph.store import open_store
 from graph.store.snapshot import snapshot
 from ui.access.keys import REGISTER, Keys
+from ui.application.proofs import Against, verified
 from ui.backup import archive, encryption
 from ui.openlineage.shelf import FOLDER as EVENTS
-from ui.proofs import Against, verified
+from ui.runtime.signing import trusted
+from ui.runtime.uploads import FOLDER as UPLOADS
+from ui.runtime.uploads import is_kept, is_upload
 from ui.settings import Settings
-from ui.signing import trusted
-from ui.uploaded import FOLDER as UPLOADS
-from ui.uploaded import is_kept, is_upload
 
 if TYPE_CHECKING:
     from graph.store.interface import Store

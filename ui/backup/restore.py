@@ -17,12 +17,12 @@ from graph.file_permissions import private_folder
 from graph.model.evidence import Head
 from graph.store import open_store
 from ui.access.keys import REGISTER, Keys
+from ui.application.parts import Reads
 from ui.backup import archive, encryption
 from ui.backup.create import SIGNING_KEY, Told, formed, nothing, sound
-from ui.lock import TURN, VECTORS, WRITING, holding
-from ui.parts import Reads
+from ui.runtime.lock import TURN, VECTORS, WRITING, holding
+from ui.runtime.uploads import is_kept
 from ui.settings import Settings
-from ui.uploaded import is_kept
 from ui.wiring import App
 
 _STAGING = ".restoring"  # inside the data folder, which may be a disk of its own: what is checked is put in place by a new name

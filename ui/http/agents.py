@@ -13,10 +13,10 @@ from starlette.requests import Request
 
 from graph.errors import UsageError
 from ui.access.principal import Doors, Principal, Role, with_role
-from ui.http.work import Workers
+from ui.application.portfolio import Portfolio
+from ui.http.transport.workers import Workers
 from ui.mcp.server import create_mcp
 from ui.problems import Refused
-from ui.usecases import Portfolio
 
 PATH = "/mcp"
 

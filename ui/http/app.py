@@ -19,31 +19,31 @@ from ui.access.behind import Behind, Place
 from ui.access.gate import Doorkeeper, Gate
 from ui.access.principal import Doors
 from ui.guards import LARGEST_UPLOAD, Guard, Limits, root_path
-from ui.http.accountability import accountability
-from ui.http.agenda import agenda
 from ui.http.agents import add_agents
-from ui.http.answers import answers
-from ui.http.clauses import clauses
-from ui.http.deletion import deletion
-from ui.http.documents_read import documents
-from ui.http.edges import edges
-from ui.http.evidence import evidence
-from ui.http.exports import exports
-from ui.http.idempotency import Idempotent
-from ui.http.identity import Identity
 from ui.http.jobs import jobs
-from ui.http.obligations import obligations
 from ui.http.openapi import TITLE, described
-from ui.http.pages import pages
-from ui.http.receipts import receipts
-from ui.http.request_body import RequestBody
-from ui.http.review import review
-from ui.http.signin import signing
-from ui.http.source import source
-from ui.http.system import VERSION, local, system
-from ui.http.terms import terms
-from ui.http.uploads import PATH, prepare, uploads
-from ui.http.work import Workers
+from ui.http.routes.accountability import accountability
+from ui.http.routes.answers import answers
+from ui.http.routes.ask_page import pages
+from ui.http.routes.calendar import agenda
+from ui.http.routes.clauses import clauses
+from ui.http.routes.deletion import deletion
+from ui.http.routes.documents import documents
+from ui.http.routes.edges import edges
+from ui.http.routes.evidence import evidence
+from ui.http.routes.exports import exports
+from ui.http.routes.obligations import obligations
+from ui.http.routes.receipts import receipts
+from ui.http.routes.review import review
+from ui.http.routes.signin import signing
+from ui.http.routes.source import source
+from ui.http.routes.system import VERSION, local, system
+from ui.http.routes.terms import terms
+from ui.http.routes.uploads import PATH, prepare, uploads
+from ui.http.transport.idempotency import Idempotent
+from ui.http.transport.identity import Identity
+from ui.http.transport.request_body import RequestBody
+from ui.http.transport.workers import Workers
 from ui.screens import keep_inside
 
 ROUTERS = (

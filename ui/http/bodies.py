@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from ui.asked import MOST_PREVIOUS
+from ui.application.questions import MOST_PREVIOUS
 from ui.http.fields import Body, Day, Identity, Instant, Name, PortfolioName, Text, Words
 
 MOST_PLAYBOOK = 40_000  # characters, as TOML: those that come with In Force have a third of it

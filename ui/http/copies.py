@@ -8,11 +8,12 @@ from typing import Any, Literal
 from fastapi.responses import Response
 
 from graph.comparison.redline import Redline
-from ui.asked import Copy
-from ui.conform import docx, html, md, shaping
-from ui.conform.shapes import ConformedShape
+from ui.application.portfolio import Portfolio
+from ui.application.questions import Copy
+from ui.exports.consolidation import docx, html, md
 from ui.http.desk import encoded
-from ui.usecases import Portfolio
+from ui.serialization import consolidation_schema
+from ui.serialization.consolidation_schema import ConformedShape
 
 Form = Literal["json", "md", "html", "docx"]
 _WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
@@ -39,7 +40,7 @@ def made(mine: Portfolio, asked: Mapping[str, object], form: Form) -> bytes:
     """Return a copy, or a redline where a day to compare with is named, in its form."""
     copy = Copy.read(asked)
     found, sources = mine.redline(copy) if copy.against else mine.conform(copy), mine.sources(copy.known_as_of)
-    shaped = shaping.redlined if isinstance(found, Redline) else shaping.conformed
+    shaped = consolidation_schema.redlined if isinstance(found, Redline) else consolidation_schema.conformed
     shape: ConformedShape = shaped(found, sources, mine.name, copy.known_as_of)  # type: ignore[arg-type]
     if form == "json":
         return encoded(shape)

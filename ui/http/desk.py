@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Annotated
+from datetime import datetime
+from typing import Annotated, TypeVar
 
 from fastapi import Depends, Query, Request
 from fastapi.responses import Response
 
 from graph.errors import NotFoundError, UsageError
 from ui.access.principal import Doors, Principal, Reader, Reviewer
-from ui.deciding import Authority
+from ui.application.decisions import Authority
+from ui.application.portfolio import Portfolio
+from ui.application.sources import Sources
 from ui.http.fields import PORTFOLIO
-from ui.http.work import Workers
+from ui.http.pagination import Paging
+from ui.http.transport.workers import Workers
 from ui.problems import Code, Refused
-from ui.usecases import Portfolio
+
+_Record = TypeVar("_Record")
 
 Named = Annotated[
     str | None,
@@ -41,6 +46,22 @@ class Desk:
     async def read(self, work: Callable[[Portfolio], object], *, at: int | None = None) -> Response:
         """Answer with what some work returns, as JSON: on the portfolio as it is now, or was at a ledger sequence."""
         return await self.send(lambda: encoded(work(self.still(self.named, at))))
+
+    async def page(
+        self,
+        page: Paging,
+        records: Callable[[Portfolio], Iterable[_Record]],
+        shape: Callable[[_Record, Sources], object],
+        known_as_of: datetime | None = None,
+    ) -> Response:
+        """Answer with a page of a list of records, as it was when its first page was asked for."""
+
+        def listed(mine: Portfolio) -> object:
+            sequence, sources = mine.register.sequence(), mine.sources(known_as_of)
+            items, after = page.cut(records(mine), lambda one: shape(one, sources), sequence)
+            return {"items": items, "next": after, "sequence": sequence}
+
+        return await self.read(listed, at=page.sequence)
 
     async def write(self, work: Callable[[Portfolio], object], status: int = 200) -> Response:
         """Answer with what some work returns that records something."""

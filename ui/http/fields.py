@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable
 from typing import Annotated
 
+from fastapi import Query
 from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from graph.errors import UsageError
-from ui import asked
+from ui.application import questions
 from ui.problems import Code
 
 _NO_NUL = r"^[^\x00]*$"  # the one character that a database may not take
@@ -45,7 +46,7 @@ def _day(text: str) -> object:
     """Read a day in the one spelling that this API has; of others, clients mean different days."""
     if not _DAY.fullmatch(text):
         raise UsageError("This is no day.")
-    return asked.day(text)
+    return questions.day(text)
 
 
 Words = Annotated[str, StringConstraints(min_length=1, max_length=4_000, pattern=_SOME)]
@@ -64,7 +65,9 @@ Day = Annotated[str, StringConstraints(max_length=40), AfterValidator(_read(_day
 Instant = Annotated[
     str,
     StringConstraints(max_length=40),
-    AfterValidator(_read(asked.instant)),
+    AfterValidator(_read(questions.instant)),
     WithJsonSchema({"anyOf": [_DATE, {"type": "string", "format": "date-time"}]}),
 ]
 """A day (its end, UTC) or an instant."""
+AsOf = Annotated[Day | None, Query(description="The day asked about. Default: today.")]
+KnownAsOf = Annotated[Instant | None, Query(description="Count only what was on record by then.")]

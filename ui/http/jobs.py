@@ -26,19 +26,19 @@ from graph.errors import InForceError
 from graph.model.ids import PortfolioName
 from indexing.observed import StoppedError
 from ui.access.principal import Doors, Principal
-from ui.contract import DocumentReference
+from ui.application.parts import Reads
+from ui.application.sources import DocumentReference
 from ui.http.desk import Unnamed, encoded
 from ui.http.fields import Identity
-from ui.http.requests import Requests
 from ui.http.routing import router
-from ui.http.work import Workers
-from ui.indexed import Indexed, Unread, indexed
-from ui.parts import Reads
+from ui.http.transport.request_store import Requests
+from ui.http.transport.workers import Workers
 from ui.problems import Code, Refused, documented
+from ui.serialization.operation_schema import Indexed, Unread, indexed
 
 if TYPE_CHECKING:
     from indexing.pipeline import Progress
-    from ui.usecases import Portfolio
+    from ui.application.portfolio import Portfolio
 
 jobs = router("documents")
 EVENT_STREAM = "text/event-stream"

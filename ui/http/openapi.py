@@ -11,9 +11,9 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 from starlette.routing import BaseRoute
 
-from ui.http.shapes import EvidenceEvent, StoppedTrail, WordsEvent
-from ui.http.system import VERSION
+from ui.http.routes.system import VERSION
 from ui.problems import Code, Problem, documented
+from ui.serialization.page_schema import EvidenceEvent, StoppedTrail, WordsEvent
 
 TITLE = "In Force"
 SUMMARY = "Answers questions about contracts from the clauses in force on the day asked, and proves it."

@@ -13,12 +13,12 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from ui.access.principal import Principal, Reader
-from ui.asked import day, instant
+from ui.application.questions import optional_day, optional_instant
+from ui.exports.terms_table import Form
 from ui.http.desk import Desk
 from ui.http.fields import PORTFOLIO, Day, Instant, Text
 from ui.screens.contracts_table import Asked, exported
 from ui.screens.shell import View
-from ui.sheets import Form
 
 table_files = APIRouter(include_in_schema=False)
 
@@ -62,6 +62,4 @@ async def _file(who: Principal, request: Request, query: TableQuery, form: Form)
 
 def _view(desk: Desk, query: TableQuery) -> View:
     mine = desk.open(query.portfolio)
-    return View(
-        desk.principal, mine, day(query.as_of) if query.as_of else mine.today(), instant(query.known_as_of) if query.known_as_of else None
-    )
+    return View(desk.principal, mine, optional_day(query.as_of) or mine.today(), optional_instant(query.known_as_of))

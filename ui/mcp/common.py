@@ -1,19 +1,28 @@
-"""What all tools share: how a portfolio is opened, what their arguments are called, and how what went wrong is told."""
+"""What all tools share: what their arguments are called, how a function becomes one, and how what went wrong is told."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated, TypeVar
+import inspect
+from collections.abc import Awaitable, Callable
+from functools import cache, partial
+from typing import Annotated, Any, get_type_hints
 
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.mcpserver.tools import Tool
+from mcp_types import ToolAnnotations
 from pydantic import Field
 
 from graph.errors import AmbiguousError, InForceError
-from ui.usecases import Portfolio
+from ui.application.portfolio import Portfolio
+from ui.mcp.strict import strict
 
 Open = Callable[[Context, str | None], Portfolio]
 """A portfolio by name, for whoever sends the request; None: the one the server was started with."""
+Perform = Callable[[Context, str | None, Callable[[], object]], Awaitable[object]]
+"""Has a tool's work on a portfolio done elsewhere, for whoever sends the request."""
+Work = Callable[..., object]
+"""What a tool does: a function of a portfolio, as it is at the first look, and of the tool's own arguments."""
 
 Day = Annotated[str | None, Field(description="The day asked about, as 2016-06-14. Default: today.", max_length=40)]
 Known = Annotated[str | None, Field(description="What our records held on this day or instant. Default: all.", max_length=40)]
@@ -21,13 +30,47 @@ In = Annotated[str | None, Field(description="The portfolio. Default: the server
 Name = Annotated[str, Field(description="A document's file name or id.", max_length=500)]
 Offset = Annotated[int, Field(ge=0, le=1_000_000)]
 
-_T = TypeVar("_T")
+_READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
 
 
-def said(tell: Callable[[], _T]) -> _T:
-    """Return what a use case tells; what went wrong becomes a sentence that an agent can act on."""
+def tool(work: Work, opens: Open, perform: Perform | None) -> Tool:
+    """Return a function as a tool; without `perform` it works in the threads of the protocol's library."""
+
+    def here(context: Context, portfolio: str | None = None, **given: object) -> object:
+        return _done(work, opens, context, portfolio, given)
+
+    async def elsewhere(context: Context, portfolio: str | None = None, **given: object) -> object:
+        assert perform is not None  # else it is done here
+        return await perform(context, portfolio, partial(_done, work, opens, context, portfolio, given))
+
+    return _form(work, apart=perform is not None).model_copy(update={"fn": elsewhere if perform else here})
+
+
+@cache
+def _form(work: Work, *, apart: bool) -> Tool:
+    """Return a tool that no portfolio is behind yet: what it takes and gives is worked out once, from how it is written."""
+    hints = get_type_hints(work, include_extras=True)
+    own = [one.replace(annotation=hints[key]) for key, one in [*inspect.signature(work).parameters.items()][1:]]
+    context = inspect.Parameter("context", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Context)
+    portfolio = inspect.Parameter("portfolio", inspect.Parameter.KEYWORD_ONLY, annotation=In, default=None)
+    signature = inspect.Signature([context, *own, portfolio], return_annotation=hints["return"])
+
+    def here(**_: object) -> None:
+        raise NotImplementedError
+
+    async def elsewhere(**_: object) -> None:
+        raise NotImplementedError
+
+    written: Any = elsewhere if apart else here
+    written.__name__, written.__doc__, written.__signature__ = work.__name__, work.__doc__, signature
+    written.__annotations__ = {**{one.name: one.annotation for one in signature.parameters.values()}, "return": hints["return"]}
+    return strict(written, _READS)
+
+
+def _done(work: Work, opens: Open, context: Context, portfolio: str | None, given: dict[str, object]) -> object:
+    """Return what a tool tells; what went wrong becomes a sentence that an agent can act on."""
     try:
-        return tell()
+        return work(opens(context, portfolio).still(), **given)
     except AmbiguousError as error:
         raise ToolError(f"{error} It may be: {'; '.join(error.matches)}") from None
     except InForceError as error:

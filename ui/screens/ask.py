@@ -11,14 +11,14 @@ import gradio as gr
 from graph.errors import InForceError, UsageError
 from rag.reply import Answer
 from rag.write.interface import Evidence
-from ui import present
-from ui.asked import LONGEST_QUESTION, MOST_PREVIOUS, Question
+from ui.application.questions import LONGEST_QUESTION, MOST_PREVIOUS, Question
 from ui.markup import Html, tag
 from ui.screens.examples import examples
 from ui.screens.shell import QUIET, ROOT, Shell, View, links_of, part, why
 from ui.screens.views import answer as views
 from ui.screens.views import turns
 from ui.screens.views.export import saving
+from ui.serialization import contract
 
 _KEPT = 7200  # seconds that a conversation is kept after its page was closed
 
@@ -113,13 +113,13 @@ def _told(view: View, text: str, previous: tuple[str, ...]) -> Iterator[Html]:
     sources = mine.sources(view.known_as_of)
     for event in mine.stream(question):
         if isinstance(event, Answer):
-            reply = present.reply(event, sources)
+            reply = contract.reply(event, sources)
             yield tag("div", views.answer(reply, ROOT, then=view.known_as_of is not None), saving(reply) if reply["asks"] else None)
         elif isinstance(event, Evidence):
             told = views.Told(
-                citations=[present.citation(one, sources) for one in event.citations],
-                resolved_clauses=[present.resolved(one, sources) for one in event.clauses],
-                warnings=[present.warning(one) for one in event.warnings],
+                citations=[contract.citation(one, sources) for one in event.citations],
+                resolved_clauses=[contract.resolved(one, sources) for one in event.clauses],
+                warnings=[contract.warning(one) for one in event.warnings],
             )
             yield views.streaming("", told, links)
         else:

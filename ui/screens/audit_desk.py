@@ -7,14 +7,14 @@ from urllib.parse import urlencode
 from graph.errors import UsageError
 from graph.model.edges import Decision, EdgeStatus
 from graph.review.decisions import standing
-from ui import proof_shapes, receipt_shapes
 from ui.access.roles import Role
-from ui.deciding import Authority
+from ui.application.decisions import Authority
 from ui.markup import Html, tag
 from ui.screens.shell import ROOT, View
 from ui.screens.views import audit as views
 from ui.screens.views.links import Links
 from ui.screens.views.shown import label, note
+from ui.serialization import receipt_schema, record_schema
 
 _LISTED = 300  # lines at once: the newest, or those that fit a filter among the last _SEARCHED
 _SEARCHED = 5_000
@@ -33,12 +33,12 @@ def receipt(view: View, receipt_id: str) -> Html:
     """Return what was put on record of one answer."""
     kept = view.mine.receipt(receipt_id)
     links = Links(view.mine.name, kept.governs.isoformat(), kept.answered_at.isoformat(), ROOT)  # what it rested on, as it was then
-    return views.receipt(receipt_shapes.receipt(kept, view.mine.names(kept)), links)
+    return views.receipt(receipt_schema.receipt(kept, view.mine.names(kept)), links)
 
 
 def replayed(view: View, receipt_id: str) -> Html:
     """Replay an answer on the records of then, and say what would differ today."""
-    return views.replay(receipt_shapes.replayed(view.mine.verify_receipt(receipt_id)))
+    return views.replay(receipt_schema.replayed(view.mine.verify_receipt(receipt_id)))
 
 
 def decided(view: View, part: str) -> tuple[views.Decided, ...]:
@@ -67,7 +67,7 @@ def undo(view: View, decision_id: str, who: Authority) -> Html:
 
 def ledger(view: View) -> Html:
     """Check the ledger, every row it speaks of and the evidence of every edge."""
-    return views.ledger(proof_shapes.verified(view.mine.verify(), view.mine.name))
+    return views.ledger(record_schema.verified(view.mine.verify(), view.mine.name))
 
 
 def exports(view: View) -> Html:

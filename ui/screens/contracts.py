@@ -12,6 +12,7 @@ from graph.errors import InForceError
 from graph.model.terms import Column
 from indexing.risk.loading import STANDARD
 from ui.access.roles import Role
+from ui.exports.terms_table import title
 from ui.screens import contracts_risk as risk_desk
 from ui.screens import contracts_table as terms_desk
 from ui.screens.contracts_shelf import Shelf, Turns
@@ -21,7 +22,6 @@ from ui.screens.sight import Sight
 from ui.screens.views import risk as risk_views
 from ui.screens.views import table as term_views
 from ui.screens.views.shown import note
-from ui.sheets import title
 
 _WHERE = "Only contracts of which this holds, in words"
 _SUGGESTED = ("caps under $1m", "renews before June 2027", "needs consent on change of control", "payment over 45 days", "no insurance")

@@ -13,10 +13,10 @@ from graph.model.obligations import TimeUnit, Value, ValueKind
 from graph.model.resolution import Status
 from graph.model.terms import Cell, CellStatus, Column, TermSheet
 from graph.model.text import Run
-from ui import risk_shapes
-from ui.contracts import Contracts
-from ui.risk_shapes import ContractShape
-from ui.tabling import Wanted, rows
+from ui.application.terms.contracts import Contracts
+from ui.application.terms.table import Wanted, rows
+from ui.serialization import terms_schema
+from ui.serialization.terms_schema import ContractShape
 
 _DAYS: Mapping[str, Decimal] = {
     TimeUnit.HOUR: Decimal(1) / 24,
@@ -59,7 +59,7 @@ def each(contracts: Contracts) -> Iterator[tuple[Contract, Kept]]:
         one = row.contract
         found = ((cell.column, spot(cell, one.lineage)) for cell in row.sheet.cells)
         spots = {column: at for column, at in found if at}
-        yield one, Kept(risk_shapes.contract(one), one.status, one.pending, row.sheet, spots)
+        yield one, Kept(terms_schema.contract(one), one.status, one.pending, row.sheet, spots)
 
 
 def spot(cell: Cell, lineage: Lineage) -> Spot | None:

@@ -13,13 +13,10 @@ from graph.model.terms import Cell, RiskFinding, RiskLevel, RiskReport
 from indexing.risk.assess import RiskChange
 from indexing.risk.loading import STANDARD, load, read, shipped
 from indexing.risk.playbook import Playbook
-from ui import risk_shapes
-from ui.asked import day
-from ui.contract import RunShape
-from ui.contracts import Contracts
+from ui.application.questions import day
+from ui.application.terms.contracts import Contracts
+from ui.application.terms.risk import Assessed, Risking, Side
 from ui.markup import Html
-from ui.risk_shapes import ContractShape, CoverageShape
-from ui.risking import Assessed, Risking, Side
 from ui.screens.contracts_shelf import Pace, Reading, Shelf, state_of
 from ui.screens.contracts_table import TOLD_EACH, Listing, page_of
 from ui.screens.crops import crops_of
@@ -28,6 +25,9 @@ from ui.screens.shell import View, links_of
 from ui.screens.views import risk as views
 from ui.screens.views import risk_finding
 from ui.screens.views.table_head import Counted, head
+from ui.serialization import terms_schema
+from ui.serialization.contract import RunShape
+from ui.serialization.terms_schema import ContractShape, CoverageShape
 
 OWN = "your own, below"
 """The choice of a playbook that was pasted for this look."""
@@ -116,13 +116,13 @@ def opened(view: View, shelf: Shelf, asked: Asked, cell: str) -> Html:
         raise NotFoundError("This is not in the matrix as it is now. Look at it again.")
     still, links, change = view.still, links_of(view), held.change(rule)
     sources = still.sources()
-    shape = risk_shapes.finding(found, sources)
+    shape = terms_schema.finding(found, sources)
     told = risk_finding.Told(
         contract=held.now.contract,
-        playbook=risk_shapes.held_against(book),
+        playbook=terms_schema.held_against(book),
         finding=shape,
         crops=crops_of(still, _some(shape["cell"]["runs"]), links),
-        change=risk_shapes.change(change, sources) if change else None,
+        change=terms_schema.change(change, sources) if change else None,
         before=held.before.contract if held.before else None,
     )
     return risk_finding.finding(told, links)
@@ -145,14 +145,14 @@ def _held(found: Assessed) -> Held:
 
 def _half(side: Side) -> Half:
     one = side.contract
-    return Half(risk_shapes.contract(one), one.status, one.pending, side.report)
+    return Half(terms_schema.contract(one), one.status, one.pending, side.report)
 
 
 def _covered(reading: Reading[Held], every: Sequence[Held]) -> CoverageShape:
     covered = reading.coverage
     for one in every:
         covered.count(one.now, (f.cell for f in one.now.report.findings) if one.now.report else ())
-    return risk_shapes.coverage(covered)
+    return terms_schema.coverage(covered)
 
 
 def _shown(every: Sequence[Held], book: Playbook, asked: Asked) -> views.Shown:
@@ -160,7 +160,7 @@ def _shown(every: Sequence[Held], book: Playbook, asked: Asked) -> views.Shown:
     page = page_of(asked.page, len(listed))
     here = listed[page.first - 1 : page.first - 1 + page.here]
     rules = [(rule.rule_id, rule.title) for rule in book.rules]
-    return views.Shown(rules, [_line(one) for one in here], page, risk_shapes.held_against(book), asked.sort, asked.against.strip())
+    return views.Shown(rules, [_line(one) for one in here], page, terms_schema.held_against(book), asked.sort, asked.against.strip())
 
 
 def _ordered(every: Sequence[Held], sort: str) -> list[Held]:

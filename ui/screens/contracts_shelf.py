@@ -16,9 +16,9 @@ from typing import Any, Generic, TypeVar, cast
 
 from graph.lifecycle.contracts import Contract
 from graph.model.ids import DocumentId
-from ui.contracts import Contracts
-from ui.readable import Readable
-from ui.tabling import Coverage
+from ui.application.portfolio import Portfolio
+from ui.application.terms.contracts import Contracts
+from ui.application.terms.table import Coverage
 
 _MOST = 5_000  # contracts kept in all readings together, some 20 KB each
 _LINES = 25  # of a list that is sent half as often as an empty one
@@ -151,7 +151,7 @@ class Shelf:
             self._held.popitem(last=False)
 
 
-def state_of(still: Readable, as_of: date) -> tuple[str, int, date]:
+def state_of(still: Portfolio, as_of: date) -> tuple[str, int, date]:
     """Return what tells the contracts of a portfolio that stands still from others: its name, how far its record goes, the day."""
     return still.name, still.parts.store.facts_head(still.name), as_of
 

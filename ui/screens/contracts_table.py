@@ -9,9 +9,11 @@ from urllib.parse import urlencode
 
 from graph.model.terms import Cell, CellStatus, Column
 from indexing.terms.judging import Judgement, Verdict, judge
-from ui import risk_shapes, sheets
+from ui.application.sources import Sources
+from ui.application.terms.table import Wanted
+from ui.exports import terms_table
+from ui.exports.terms_table import Form
 from ui.markup import Html, tag
-from ui.risk_shapes import CoverageShape, TableRowShape
 from ui.screens.contracts_kept import Kept, Spot, each, order
 from ui.screens.contracts_shelf import Pace, Progress, Reading, Shelf, state_of
 from ui.screens.contracts_words import understood
@@ -20,9 +22,8 @@ from ui.screens.views import table as views
 from ui.screens.views.links import Links
 from ui.screens.views.shown import label
 from ui.screens.views.table_head import Counted, Page, head
-from ui.sheets import Form
-from ui.sources import Sources
-from ui.tabling import Wanted
+from ui.serialization import terms_schema
+from ui.serialization.terms_schema import CoverageShape, TableRowShape
 
 DEFAULT = (
     Column.LIABILITY_CAP, Column.PAYMENT_DAYS, Column.EXPIRY, Column.RENEWAL, Column.RENEWAL_NOTICE, Column.GOVERNING_LAW,
@@ -103,7 +104,7 @@ def exported(view: View, shelf: Shelf, asked: Asked, form: Form) -> File:
         pass
     every, sources = _judged(reading, wanted), view.still.sources()
     rows = [_as_row(one, wanted, sources) for one in _listed(every, asked)]
-    data = sheets.made(form, rows, wanted.columns, _covered(reading, wanted, every, asked), view.mine.now())
+    data = terms_table.made(form, rows, wanted.columns, _covered(reading, wanted, every, asked), view.mine.now())
     kind = "text/csv; charset=utf-8" if form is Form.CSV else "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     return File(f"contracts-{view.as_of}.{form}", kind, data)
 
@@ -170,7 +171,7 @@ def _covered(reading: Reading[Kept], wanted: Wanted, every: Sequence[Chosen], as
     for one in every:
         shown, untold = asked.every or one.verdict is not Verdict.DOES_NOT, one.verdict is Verdict.CANNOT_BE_TOLD
         covered.count(one.kept, (one.kept.sheet.cell(c) for c in wanted.columns), shown=shown, untold=untold)
-    return risk_shapes.coverage(covered)
+    return terms_schema.coverage(covered)
 
 
 def _line(one: Chosen, wanted: Wanted, links: Links) -> views.Line:
@@ -201,7 +202,7 @@ def _place(cell: Cell, spot: Spot) -> str:
 
 
 def _as_row(one: Chosen, wanted: Wanted, sources: Sources) -> TableRowShape:
-    cells = {name.value: risk_shapes.cell(one.kept.sheet.cell(name), sources) for name in wanted.columns}
+    cells = {name.value: terms_schema.cell(one.kept.sheet.cell(name), sources) for name in wanted.columns}
     judged = one.judgement
     return {
         "contract": one.kept.contract,

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from graph.model.obligations import Value, ValueKind
 from indexing.terms.judging import Condition, Test
-from ui.sheets import plain, title
+from ui.exports.terms_table import plain, title
 
 _COMPARED = {
     Test.BELOW: "under",

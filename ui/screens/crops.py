@@ -6,17 +6,18 @@ from collections.abc import Iterable
 from itertools import islice
 
 from graph.errors import InForceError
-from ui.contract import Box, RunShape
-from ui.readable import Readable
+from ui.application.portfolio import Portfolio
+from ui.application.source_view import OnDisk, Place, Shown, show
+from ui.application.sources import Box
 from ui.screens.views.crop import Crop
 from ui.screens.views.links import Links
 from ui.screens.views.shown import label
-from ui.showing import OnDisk, Place, Shown, show
+from ui.serialization.contract import RunShape
 
 _WIDE = 1400  # pixels of the whole page
 
 
-def crop_of(mine: Readable, place: Place, links: Links) -> Crop | None:
+def crop_of(mine: Portfolio, place: Place, links: Links) -> Crop | None:
     """Return the piece of a page that words stand on; None where there is no picture of the file as it was read."""
     shown = _pictured(mine, place)
     if shown is None or shown.page is None:
@@ -25,7 +26,7 @@ def crop_of(mine: Readable, place: Place, links: Links) -> Crop | None:
     return _crop(mine, shown, [box for start, end in shown.spans for box in leaf.boxes(start, end)], links)
 
 
-def crops_of(mine: Readable, runs: Iterable[RunShape], links: Links, most: int = 3) -> list[Crop]:
+def crops_of(mine: Portfolio, runs: Iterable[RunShape], links: Links, most: int = 3) -> list[Crop]:
     """Return the pieces of pages that stretches of words stand on, in their order, one a page and `most` of them."""
     boxes: dict[tuple[str, int], list[Box]] = {}
     for run in runs:
@@ -37,9 +38,9 @@ def crops_of(mine: Readable, runs: Iterable[RunShape], links: Links, most: int =
     return [one for one in crops if one is not None]
 
 
-def _pictured(mine: Readable, place: Place) -> Shown | None:
+def _pictured(mine: Portfolio, place: Place) -> Shown | None:
     """Return words with the page they stand on; None where there is no picture of it."""
-    from indexing.pictures import paintable
+    from indexing.readers.page_pictures import paintable
 
     try:
         shown = show(mine, place)
@@ -49,7 +50,7 @@ def _pictured(mine: Readable, place: Place) -> Shown | None:
     return shown if same and shown.file is not None and paintable(shown.file.name) else None
 
 
-def _crop(mine: Readable, shown: Shown, boxes: list[Box], links: Links) -> Crop | None:
+def _crop(mine: Portfolio, shown: Shown, boxes: list[Box], links: Links) -> Crop | None:
     document, page = shown.document, shown.page
     if page is None or not boxes:
         return None

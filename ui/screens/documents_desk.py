@@ -6,16 +6,16 @@ from dataclasses import replace
 
 from graph.errors import UsageError
 from graph.model.documents import Document
-from ui import present, withdrawal_shapes
 from ui.access.roles import Role
-from ui.deciding import Authority
+from ui.application.decisions import Authority
+from ui.application.review.withdrawal import Withdrawal
 from ui.markup import Html
 from ui.screens.review_desk import corrected, must_review
 from ui.screens.shell import View, links_of
 from ui.screens.views import findings, register
 from ui.screens.views.links import Links
 from ui.screens.views.shown import label, note
-from ui.withdrawing import Withdrawal
+from ui.serialization import record_schema, review_schema
 
 _LISTED = 300  # rows at once: who has more documents narrows them
 
@@ -25,13 +25,13 @@ def listed(view: View, part: str) -> tuple[Html, tuple[tuple[str, str], ...]]:
     every = view.still.register.documents()
     asked = part.casefold().strip()
     found = [d for d in every if asked in _words(d)][:_LISTED]
-    table = register.documents([present.register(d) for d in found], links_of(view), len(every))
+    table = register.documents([record_schema.register(d) for d in found], links_of(view), len(every))
     return table, tuple((label(d.file_name), d.document_id) for d in found)
 
 
 def to_work_off(view: View) -> Html:
     """Return what a check of the whole portfolio finds."""
-    return findings.findings([present.finding(f) for f in view.mine.check()], _links_now(view))
+    return findings.findings([record_schema.finding(f) for f in view.mine.check()], _links_now(view))
 
 
 def put_right(view: View, document: str, field: str, value: str, who: Authority) -> Html:
@@ -56,7 +56,7 @@ def take_out(view: View, document: str, who: Authority) -> Html:
 
 def _shown(view: View, record: Withdrawal) -> Html:
     sources = view.mine.still(record.then).sources()
-    return register.withdrawal(withdrawal_shapes.withdrawal(record, sources), _links_now(view))
+    return register.withdrawal(review_schema.withdrawal(record, sources), _links_now(view))
 
 
 def _links_now(view: View) -> Links:

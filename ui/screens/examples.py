@@ -9,7 +9,7 @@ from itertools import islice
 from graph.model.documents import Clause, ClauseType, Document
 from graph.model.edges import EdgeStatus, EdgeType
 from graph.model.ids import DocumentId
-from ui.usecases import Portfolio
+from ui.application.portfolio import Portfolio
 
 _ASKED = {
     ClauseType.CAP_ON_LIABILITY: "What is our liability cap{with_party}?",

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from graph.errors import NotFoundError, UsageError
-from ui import impact_shapes, present
 from ui.access.roles import Role
-from ui.impact_shapes import WholeImpactShape
-from ui.impacting import WholeImpact
+from ui.application.portfolio import Portfolio
+from ui.application.review.impact import WholeImpact
+from ui.application.review.waiting import Item, Kind
 from ui.markup import Html
-from ui.readable import Readable
 from ui.screens.shell import ROOT, View, links_of
 from ui.screens.views import impact as views
 from ui.screens.views.links import Links
-from ui.waiting import Item, Kind
+from ui.serialization import record_schema, review_schema
+from ui.serialization.review_schema import WholeImpactShape
 
 CLAIM, PAPER = "this claim", "all of this paper that wait"
 REACHES = (CLAIM, PAPER)
@@ -37,7 +37,7 @@ def of_item(view: View, item_id: str, reach: str) -> Html:
         return views.of_paper(_shape(found, mine, view), one.document.file_name, links)
     shown = mine.review.show(one.edge.edge_id, view.as_of, full=True)
     assert shown.whole is not None  # all of it was asked for
-    return views.of_claim(_shape(shown.whole, mine, view), present.edge(shown.edge, mine.sources()), _others(items, one), links)
+    return views.of_claim(_shape(shown.whole, mine, view), record_schema.edge(shown.edge, mine.sources()), _others(items, one), links)
 
 
 def of_signature(view: View, document_id: str) -> Html:
@@ -52,9 +52,9 @@ def of_signature(view: View, document_id: str) -> Html:
     return views.of_signature(_shape(found, mine, view), links_of(view))
 
 
-def _shape(found: WholeImpact, mine: Readable, view: View) -> WholeImpactShape:
+def _shape(found: WholeImpact, mine: Portfolio, view: View) -> WholeImpactShape:
     """Return it as JSON: what others asked is told to who may review."""
-    return impact_shapes.whole(found, mine.sources(), asked_by_others=view.may(Role.REVIEW))
+    return review_schema.whole(found, mine.sources(), asked_by_others=view.may(Role.REVIEW))
 
 
 def _others(items: Sequence[Item], one: Item) -> int:

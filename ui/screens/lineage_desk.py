@@ -13,8 +13,7 @@ from graph.lineage.dag import tied
 from graph.model.documents import Document, Execution
 from graph.model.edges import Edge, EdgeStatus
 from graph.model.ids import DocumentId
-from ui import present
-from ui.asked import Provision, day
+from ui.application.questions import Provision, day
 from ui.markup import Html, tag
 from ui.screens.shell import ROOT, View, links_of
 from ui.screens.views import family as pictures
@@ -22,6 +21,7 @@ from ui.screens.views import findings as lists
 from ui.screens.views import history
 from ui.screens.views import supposed as suppositions
 from ui.screens.views.shown import label
+from ui.serialization import contract, record_schema
 
 LISTED = 200  # families to choose from at once, the largest first; who has more narrows them
 UNSIGNED = frozenset({Execution.UNSIGNED, Execution.DRAFT, Execution.PARTLY_SIGNED, Execution.NOT_SHOWN})
@@ -74,7 +74,7 @@ def family(view: View, root: str) -> Family:
     nodes = [_node(one, conform(lineage, one.document_id, view.as_of).status) for one in members.values()]
     drawn = pictures.arcs([_drawn(e) for e in edges if e.target_document_id])
     names = {d.file_name for d in members.values()}
-    lacking = [present.finding(f) for f in still.check() if f.document in names]
+    lacking = [record_schema.finding(f) for f in still.check() if f.document in names]
     picture = tag("div", pictures.picture(nodes, drawn, links), pictures.table(nodes, drawn, links))
     ordered = sorted(members.values(), key=_age)
     unsigned = [d for d in ordered if d.execution in UNSIGNED]
@@ -96,14 +96,14 @@ def timeline(view: View, document_id: str, section: str) -> Html:
     """Return a provision over all days."""
     asked = Provision(document_id, section, known_as_of=view.known_as_of)
     still = view.still
-    return history.timeline(present.timeline(still.timeline(asked), still.sources(view.known_as_of), view.known_as_of), links_of(view))
+    return history.timeline(contract.timeline(still.timeline(asked), still.sources(view.known_as_of), view.known_as_of), links_of(view))
 
 
 def compared(view: View, document_id: str, section: str, earlier: str, later: str) -> Html:
     """Return what changed in a provision between two days."""
     still = view.still
     asked = Provision(document_id, section, known_as_of=view.known_as_of)
-    sides = [present.resolved(still.resolve(replace(asked, as_of=day(one))), still.sources(view.known_as_of)) for one in (earlier, later)]
+    sides = [contract.resolved(still.resolve(replace(asked, as_of=day(one))), still.sources(view.known_as_of)) for one in (earlier, later)]
     return history.compared(*sides)
 
 

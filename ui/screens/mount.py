@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from types import NoneType
 
 import gradio as gr
 from fastapi import FastAPI, Request
@@ -20,7 +21,7 @@ from ui.screens.contracts_shelf import Shelf
 from ui.screens.documents import Documents
 from ui.screens.events import guard
 from ui.screens.lineage import LineageScreen
-from ui.screens.narrow import narrow
+from ui.screens.narrow import Kinds, narrow
 from ui.screens.obligations import ObligationsScreen
 from ui.screens.review import Review
 from ui.screens.stopping import stoppable
@@ -28,6 +29,16 @@ from ui.screens.stopping import stoppable
 _AT_ONCE = 16  # events of one kind worked on at once: answers that wait for a model among them
 _TABS = 500  # tabs of which is kept what they hold, the last ones used: some 0.3 MB each, closed ones among them
 _KEPT = 3600  # seconds that a file somebody dropped is kept, once it was read
+_KINDS: tuple[tuple[type, Kinds], ...] = (
+    (gr.Checkbox, (bool,)),
+    (gr.CheckboxGroup, (list, NoneType)),
+    (gr.Dropdown, (str, list, NoneType)),
+    (gr.State, (NoneType,)),
+    (gr.Textbox, (str, NoneType)),
+    (gr.Radio, (str, NoneType)),
+    (gr.HTML, (str, NoneType)),
+    (gr.Button, (str, NoneType)),
+)
 _SOURCES = {
     "default-src": "'self'",
     # Gradio's own pages bring scripts and styles in their text, and make functions of the templates of its components.
@@ -79,8 +90,13 @@ def add_screens(app: FastAPI, doors: Doors) -> None:
         theme=_theme(),
         head=_HEAD,
     )
-    narrow(app, PATH, {number: len(one.inputs) for number, one in built.fns.items()})
+    narrow(app, PATH, {number: tuple(map(_kinds, one.inputs)) for number, one in built.fns.items() if one.fn})
     app.add_middleware(Contained)
+
+
+def _kinds(component: object) -> Kinds:
+    """Return the types of the values that the browser sends for a component."""
+    return next((kinds for of, kinds in _KINDS if isinstance(component, of)), ())
 
 
 async def _enter(_: Reader, request: Request) -> RedirectResponse:

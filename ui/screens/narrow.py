@@ -26,6 +26,9 @@ _READ = frozenset({"/", "/config", "/theme.css", "/favicon.ico", _DATA})
 _FOLDERS = ("/assets/", "/static/", "/svelte/")
 _TABS = 10_000  # as many as the framework keeps the state of
 _DEEPEST = 8  # lists and objects within each other; the screens send three
+Kinds = tuple[type, ...]
+"""The types that a value of an event may have; none of them where it may have any."""
+
 _BRINGS: Mapping[str, Mapping[str, tuple[type, ...]]] = {
     _JOIN: {
         "data": (list,),
@@ -62,10 +65,10 @@ class Tabs:
         return holder == identity
 
 
-def narrow(app: FastAPI, path: str, events: Mapping[int, int]) -> None:
+def narrow(app: FastAPI, path: str, events: Mapping[int, tuple[Kinds, ...]]) -> None:
     """Leave only that of what is mounted at a path; within the gate, which tells who asks.
 
-    `events` are those there are, by number, each with how many values it needs.
+    `events` are those there are, by number, each with the kinds of the values it needs.
     """
     for route in app.routes:
         if isinstance(route, Mount) and route.path == path:
@@ -75,7 +78,7 @@ def narrow(app: FastAPI, path: str, events: Mapping[int, int]) -> None:
 class Narrow:
     """ASGI application around the framework's own, inside the gate."""
 
-    def __init__(self, app: App, events: Mapping[int, int]) -> None:
+    def __init__(self, app: App, events: Mapping[int, tuple[Kinds, ...]]) -> None:
         self._app = app
         self._events = dict(events)
         self._tabs = Tabs()
@@ -109,10 +112,12 @@ class Narrow:
         return None if path == _RESET else self._named(sent.get("fn_index"), sent.get("data")) or self._of(scope, sent.get("session_hash"))
 
     def _named(self, number: object, data: object) -> Refused | None:
-        """Return why an event is refused that is named by a number; where it brings data, it brings all that it needs."""
+        """Return why an event is refused that is named by a number; where it brings data, it brings all that it needs, each of its kind."""
         if type(number) is not int or number not in self._events:  # True is a number too
             return _UNKNOWN
-        return _MALFORMED if isinstance(data, list) and len(data) < self._events[number] else None
+        needed = self._events[number]
+        fits = not isinstance(data, list) or (len(data) >= len(needed) and all(map(_is_one_of, data, needed)))
+        return None if fits else _MALFORMED
 
     def _followed(self, scope: Scope, path: str) -> Refused | None:
         if path == _DATA:
@@ -143,6 +148,10 @@ def _is_json(scope: Scope) -> bool:
 def _of_its_kind(sent: Mapping[str, object], kinds: Mapping[str, tuple[type, ...]]) -> bool:
     """Tell whether each field is of its kind, one that is left out like null, and no object lies in what an event brings."""
     return all(isinstance(sent.get(name), kind) for name, kind in kinds.items()) and not _has_object(sent.get("data"))
+
+
+def _is_one_of(value: object, kinds: Kinds) -> bool:
+    return not kinds or isinstance(value, kinds)
 
 
 def _plain(value: object, deepest: int = _DEEPEST) -> bool:

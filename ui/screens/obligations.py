@@ -11,7 +11,7 @@ import gradio as gr
 from graph.errors import ConflictError, InForceError
 from graph.model.ids import digest
 from graph.model.obligations import Event
-from ui.deciding import Authority
+from ui.application.decisions import Authority
 from ui.markup import tag
 from ui.screens import obligations_desk as desk
 from ui.screens import trail_desk

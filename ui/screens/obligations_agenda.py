@@ -13,14 +13,14 @@ from graph.errors import UsageError
 from graph.model.agenda import Agenda, Entry, EntryKind, Unplaced, Window
 from graph.model.ids import DocumentId, EdgeId
 from graph.text.periods import Period
-from ui.agenda import shapes
-from ui.agenda.planning import Planned, Planning, only
+from ui.application.obligations.calendar import Planned, Planning, only
+from ui.application.obligations.obligations import Obligations
+from ui.application.portfolio import Portfolio
 from ui.markup import Html
-from ui.obligations import Obligations
 from ui.screens.obligations_desk import TOLD_EACH, is_named
 from ui.screens.shell import ROOT, View, links_of
 from ui.screens.views.obligations_calendar import KINDS, Days, calendar
-from ui.usecases import Portfolio
+from ui.serialization import agenda_schema
 
 AHEAD = {"3 months": 3, "6 months": 6, "a year": 12, "two years": 24}
 """How far ahead a calendar looks, in months."""
@@ -99,7 +99,7 @@ def shown(view: View, calendars: Calendars, ahead: Ahead, seconds: float = TOLD_
             if time.monotonic() - begun > seconds:
                 break
         found, left = only(made.planned, SHOWN[ahead.kind]), len(made.left)
-    told = shapes.agenda(found, still.sources(), still.name, None)
+    told = agenda_schema.agenda(found, still.sources(), still.name, None)
     days = Days(window.start, window.end, told["entries"], told["unplaced"], len(told["pending"]), made.of - left, made.of)
     return calendar(days, links_of(view), _files(view, window))
 

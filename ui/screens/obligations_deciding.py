@@ -9,10 +9,10 @@ from datetime import date
 from graph.errors import ConflictError, InForceError, UsageError
 from graph.model.dates import PartialDate
 from graph.model.obligations import Event, Obligation
-from ui.asked import day
-from ui.deciding import Authority
+from ui.application.decisions import Authority
+from ui.application.obligations.events import Moved, Said, token
+from ui.application.questions import day
 from ui.markup import Html
-from ui.obliging import Moved, Said, token
 from ui.screens.obligations_desk import Looking
 from ui.screens.obligations_shelf import OpenShelf, Shelf
 from ui.screens.review_desk import must_review

@@ -10,20 +10,20 @@ from dataclasses import dataclass, field, replace
 from graph.errors import NotFoundError
 from graph.model.documents import Document
 from graph.model.obligations import ENDS, Domain, Obligation
-from ui import obligation_shapes
 from ui.access.roles import Role
-from ui.asked import day
+from ui.application.obligations.events import token
+from ui.application.obligations.filter import Wanted
+from ui.application.portfolio import Portfolio
+from ui.application.questions import day
 from ui.markup import Html
-from ui.obligation_filter import Wanted
-from ui.obligation_shapes import ObligationShape
-from ui.obliging import token
 from ui.screens.crops import crops_of
 from ui.screens.obligations_shelf import Contract, OpenShelf, Shelf
 from ui.screens.shell import View, links_of
 from ui.screens.views import obligation as item_views
 from ui.screens.views import obligations as views
 from ui.screens.views.obligations import AGAIN, GONE, Counted, Group, Row, Shown
-from ui.usecases import Portfolio
+from ui.serialization import obligation_schema
+from ui.serialization.obligation_schema import ObligationShape
 
 ALL = "everything"
 DOMAINS = (ALL, *(d.value.lower() for d in Domain))
@@ -138,8 +138,8 @@ def shown(view: View, shelf: Shelf, obligation_id: str, kept: Looking = Looking(
     still, links = view.still, links_of(view)
     opened, sources = shelf.open(still, view.as_of), still.sources()
     found, stated = _found(still, opened, obligation_id)
-    one = obligation_shapes.obligation(found, sources)
-    before = [obligation_shapes.obligation(opened.obligation(old), sources) for old in one["replaces"]]
+    one = obligation_schema.obligation(found, sources)
+    before = [obligation_schema.obligation(opened.obligation(old), sources) for old in one["replaces"]]
     around = item_views.Around(crops_of(still, one["runs"], links), before, stated or _only_looks(view))
     looking = replace(kept, portfolio=view.mine.name, item_id=obligation_id, token=one["token"], day=view.as_of.isoformat())
     return Item(item_views.obligation(one, links, around), looking, frozenset() if stated else _allowed(view, one))

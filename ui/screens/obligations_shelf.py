@@ -18,9 +18,9 @@ from graph.model.documents import Document
 from graph.model.ids import DocumentId
 from graph.model.obligations import Obligation, documents_of
 from graph.store.interface import Store
-from ui.obligation_journal import Journal
-from ui.obligations import Obligations
-from ui.usecases import Portfolio
+from ui.application.obligations.journal import Journal
+from ui.application.obligations.obligations import Obligations
+from ui.application.portfolio import Portfolio
 
 _MOST = 40_000  # obligations kept in all, some 2 KB each
 _OF_PEOPLE = frozenset({"oblige", "archive", ANSWERED})

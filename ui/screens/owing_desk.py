@@ -10,10 +10,10 @@ from graph.errors import NotFoundError
 from graph.lifecycle.accountability import Accountability, Awaited, Owed, Who
 from graph.model.ids import digest
 from graph.model.obligations import Obligation, PartyMention
-from indexing.duties.declarations import DECLARED
+from indexing.obligations.rules.declarations import DECLARED
+from ui.application.obligations.accountability import Found, Owing, Query
+from ui.application.sources import Sources
 from ui.markup import Html, tag
-from ui.owing.asking import Found, Owing, Query
-from ui.owing.shapes import caveat
 from ui.screens import owing_picture as pictures
 from ui.screens.obligations_desk import TOLD_EACH
 from ui.screens.obligations_shelf import Shelf
@@ -22,7 +22,7 @@ from ui.screens.shell import View, links_of
 from ui.screens.views import owing as views
 from ui.screens.views.owing import DOUBT, NOBODY, Drawn, Entry, Heap, Pair, Part, Person, Told
 from ui.screens.views.shown import label, plainly, words
-from ui.sources import Sources
+from ui.serialization.accountability_schema import caveat
 
 EVERYBODY = "everybody"
 _NAMES, _PAIRS, _ENTRIES = 1000, 300, 150  # names to choose from; rows of the table; entries of a part

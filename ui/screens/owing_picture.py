@@ -7,15 +7,15 @@ from collections.abc import Collection, Iterable, Sequence
 
 from graph.lifecycle.accountability import Owed, Who
 from graph.model.ids import digest
+from ui.application.obligations.accountability import Owing
+from ui.exports.accountability.drawing import Key, drawing, key
+from ui.exports.accountability.groups import components
+from ui.exports.accountability.labels import plain
+from ui.exports.accountability.pictures import svg
 from ui.markup import Html, tag
-from ui.owing.asking import Owing
-from ui.owing.drawing import Key, drawing, key
-from ui.owing.groups import components
-from ui.owing.labels import plain
-from ui.owing.pictures import svg
-from ui.owing.shapes import NodeShape, OwedEdgeShape, WhoShape, graph
 from ui.screens.views import owing as views
 from ui.screens.views.owing import Drawn, Person
+from ui.serialization.accountability_schema import NodeShape, OwedEdgeShape, WhoShape, graph
 
 _TOGETHER = 24  # names of a group that are drawn together: more nobody can tell apart
 _AROUND = 30  # names drawn around one who was chosen

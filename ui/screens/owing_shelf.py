@@ -10,11 +10,11 @@ from threading import Lock
 
 from graph.model.ids import digest
 from graph.model.obligations import Obligation
-from ui.obligations import Obligations
-from ui.owing.asking import Owing, owing_by
+from ui.application.obligations.accountability import Owing, owing_by
+from ui.application.obligations.obligations import Obligations
+from ui.application.portfolio import Portfolio
 from ui.screens.obligations_desk import TOLD_EACH, is_named
 from ui.screens.obligations_shelf import OpenShelf, Shelf
-from ui.usecases import Portfolio
 
 _KEPT = 8  # portfolios and days that people look at by turns
 _Key = tuple[str, int, date, str, str]

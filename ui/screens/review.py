@@ -9,6 +9,7 @@ import gradio as gr
 
 from graph.errors import InForceError
 from graph.model.edges import EdgeType, Mode, Outcome
+from ui.application.review.waiting import Kind
 from ui.markup import Html
 from ui.screens import impact_desk
 from ui.screens import review_desk as desk
@@ -17,7 +18,6 @@ from ui.screens.review_desk import ALL, SIGNED, Done, Filters, Looking
 from ui.screens.shell import QUIET, Shell, View, part, why
 from ui.screens.sight import Sight
 from ui.screens.views.shown import note
-from ui.waiting import Kind
 
 _FORMS = (Kind.CLAIM, Kind.SIGNATURE, Kind.DATE, Kind.CONDITION)
 _REASON = "Reason (needed; it is kept on record)"

@@ -13,22 +13,21 @@ from graph.model.edges import EdgeType, Mode
 from graph.model.edges import Outcome as Became
 from graph.model.ids import digest
 from graph.model.resolution import WarningCode
-from ui import present, review_shapes
 from ui.access.roles import Role
-from ui.asked import day
-from ui.deciding import Authority
+from ui.application.decisions import Authority
+from ui.application.portfolio import Portfolio
+from ui.application.questions import day
+from ui.application.review.review import Outcome
+from ui.application.review.waiting import Item, Kind
+from ui.application.source_view import Place
 from ui.markup import Html, tag
-from ui.readable import Readable
-from ui.reviewing import Outcome
 from ui.screens.crops import crop_of
 from ui.screens.shell import ROOT, View, links_of, why
 from ui.screens.views import findings
 from ui.screens.views import review as views
 from ui.screens.views.links import Links
 from ui.screens.views.shown import note, visible
-from ui.showing import Place
-from ui.usecases import Portfolio
-from ui.waiting import Item, Kind
+from ui.serialization import record_schema, review_schema
 
 _Kind = TypeVar("_Kind", bound=StrEnum)
 ALL = "everything"
@@ -72,7 +71,7 @@ def waiting(view: View, filters: Filters) -> tuple[tuple[Item, str], ...]:
     part = filters.named.casefold().strip()
     chosen = [one for one in found if part in one.document.file_name.casefold()][:_LISTED]
     sources = still.sources()
-    return tuple((one, views.line(review_shapes.item(one, sources))) for one in chosen)
+    return tuple((one, views.line(review_schema.item(one, sources))) for one in chosen)
 
 
 def shown(view: View, item_id: str, last: str = "") -> tuple[Html, Looking, Kind | None]:
@@ -87,15 +86,15 @@ def shown(view: View, item_id: str, last: str = "") -> tuple[Html, Looking, Kind
     if one.kind is not Kind.CLAIM:
         says = crop_of(mine, Place(edge_id=one.edge.edge_id), links) if one.edge else None
         return (
-            views.confirmation(review_shapes.item(one, mine.sources()), links, place, says),
+            views.confirmation(review_schema.item(one, mine.sources()), links, place, says),
             Looking(mine.name, item_id, _token(one), last),
             one.kind,
         )
-    told = review_shapes.shown(mine.review.show(item_id, view.as_of), mine.sources())
+    told = review_schema.shown(mine.review.show(item_id, view.as_of), mine.sources())
     return views.claim(told, links, place, _crops(mine, told, links)), Looking(mine.name, item_id, told["token"], last), one.kind
 
 
-def _crops(mine: Readable, told: review_shapes.ShownShape, links: Links) -> views.Crops:
+def _crops(mine: Portfolio, told: review_schema.ShownShape, links: Links) -> views.Crops:
     target = told["edge"]["target"]["clause_id"]
     acts_on = crop_of(mine, Place(clause_id=target), links) if target else None
     return views.Crops(crop_of(mine, Place(edge_id=told["edge"]["edge_id"]), links), acts_on)
@@ -103,7 +102,7 @@ def _crops(mine: Readable, told: review_shapes.ShownShape, links: Links) -> view
 
 def outstanding(view: View) -> Html:
     """Return the changes in force that could not be applied word for word, with what to do."""
-    found = [present.finding(f) for f in view.still.check() if f.code is WarningCode.OUTSTANDING_CHANGE]
+    found = [record_schema.finding(f) for f in view.still.check() if f.code is WarningCode.OUTSTANDING_CHANGE]
     return findings.findings(found, links_of(view), "Every change in force was applied word for word.")
 
 

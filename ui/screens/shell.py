@@ -15,13 +15,13 @@ from graph.errors import InForceError, NotFoundError, UsageError
 from graph.model.ids import digest
 from ui.access.cookies import presented
 from ui.access.principal import Doors, Principal, Role, principal_of
-from ui.asked import day, instant
-from ui.deciding import Authority
+from ui.application.decisions import Authority
+from ui.application.portfolio import Portfolio
+from ui.application.questions import day, instant
 from ui.markup import Html, tag
 from ui.problems import problem_of
 from ui.screens.views.links import Links
 from ui.screens.views.shown import note, who
-from ui.usecases import Portfolio
 
 _NOW = "Records: today's"
 _KNOWN = "A day, such as 2026-03-31: answers then rest on what was recorded by its end. Empty: all there is."

@@ -13,9 +13,9 @@ from enum import StrEnum
 
 from graph.model.codec import Json
 from graph.model.obligations import Bound, Domain, Recurrence, Timing, ValueKind
-from indexing.duties.given import Given
 from indexing.llm.interface import Prompt
 from indexing.llm.prompts import asking, fence
+from indexing.obligations.model.clauses import Given
 
 VERSION = "obligations/1"
 TOOL = "list_obligations"

@@ -8,8 +8,7 @@ from itertools import islice, pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.lifecycle.due_date_notes import due_notes
-from graph.lifecycle.due_dates import due, following
+from graph.lifecycle.due_dates import due, due_notes, following
 from graph.lifecycle.recurrence import bounds, period_days, returning, working
 from graph.model.dates import PartialDate
 from graph.model.obligations import Deadline, Recurrence, TimeUnit, Timing, Value, ValueKind, YearDay

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.lifecycle.notice_deadlines import before, open_end
-from graph.lifecycle.upcoming_term_ends import Asked, NoticeOn, terms_ahead
+from graph.lifecycle.upcoming_term_ends import Asked, NoticeOn, before, open_end, terms_ahead
 from graph.model.agenda import Agenda, Entry, EntryKind, Unplaced, Window
 from graph.model.ids import DocumentId
 from graph.model.obligations import TimeUnit, Value, ValueKind

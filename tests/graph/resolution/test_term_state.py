@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from graph.model.resolution import Status, TermState, WarningCode
-from graph.resolution.renewals import last_counted
+from graph.resolution.term_expiry import last_counted
 from graph.resolution.term_state import term_on
 from graph.text.periods import Period, read
 from tests.story import Story

@@ -126,17 +126,17 @@ def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Counted, 
 
 def counted(path: Path) -> Counted:
     """Open a store whose steps are counted."""
-    one = Counted(open_store(":memory:"))
+    found: list[Counted] = []
 
     def listen(connection: sqlite3.Connection, _: object) -> None:
-        connection.set_progress_handler(one.count, 1)
+        connection.set_progress_handler(lambda: found[0].count() if found else 0, 1)
 
     sa.event.listen(sa.Engine, "connect", listen)
     try:
-        one.store = open_store(path)
+        found.append(Counted(open_store(path)))
     finally:
         sa.event.remove(sa.Engine, "connect", listen)
-    return one
+    return found[0]
 
 
 @pytest.mark.parametrize("then", [False, True], ids=["now", "as known"])

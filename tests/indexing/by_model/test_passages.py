@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from graph.model.ids import DocumentId
 from indexing.amendments.passages import PART, Passages
-from indexing.instructions.flow import Flow
+from indexing.instructions.sentences.flow import Flow
 from indexing.readers.text import TextReader
 from indexing.segment import segment
 

@@ -16,8 +16,6 @@ from graph.store import open_store
 from indexing.analyse import analyse
 from indexing.candidates.asking import Asking
 from indexing.candidates.edges import is_implied
-from indexing.embed import open_embedder
-from indexing.embed.interface import Embedder
 from indexing.linking.edges import words_of
 from indexing.linking.keys import KeyKind
 from indexing.linking.neighbourhood import text_keys
@@ -26,9 +24,10 @@ from indexing.llm.interface import Prompt
 from indexing.llm.prices import Prices
 from indexing.pipeline import Indexer, IndexReport
 from indexing.readers.text import TextReader
-from indexing.recall.fused import Recall
-from indexing.recall.keywords import KeywordCache
-from indexing.recall.stored import StoredVectors
+from indexing.search.embedder import Embedder, open_embedder
+from indexing.search.hybrid import HybridSearch
+from indexing.search.keywords import KeywordCache
+from indexing.search.stored_vectors import StoredVectors
 from tests.indexing.llm.fakes import FakeModel
 
 _MEASURE = re.compile(r"\w+(?: \(\d+\))? (?:days|degrees)")
@@ -106,7 +105,7 @@ class Office:
         self.second = second or FakeModel(reads, "anthropic:claude-haiku-4-5")
         self.limits = limits
         vectors = StoredVectors(self.keywords, lambda hashes: self.store.vectors(embedder().name, hashes))
-        self.indexer = Indexer(self.store, Recall(embedder(), vectors, self.keywords), asking=lambda _: self.asking())
+        self.indexer = Indexer(self.store, HybridSearch(embedder(), vectors, self.keywords), asking=lambda _: self.asking())
         self.clock = START
 
     def asking(self) -> Asking:

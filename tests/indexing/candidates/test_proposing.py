@@ -10,11 +10,10 @@ import pytest
 from graph.model.documents import Document
 from graph.model.edges import Decision, Verdict
 from graph.model.judgements import Candidate
-from indexing.candidates import nearby
-from indexing.candidates.proposing import Proposer, proposed
-from indexing.candidates.ranking import TOP
+from indexing.candidates import proposing
+from indexing.candidates.proposing import TOP, Proposer, proposed
 from indexing.linking.desk import Desk
-from indexing.recall.fused import Recall
+from indexing.search.hybrid import HybridSearch
 from tests.indexing.candidates.papers import AGREEMENT, DELIVERS, PAYS, STORES, Office, embedder, letter
 
 LETTER = letter("May 1, 2015", PAYS, STORES)
@@ -33,7 +32,7 @@ def office(tmp_path: Path) -> Iterator[Office]:
     made.close()
 
 
-def _recall(office: Office) -> Recall:
+def _recall(office: Office) -> HybridSearch:
     return office.indexer.recall
 
 
@@ -117,7 +116,7 @@ def test_a_large_scope_is_searched_not_read(office: Office, monkeypatch: pytest.
     """Where a document has very many older ones, only what the indexes find near is compared, and the best is the same."""
     office.index(agreement=AGREEMENT, first=letter("May 1, 2012", DELIVERS), letter=LETTER)
     before = [(source, target) for source, target, rank in _found(office) if rank == 1]
-    monkeypatch.setattr(nearby, "_EVERY", 1)
+    monkeypatch.setattr(proposing, "_EVERY", 1)
     assert [(source, target) for source, target, rank in _found(office) if rank == 1] == before
 
 

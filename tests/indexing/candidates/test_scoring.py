@@ -10,10 +10,10 @@ import pytest
 from graph.lineage.clause_trees import Tree
 from graph.model.ids import DocumentId
 from graph.model.judgements import Scores
+from indexing.candidates.comparable import Comparable
 from indexing.candidates.features import FEATURES, Asker, Shelf
 from indexing.candidates.scoring import Calibrated, Weights, calibrated
 from indexing.candidates.signs import signs
-from indexing.candidates.told import Told, told
 from indexing.readers.text import TextReader
 from indexing.segment import segment
 from tests.indexing.candidates.papers import embedder
@@ -40,10 +40,10 @@ Senior engineer: $200 an hour.
 """
 
 
-def _tolds(text: str, name: str = "d_old") -> list[Told]:
+def _tolds(text: str, name: str = "d_old") -> list[Comparable]:
     reading = TextReader().read(f"{name}.txt", text.encode())
     tree = Tree.of(segment(reading, DocumentId(name)))
-    return [told(tree, clause) for clause in tree.clauses.values()]
+    return [Comparable.of(tree, clause) for clause in tree.clauses.values()]
 
 
 PROVISIONS = _tolds(OLDER)
@@ -73,7 +73,7 @@ def _first(words: str, feature: str) -> str:
         ("Notice is ninety days from now on, no longer than that.", "figures", "3"),
         ("The end of the contract moves from June 30, 2016 to June 30, 2018.", "figures", "3"),
         ("Late amounts bear interest at a rate of one percent a month.", "phrases", "4"),
-        ("The section entitled “Interest” no longer applies.", "headed", "4"),
+        ("The section entitled “Interest” no longer applies.", "heading", "4"),
         ("The definition of “Business Day” is changed to include Saturdays.", "defines", "1"),
         ("It is removed and replaced with: “(b) Interest is paid in advance.”", "label", "4(b)"),
         ("Exhibit A is replaced with the list attached.", "addressed", "Exhibit A"),
@@ -90,7 +90,7 @@ def test_numbers_are_compared_however_they_are_written() -> None:
     figures = {words: next(t.figures for t in _tolds(f"A\n\n1. Pay in {words}.\n") if t.clause.section == "1") for words in (
         "thirty (30) days", "30 days", "thirty days", "thirty (30) calendar days",
     )}  # fmt: skip
-    assert set(figures.values()) == {frozenset({"day:30"})}
+    assert set(figures.values()) == {frozenset({"PERIOD:30 day"})}
 
 
 def test_a_document_named_speaks_for_its_provisions() -> None:

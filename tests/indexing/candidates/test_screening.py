@@ -62,13 +62,3 @@ def test_part_is_read_before_the_whole_it_stands_in() -> None:
     below = (part, Pair(inner.source, Side.of(BASE, child, Tree.of([child]))))
 
     assert [c.rank for c, _ in screened([(whole, both), below], by_model=False)] == [2]
-
-
-def test_words_that_set_a_provision_aside_by_number_mean_no_other() -> None:
-    """A rule set against "Section 4 of the Agreement" is held against 4 and what stands in it, not against what is alike elsewhere."""
-    words = "Notwithstanding Section 4 of the Agreement, each invoice is payable within sixty (60) days of receipt from 1 March 2024."
-    candidate, both = pair(words, PAYMENT, 0.4, 1)
-    at = {section: replace(both.target.clause, section=section) for section in ("4", "4.2", "14.2", "")}
-    pairs = {section: Pair(both.source, Side.of(BASE, clause, Tree.of([clause]))) for section, clause in at.items()}
-
-    assert [section for section, one in pairs.items() if screened([(candidate, one)], by_model=False)] == ["4", "4.2", ""]

@@ -1,4 +1,4 @@
-"""The offline readers: all three prompts, in the form asked for, with words that stand there, at no cost."""
+"""The offline readers: the prompts about pairs, in the form asked for, with words that stand there, at no cost."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from graph.model.edges import Verification
 from graph.model.judgements import Relation
 from graph.model.policy import Vendor
 from graph.model.usage import Usage
-from indexing.candidates.pairs import Pair, Side
+from indexing.candidates.pairs import Pair
 from indexing.candidates.reading import Readers, read_pair
 from indexing.llm.interface import Fault, ModelError
 from indexing.llm.offline import OfflineModel, OfflineSecond
-from indexing.llm.prompts import citations, operation, pair
+from indexing.llm.prompts import operation, pair
 from tests.indexing.candidates.sides import both, candidate, side
 
 READERS = [OfflineModel(), OfflineSecond()]
@@ -25,11 +25,6 @@ GIVES_WAY = (
 ORDER = (
     "3 Fees. For the purposes of this Statement of Work alone, Customer shall pay each undisputed invoice within ten (10) days of receipt."
 )
-
-
-def cited(words: str) -> Side:
-    """Return a provision that names another document."""
-    return side(words, "newer")
 
 
 @pytest.mark.parametrize("reader", READERS, ids=lambda r: r.name)
@@ -66,14 +61,6 @@ def test_an_order_provides_for_itself() -> None:
     read = read_pair(candidate(asked := both(ORDER)), asked, Readers(*READERS))
     assert read.relation is not Relation.AMENDS
     assert read.verified is not Verification.CONFIRMED or read.relation is Relation.SUPPLEMENTS
-
-
-def test_citations_have_their_parts() -> None:
-    """Title, date and section of a citation stand in its span."""
-    words = "2 Fees. The fee in Section 4.2 of the Master Services Agreement dated January 15, 2021 is now $5."
-    (said,) = citations.parse(OfflineModel().complete(citations.prompt(cited(words))).arguments)
-    assert said.span == "Section 4.2 of the Master Services Agreement dated January 15, 2021"
-    assert (said.title, said.date, said.section) == ("Master Services Agreement", "January 15, 2021", "Section 4.2")
 
 
 def test_what_changes_cannot_always_be_said() -> None:

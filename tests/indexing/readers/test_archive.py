@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from graph.errors import UnreadableError
-from indexing.files import Found, exists, find_files, read_bytes, sha256_of
+from indexing.readers.files import Found, exists, find_files, read_bytes, sha256_of
 from indexing.reading import read_files
 from tests.indexing.readers.test_mail import mail
 

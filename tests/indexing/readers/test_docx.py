@@ -13,7 +13,7 @@ from docx.oxml.ns import nsdecls
 
 from graph.errors import UnreadableError
 from graph.model.source import BlockKind, Reading, ReadingFlag
-from indexing.readers.docx import DocxReader
+from indexing.readers.word.reader import DocxReader
 from tests.indexing.readers.checks import check, of_kind
 
 LEVELS = ("%1.", "%1.%2", "(%3)")

@@ -6,7 +6,7 @@ import pytest
 
 from graph.errors import UnreadableError
 from graph.model.source import BlockKind, Reading, ReadingFlag
-from indexing.readers.html import HtmlReader
+from indexing.readers.html.reader import HtmlReader
 from tests.indexing.readers.checks import body, check, of_kind
 
 

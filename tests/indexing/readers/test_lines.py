@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from indexing.readers.lines import Line, breaks, continues, defines, designated, ends_sentence, is_heading
+from indexing.readers.page.lines import Line, breaks, continues, defines, designated, ends_sentence, is_heading
 
 
 def line(words: str, *, full: bool = False, indent: float = 0) -> Line:

@@ -11,11 +11,11 @@ import pytest
 from PIL import Image
 
 from graph.errors import UnreadableError
-from indexing.readers.docx import DocxReader
-from indexing.readers.frames import upright
 from indexing.readers.memory_limit import is_short_of_memory
-from indexing.readers.pdf import PdfReader
-from indexing.readers.pdf_streams import most_unpacked
+from indexing.readers.pdf.reader import PdfReader
+from indexing.readers.pdf.streams import most_unpacked
+from indexing.readers.scans.frames import upright
+from indexing.readers.word.reader import DocxReader
 from tests.ui.hostile import _archive, _word
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from indexing.readers.numbering import Level, ListDefinition, Numbering, figure
+from indexing.readers.word.numbering import Level, ListDefinition, Numbering, figure
 
 LEGAL = (Level(1, "decimal", "%1."), Level(1, "decimal", "%1.%2"), Level(1, "lowerLetter", "(%3)"), Level(1, "lowerRoman", "(%4)"))
 

@@ -12,8 +12,8 @@ from PIL import Image, ImageDraw
 
 from graph.errors import IntegrityError, NotFoundError, UnreadableError
 from graph.model.source import SourceFile
-from indexing.pictures import Pictures, width_of
-from indexing.readers.pdf import PdfReader
+from indexing.readers.page_pictures import Pictures, width_of
+from indexing.readers.pdf.reader import PdfReader
 from tests.indexing.readers.papers import paper
 
 LINES = ["1. Rent. The rent is one dollar.", "", "2. Term. One year from the date of this lease."]

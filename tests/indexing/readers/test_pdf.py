@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from graph.errors import UnreadableError
 from graph.model.source import BlockKind, Page, Reading, ReadingFlag
-from indexing.readers.pdf import PdfReader
+from indexing.readers.pdf.reader import PdfReader
 from tests.indexing.readers.checks import body, check, of_kind, text
 from tests.indexing.readers.papers import paper, picture
 

@@ -14,8 +14,8 @@ from PIL import Image, ImageDraw
 from graph.errors import UnreadableError
 from graph.model.source import BBox, Reading, ReadingFlag
 from indexing.readers.desk import Desk
-from indexing.readers.pdf import PdfReader
-from indexing.readers.picture import PictureReader
+from indexing.readers.pdf.reader import PdfReader
+from indexing.readers.scans.picture import PictureReader
 from tests.indexing.readers.checks import body, check
 from tests.indexing.readers.papers import paper
 from tests.indexing.readers.scans import as_file, scanned, sheet, turned
@@ -197,7 +197,7 @@ def test_recognising_asks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(socket, "getaddrinfo", refused)
     monkeypatch.setattr(socket.socket, "connect", refused)
-    from indexing.readers import scan  # noqa: PLC0415 - its models are loaded under the guard
+    from indexing.readers.scans import scan  # noqa: PLC0415 - its models are loaded under the guard
 
     scan._engine.cache_clear()
     assert body(read(scanned([sheet(LINES)]))) == [WORDS]

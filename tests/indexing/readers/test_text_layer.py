@@ -6,7 +6,7 @@ import codecs
 
 import pytest
 
-from indexing.readers.text_layer import is_garbage
+from indexing.readers.pdf.text_layer import is_garbage
 
 WORDS = "The Buyer shall pay each invoice within thirty (30) days after receipt, subject to Section 2.03(b). " * 4
 

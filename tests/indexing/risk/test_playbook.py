@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 from itertools import cycle
@@ -25,7 +23,7 @@ from indexing.risk.fields import Fields
 from indexing.risk.loading import PARTS, UNITS, load, read, shipped
 from indexing.risk.measures import Comparison, Measure, Relation
 from indexing.risk.playbook import STEPS, Condition, When
-from indexing.risk.tags import TAGS
+from indexing.terms.questions import TAGS
 
 ROOT = Path(__file__).parents[3]
 
@@ -218,21 +216,6 @@ def test_what_comes_with_in_force_is_sound(name: str) -> None:
     assert [rule.rule_id for rule in book.rules if not rule.preferred] == []
     conditions = [(rule, one) for rule in book.rules for level, found in rule.levels if level in STEPS for one in found]
     assert [rule.rule_id for rule, one in conditions if not (one.why or rule.why)] == []
-
-
-def test_the_closed_lists_of_tags_are_those_that_cells_have() -> None:
-    """A tag that readers of terms give and no list has could not be asked for; every column has its list."""
-    written = {word for path in (ROOT / "indexing" / "terms").glob("*.py") for word in _tags(ast.parse(path.read_text(encoding="utf-8")))}
-    assert set(TAGS) == set(Column)
-    assert written
-    assert written - {tag for tags in TAGS.values() for tag in tags} == {"cap"}  # stands in between: a settled cell has it no more
-
-
-def _tags(tree: ast.AST) -> Iterator[str]:
-    """Yield the texts given as tags of what a sentence says."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.keyword) and node.arg == "tags":
-            yield from (c.value for c in ast.walk(node.value) if isinstance(c, ast.Constant) and isinstance(c.value, str))
 
 
 def test_the_page_on_playbooks_tells_what_can_be_written() -> None:

@@ -11,8 +11,8 @@ from indexing.risk.loading import load
 from indexing.risk.speaking import speaking
 from indexing.risk.whole import whole_sheet
 from tests.story import Story
-from ui.parts import Parts
-from ui.risking import Risking
+from ui.application.parts import Parts
+from ui.application.terms.risk import Risking
 
 DAY = date(2024, 1, 1)
 LONG_AGO = date(2020, 1, 15)

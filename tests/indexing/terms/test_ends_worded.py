@@ -9,7 +9,7 @@ import pytest
 from graph.model.terms import Cell, Column
 from graph.text.named_dates import named_day
 from indexing.terms.sheet import term_sheet
-from tests.indexing.duties.binding import copied
+from tests.indexing.obligations.binding import copied
 
 PARTIES = 'between Alder Mills, Inc., a Delaware corporation ("Supplier"), and Birch Stores LLC, an Ohio company ("Buyer").\n\n'
 DATED = f'SUPPLY AGREEMENT\n\nThis Supply Agreement (the "Agreement") is made as of May 1, 2018 (the "Effective Date") {PARTIES}'

@@ -10,7 +10,7 @@ from graph.model.terms import Cell, Column, TermSheet
 from indexing.terms.filters import parse_filter
 from indexing.terms.judging import Verdict, judge
 from indexing.terms.sheet import term_sheet
-from tests.indexing.duties.binding import copied
+from tests.indexing.obligations.binding import copied
 
 DAY = date(2020, 1, 1)
 YES, NO, OPEN = Verdict.MATCHES, Verdict.DOES_NOT, Verdict.CANNOT_BE_TOLD

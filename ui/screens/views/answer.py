@@ -16,13 +16,12 @@ from dataclasses import replace
 
 from typing_extensions import TypedDict
 
-from ui.contract import Cited, ExcludedShape, Reply, ResolvedClause, Warned
 from ui.markup import Child, Html, tag
-from ui.present import left_out, quoted_clauses
 from ui.screens.views.clauses import provision
 from ui.screens.views.links import Links
 from ui.screens.views.prose import chip, chips, paragraphs, provision_of
 from ui.screens.views.shown import badge, part, place, plainly, visible, words
+from ui.serialization.contract import Cited, ExcludedShape, Reply, ResolvedClause, Warned, left_out, quoted_clauses
 
 RULES = "offline"
 """The `model` of an answer that quotes by rules."""

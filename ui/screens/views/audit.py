@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ui.markup import Child, Html, tag
-from ui.proof_shapes import VerifiedShape
-from ui.receipt_shapes import CauseShape, MovedShape, ReceiptClauseShape, ReceiptShape, ReplayShape, WordedShape
 from ui.screens.views.links import Links
 from ui.screens.views.shown import badge, part, plainly, scrolling, visible, words
+from ui.serialization.receipt_schema import MovedClauseShape, ReceiptClauseShape, ReceiptShape, RecordedCauseShape, ReplayShape, WordedShape
+from ui.serialization.record_schema import VerifiedShape
 
 _KINDS = ("day", "short", "short", "short", "wide", "wide", "short")  # of the columns of the decisions
 
@@ -107,16 +107,16 @@ def _worded(label: str, answer: WordedShape) -> Html:
     return tag("div", tag("p", tag("strong", f"{label}, as of {answer['as_of']}")), tag("blockquote", words(answer["answer"])))
 
 
-def _moved(one: MovedShape) -> Html:
+def _moved(one: MovedClauseShape) -> Html:
     return tag("p", words(f"{one['document'] or ''} {one['section']}: "), visible(one["text"]))
 
 
-def _because(causes: Sequence[CauseShape]) -> Child:
+def _because(causes: Sequence[RecordedCauseShape]) -> Child:
     items = [tag("li", _cause(one)) for one in causes]
     return part("Because of what was recorded since", tag("ul", items)) if items else None
 
 
-def _cause(one: CauseShape) -> list[Child]:
+def _cause(one: RecordedCauseShape) -> list[Child]:
     when = one["recorded_at"][:16].replace("T", " ")
     return [f"entry {one['seq']}, {when}, ", words(one["by"]), f": {plainly(one['action'])} ", words(one["document"] or one["subject"])]
 

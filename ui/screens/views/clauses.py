@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ui.contract import ResolvedClause, StepShape, TermShape
 from ui.markup import Child, Html, tag
 from ui.screens.views.links import Links
 from ui.screens.views.shown import badge, place, plainly, visible, words
+from ui.serialization.contract import ResolvedClause, StepShape, TermShape
 
 _GOOD = {"IN_FORCE": "good", "RUNNING": "good"}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ui.contract import Box
+from ui.application.sources import Box
 from ui.markup import Html, tag
 
 _AROUND = 16.0  # points above and below the words

@@ -6,13 +6,12 @@ import json
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from ui.conform.md import escaped
-from ui.contract import Cited, Reply
+from ui.exports.consolidation.md import escaped
 from ui.markup import Html, tag
-from ui.present import left_out, quoted_clauses
 from ui.screens.assets import ASSETS
 from ui.screens.views.answer import answer, day_of, told_by
 from ui.screens.views.clauses import done
+from ui.serialization.contract import Cited, Reply, left_out, quoted_clauses
 
 Form = Literal["md", "html", "json"]
 _OFFERED: tuple[tuple[str, Form], ...] = (("Markdown", "md"), ("JSON", "json"))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ui.contract import FindingShape
 from ui.markup import Child, Html, tag
 from ui.screens.views.links import Links
 from ui.screens.views.shown import badge, plainly, visible, words
+from ui.serialization.record_schema import FindingShape
 
 _SHADES = {"error": "decide", "warning": "state", "note": "note"}
 _HERE = {

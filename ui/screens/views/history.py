@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ui.contract import CauseShape, PeriodShape, ResolvedClause, TimelineShape, WaitingShape
 from ui.markup import Child, Html, tag
 from ui.screens.views.clauses import badges
 from ui.screens.views.links import Links
 from ui.screens.views.review import differences
 from ui.screens.views.shown import place, plainly, visible, words
+from ui.serialization.contract import CauseShape, PeriodShape, ResolvedClause, TimelineShape, WaitingShape
 
 _CAUSES = {"SIGNED": "as signed", "TERM": "its term"}
 

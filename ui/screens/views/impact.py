@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from ui.contract import EdgeShape
-from ui.impact_shapes import LeftOutShape, MovedObligationShape, ObligationChangesShape, SupersededShape, WholeImpactShape
 from ui.markup import Child, Html, tag
-from ui.obligation_shapes import ObligationShape
 from ui.screens.views.impact_parts import answers, counted, days, many, risk
 from ui.screens.views.links import Links
 from ui.screens.views.obligation import who_owes
 from ui.screens.views.review import acts, differences, impact
 from ui.screens.views.shown import badge, part, place, plainly, words
+from ui.serialization.obligation_schema import ObligationShape
+from ui.serialization.record_schema import EdgeShape
+from ui.serialization.review_schema import LeftOutShape, MovedObligationShape, ObligationChangesShape, SupersededShape, WholeImpactShape
 
 _AT_ONCE = 6  # entries of a group that stand open; a longer one is folded, and says how many it holds
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.impact_shapes import ClauseDriftShape, DayMovedShape, DriftShape, EarlierAnswersShape, RiskShiftShape
 from ui.markup import Child, Html, tag
-from ui.risk_shapes import RiskChangeShape, RiskFindingShape
 from ui.screens.views.links import Links
 from ui.screens.views.review import differences
 from ui.screens.views.risk import level
 from ui.screens.views.shown import badge, label, part, place, plainly, scrolling, visible, words
+from ui.serialization.review_schema import ClauseDriftShape, DayMovedShape, DriftShape, EarlierAnswersShape, RiskShiftShape
+from ui.serialization.terms_schema import RiskChangeShape, RiskFindingShape
 
 _SIDES = ("Before", "After")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from ui.contract import Cited, Reply, StepShape
+from ui.serialization.contract import Cited, Reply, StepShape
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ui.markup import Child, Html, tag
-from ui.obligation_shapes import ChangeShape, DeadlineShape, ObligationEventShape, ObligationShape, PlaceShape, ValueShape, on_days
 from ui.screens.views.crop import Crop, crop
 from ui.screens.views.links import Links
 from ui.screens.views.obligations import KINDS
 from ui.screens.views.review import differences
 from ui.screens.views.shown import badge, part, place, plainly, visible, words
+from ui.serialization.obligation_schema import (
+    ChangeShape,
+    DeadlineShape,
+    ObligationEventShape,
+    ObligationShape,
+    PlaceShape,
+    ValueShape,
+    on_days,
+)
 
 _BOUND = {"BOTH": "each party", "OTHER": "somebody outside the parties", "UNCLEAR": "nobody is named"}
 _TIMING = {"WITHIN": "within", "BEFORE": "before", "ON": "on"}

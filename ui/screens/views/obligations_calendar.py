@@ -8,11 +8,11 @@ from datetime import date
 from itertools import groupby
 
 from graph.model.agenda import EntryKind, Why
-from ui.agenda.shapes import AgendaEntryShape, UnplacedShape
-from ui.contract import RunShape
 from ui.markup import Child, Html, tag
 from ui.screens.views.links import Links
 from ui.screens.views.shown import badge, place, plainly, visible, words
+from ui.serialization.agenda_schema import AgendaEntryShape, UnplacedShape
+from ui.serialization.contract import RunShape
 
 KINDS: Mapping[str, str] = {
     EntryKind.DUE: "obligation",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ui.exports.accountability.drawing import Drawing
 from ui.markup import Child, Html, tag
-from ui.owing.drawing import Drawing
-from ui.owing.shapes import CaveatShape
 from ui.screens.views.links import Links
 from ui.screens.views.obligations import KINDS
 from ui.screens.views.shown import badge, label, place, plainly, scrolling, visible, words
+from ui.serialization.accountability_schema import CaveatShape
 
 NOBODY = "somebody whom the words do not name"
 DOUBT = "to be verified"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from ui.contract import Cited, ResolvedClause
 from ui.markup import Child, Html, tag
 from ui.screens.views.links import Links
 from ui.screens.views.shown import label, visible
+from ui.serialization.contract import Cited, ResolvedClause
 
 _TOKEN = re.compile(r"[“”]|\[(\d{1,3})\]")
 Chips = Mapping[int, Html]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.contract import RegisterEntry
 from ui.markup import Child, Html, tag
 from ui.screens.views.links import Links
 from ui.screens.views.review import clause_change, moved
 from ui.screens.views.shown import badge, plainly, scrolling, words
-from ui.withdrawal_shapes import WithdrawalShape
+from ui.serialization.record_schema import RegisterEntry
+from ui.serialization.review_schema import WithdrawalShape
 
 _OPEN = frozenset({"UNSIGNED", "DRAFT", "PARTLY_SIGNED", "NOT_SHOWN"})
 _COLUMNS = ("Document", "Title", "Kind", "Signatures", "Signed", "Effective", "Expires", "Parties")

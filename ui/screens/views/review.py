@@ -6,14 +6,22 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from graph.comparison.redline import Change, worded
-from ui.change_shapes import ClauseChangeShape, DocumentChangeShape, ImpactShape
-from ui.contract import EdgeShape, TermShape
-from ui.link_lines import which_document
 from ui.markup import Child, Html, tag
-from ui.review_shapes import DecisionShape, ItemShape, ShownShape, SignalShape
 from ui.screens.views.crop import Crop, crop
 from ui.screens.views.links import Links
 from ui.screens.views.shown import badge, label, part, place, plainly, visible, words
+from ui.serialization.contract import TermShape
+from ui.serialization.link_evidence import which_document
+from ui.serialization.record_schema import EdgeShape
+from ui.serialization.review_schema import (
+    ClauseChangeShape,
+    DecisionShape,
+    DocumentChangeShape,
+    ImpactShape,
+    ItemShape,
+    ShownShape,
+    SignalShape,
+)
 
 _MARKS = {True: ("✓", "speaks for it", "good"), False: ("✗", "speaks against it", "decide"), None: ("?", "cannot be told", "note")}
 _PRIORITY = {"HIGH": "decide", "NORMAL": "note", "LOW": "plain"}

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ui.markup import Child, Html, tag
-from ui.risk_shapes import ContractShape, PlaybookShape
 from ui.screens.views.links import Links
 from ui.screens.views.shown import badge, label, plainly, words
 from ui.screens.views.table_head import Page, heading, named, turning
+from ui.serialization.terms_schema import ContractShape, PlaybookShape
 
 CONTRACT, TOTAL = "CONTRACT", "TOTAL"
 """What stands for the columns of names and totals where one says which to sort by; any other is the id of a rule."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ui.markup import Child, Html, tag
-from ui.risk_shapes import CellShape, ContractShape, PlaybookShape, RiskChangeShape, RiskFindingShape
 from ui.screens.views.crop import Crop, crop
 from ui.screens.views.links import Links
 from ui.screens.views.risk import level
 from ui.screens.views.shown import badge, part, place, plainly, visible, words
+from ui.serialization.terms_schema import CellShape, ContractShape, PlaybookShape, RiskChangeShape, RiskFindingShape
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from graph.model.source import Page
-from ui.contract import Box, ResolvedClause, TermShape
+from ui.application.source_view import OnDisk, Shown
+from ui.application.sources import Box
 from ui.markup import Child, Html, tag
 from ui.screens.assets import href
 from ui.screens.views import recorded
 from ui.screens.views.clauses import account, term_badge
 from ui.screens.views.links import Links
 from ui.screens.views.shown import badge, label, part, plainly, words
-from ui.showing import OnDisk, Shown
+from ui.serialization.contract import ResolvedClause, TermShape
 
 WIDTHS = (800, 1400)
 """Pixels that pages are asked for at: on a plain screen, and on one with fine dots."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ui.change_shapes import clause_change, document_change
+from ui.application.sources import Sources
+from ui.application.what_if import Supposition
 from ui.markup import Html, tag
 from ui.screens.views.links import Links
 from ui.screens.views.review import clause_change as shown
 from ui.screens.views.review import moved
 from ui.screens.views.shown import badge, words
-from ui.sources import Sources
-from ui.supposing import Supposition
+from ui.serialization.review_schema import clause_change, document_change
 
 
 def supposition(found: Supposition, sources: Sources, links: Links) -> Html:

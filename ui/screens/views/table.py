@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ui.exports.terms_table import title
 from ui.markup import Child, Html, tag
-from ui.risk_shapes import ContractShape
 from ui.screens.views.links import Links
 from ui.screens.views.shown import badge, label, words
 from ui.screens.views.table_head import VERDICTS, Page, heading, named, turning
-from ui.sheets import title
+from ui.serialization.terms_schema import ContractShape
 
 CONTRACT = "CONTRACT"
 """What stands for the column of names where one says which to sort by."""

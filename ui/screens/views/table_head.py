@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from ui.markup import Child, Html, tag
-from ui.risk_shapes import ContractShape, CoverageShape
 from ui.screens.views.clauses import term_badge
 from ui.screens.views.links import Links
 from ui.screens.views.shown import badge, label, plainly, words
+from ui.serialization.terms_schema import ContractShape, CoverageShape
 
 VERDICTS: Mapping[str, tuple[str, str]] = {
     "MATCHES": ("matches", "good"),

@@ -1,1 +1,0 @@
-"""Duties: what the words in force bind whom to, read by rules (see `reading.duties`)."""

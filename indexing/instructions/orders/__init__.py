@@ -1,0 +1,1 @@
+"""Amending verbs, and what each of them does to which place."""

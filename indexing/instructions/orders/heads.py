@@ -1,0 +1,231 @@
+"""The amending verbs of a sentence, and what each has as subject and predicate.
+
+    {P0} of {D0} is amended by deleting {Q0}      AMEND, subject "{P0} of {D0}", predicate "by deleting {Q0}"
+    The Parties agree to remove {P0}              DELETE, active: the predicate holds the object
+    Delete {P0} in its entirety.                  DELETE, imperative
+
+Words that only permit, forbid, report, suppose or ask for a change ("may be amended", "has been amended",
+"if Section 2 is deleted", "asked that it be raised") are no heads.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Verb(StrEnum):
+    """What an amending verb does."""
+
+    AMEND = "AMEND"
+    RESTATE = "RESTATE"
+    REPLACE = "REPLACE"
+    SUBSTITUTE = "SUBSTITUTE"
+    DELETE = "DELETE"
+    INSERT = "INSERT"
+    INCLUDE = "INCLUDE"
+    EXTEND = "EXTEND"
+    SET = "SET"
+    RENUMBER = "RENUMBER"
+    RENAME = "RENAME"
+
+
+_STEMS = (
+    (Verb.RESTATE, "restat"),
+    (Verb.AMEND, "amend modif revis updat supplement vari vary"),
+    (Verb.REPLACE, "replac supersed chang correct"),
+    (Verb.SUBSTITUTE, "substitut"),
+    (Verb.DELETE, "delet remov strik struck strick eliminat omit cancel reserv"),
+    (Verb.INCLUDE, "includ"),
+    (Verb.INSERT, "add insert append attach incorporat"),
+    (Verb.EXTEND, "extend renew prolong"),
+    (Verb.SET, "increas reduc decreas establish set fix rais lower"),
+    (Verb.RENUMBER, "renumber redesignat relett re-lett re-number"),
+    (Verb.RENAME, "renam refer"),
+)
+_PARTICIPLE = (
+    r"amended|modified|revised|varied|updated|supplemented|restated|replaced|superseded|changed|corrected|substituted|deleted|removed|stricken|struck"
+    r"|eliminated|omitted|cancell?ed|reserved|included|added|inserted|appended|attached|incorporated|reinstated|restored|suspended|extended|renewed|prolonged|increased|reduced|decreased"
+    r"|terminated|established|fixed|raised|lowered|set|re-?numbered|redesignated|re-?lettered|renamed|referred\sto\sas"
+)
+_BASE = (
+    r"amend|modify|revise|vary|update|supplement|restate|replace|change|correct|substitute|delete|remove|strike|eliminate|omit|cancel|include"
+    r"|add|insert|append|attach|incorporate|extend|renew|prolong|increase|reduce|decrease|raise|lower|establish|set|re-?number|redesignate|re-?letter|rename"
+)
+_GERUND = (
+    r"amending|modifying|revising|varying|restating|replacing|changing|correcting|substituting|deleting|removing|striking|eliminating|omitting"
+    r"|cancell?ing|including|adding|inserting|appending|attaching|extending|renewing|prolonging|increasing|reducing|decreasing|raising|lowering|establishing|setting|re-?numbering|redesignating"
+    r"|re-?lettering|renaming"
+)
+_ADVERB = (
+    r"(?:hereby|herewith|each|all|both|also|further|accordingly|now|deemed|be|to\sbe|immediately|effective\simmediately|forthwith"
+    r"|automatically|mutually|intentionally)"
+)
+_BE = (
+    r"(?:hereby\s|each\s)?(?:(?:shall|will)\s(?:hereby\s|each\s|also\s|further\s|now\s|thereafter\s|henceforth\s)?be"
+    r"|be,?\sand\s(?:the\ssame\s|it\s)?(?:hereby\s)?(?:is|are),?"
+    r"|shall\sbe,?\sand\s(?:hereby\s)?(?:is|are)|is|are|be)"
+)
+_EFFECT = r"(?:,?\s(?:effective|as\sof|with\seffect)\s[^:;{}]{3,60}?,)?"
+_PASSIVE = re.compile(rf"(?<![\w-])(?P<be>{_BE})(?P<adverbs>(?:,?\s{_ADVERB})*){_EFFECT},?\s(?P<verb>{_PARTICIPLE})\b")
+_ACTIVE = re.compile(
+    rf"\b(?P<be>hereby(?:\smutually|\sfurther|\salso)?(?:\sagrees?)?(?:\sto)?|agrees?(?:\shereby|\sfurther|\smutually)?\sto|do(?:es)?\shereby)"
+    rf"\s(?:further\s|also\s|mutually\s)?(?P<verb>{_BASE})s?\b"
+)
+_PLACE_FIRST = (
+    r"(?:in|at|under|from)\s(?:[^,{}]{0,60}\{P\d+\})(?:\s\([^(){}]{1,60}\))?(?:\s(?:of|to|in)\s(?:the\s)?\{[DP]\d+\})*\s(?:(?:also|further)\s)?"
+    r"(?=[a-z]+\s(?:(?:the|an?|all|any|each|both|it)\s)?(?:\w+\s){0,3}\{[PQ]|[a-z]+\sthe\s(?:whole|following|word|first|last|second|third|final)\b)"
+)
+"""No comma follows: "In {P0} replace {Q0} with {Q1}"; what is replaced, added or deleted stands right behind the verb."""
+_IMPERATIVE = re.compile(
+    rf"^(?P<be>(?:(?:in|under|with\srespect\sto|at)\s[^,]{{0,80}}\{{P\d+\}}[^,]{{0,80}},\s|{_PLACE_FIRST})?(?:to\s)?)(?P<verb>{_BASE})\b(?=\s)",
+    re.IGNORECASE,
+)
+"""Behind what looks like a command: "Change management shall follow ..." commands nothing."""
+_BY_DOING = re.compile(
+    rf"^(?:[,;]?\s?(?:and|or)\s)?(?:also\s)?(?P<be>(?:\([a-z\d]{{1,4}}\)\s)?(?:[Bb]y\s)?(?:\([a-z\d]{{1,4}}\)\s)?)(?P<verb>{_GERUND})\b"
+)
+"""What is said under a heading that names a provision, or below "is amended as follows:": it commands there, and tells elsewhere."""
+_NOT_BEFORE = re.compile(
+    r"(?i)\b(?:may|can|could|might|must|should|would|not|never|which|who|as|if|unless|until|once|when|whenever|where|whether|is\sto|are\sto|to|been)"
+    r"(?:\s(?:the\ssame|so|it|they|hereafter|otherwise|thereafter|from\stime\sto\stime|in\sthe\sfuture|at\sany\stime|also|only))*\s$"
+)
+_SUPPOSED = re.compile(
+    r"(?i)\b(?:if|unless|whenever|in\sthe\sevent(?:\sthat)?|provided\sthat\sif|to\sthe\sextent(?:\sthat)?|until(?!\s(?:and\sincluding\s)?(?:midnight\s)?(?:on\s)?(?:\d{1,2}(?:st|nd|rd|th)?\s)?(?-i:[A-Z][a-z]{2,8})\s\d)|after(?!\s(?:the\s)?(?:\w+\s){0,3}\{[PQ]))\s(?:(?!,|\bthen\b).)*$"
+)
+_NOT_AFTER = re.compile(
+    r"\s?(?:,?\s?(?:herein|hereto|(?:by\sreference\s)?(?:herein|into\sthis|in\sthis)|to\sthis)\b|,?\s?(?:or|and)\s(?:otherwise\s)?(?:waived|terminated|altered|discharged|cancelled|rescinded)|only|except|unless|from\stime\sto\stime|at\sany\stime|solely\sby|without"
+    r"|in\swriting|,\s(?:waived|altered|changed|modified|supplemented|varied|discharged|terminated)|by\s(?:an?\s|written|mutual|any|either|instrument|the\s(?:mutual|written|parties|party))"
+    r"|pursuant\sto|in\saccordance\swith)\b"
+)
+_CLAUSE = 1200  # characters before a verb that can say how it is meant
+"""Behind "is set": where something stands, not what becomes of it."""
+_HISTORY = re.compile(
+    r"(?i)^no\b|\b(?:neither|none)\b|\b(?:whereas|desires?\sto|wish(?:es)?\sto|have\sagreed\sto|has\sagreed\sto|has\srequested|have\srequested|intends?\sto)\b"
+)
+_CONJUNCTION = re.compile(
+    r"(?:;\s(?:and\s)?|\b(?:in|to\sthe\seffect)\sthat\s|,\s(?:and\s)?|\sand\s|\bso\sthat\s|\bsuch\sthat\s|:\s)(?:\([a-z\d]{1,4}\)\s)?"
+)
+_PUT_IN = re.compile(
+    r"(?:\band|[,;])\s(?:and\s|thereupon\s|that\s)?(?:(?:the\sfollowing\b[^{}]*|there|(?:in\s(?:its|their|the)\s(?:place|stead)|in\slieu\sthereof|instead),?\s(?:the\sfollowing\b[^{}]*|there))"
+    r"|(?:in\s(?:its|their)\s(?:place|stead),?\s)?(?:the\s(?:new\s)?(?:\w+\s){0,2})?\{Q\d+\})\s?$"
+)
+"""What stands between "is deleted" and "is inserted" where the two are one change."""
+_ELSEWHERE = re.compile(
+    r",?\s(?:immediately\s)?(?:after|before|following|at\sthe\s(?:end|beginning)|as\sa?\s?(?:new\s)?\{P|(?:to|in|into)\s(?:the\s)?\{P)"
+)
+_NOUN = re.compile(
+    r"\{[PQD]\d+\}|\b(?:the\sfollowing|a\snew|new|the\saddress|any\sand\sall|all\sreferences|each\sreference|the\s[a-z]+\s[a-z]+)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """An amending verb. `subject` is what stands before it (empty in the active voice), `predicate` what follows."""
+
+    verb: Verb
+    word: str
+    at: int
+    subject: str
+    predicate: str
+    active: bool
+    hereby: bool
+
+
+def verb_of(word: str) -> Verb:
+    """Return the class of an amending verb in any form."""
+    low = word.lower()
+    return next((verb for verb, stems in _STEMS if low.startswith(tuple(stems.split()))), Verb.AMEND)
+
+
+def heads(text: str, *, imperative: bool) -> tuple[Head, ...]:
+    """Return the operative amending verbs of a masked sentence, in order.
+
+    `imperative` admits sentences that begin with the bare verb or a gerund, as lists under
+    "the Agreement is amended as follows:" do.
+    """
+    found = sorted(_matches(text, imperative=imperative), key=lambda m: (m.start("verb"), m.start()))
+    kept: list[tuple[re.Match[str], int]] = []  # a match and where its subject begins
+    for match in found:
+        if kept and match.start("verb") < kept[-1][0].end("verb"):
+            continue
+        begin = _subject_start(text, kept[-1][0].end("verb") if kept else 0, match.start("be"), first=not kept)
+        if begin is None or _continues(text, kept, match):
+            continue
+        kept.append((match, begin))
+    return tuple(_head(text, kept, index) for index in range(len(kept)))
+
+
+def gerunds(text: str) -> tuple[tuple[str, str], ...]:
+    """Split "by deleting A and substituting B, and (ii) adding C" into (verb, rest) pairs."""
+    marks = list(re.finditer(rf"(?:^|[\s,;:(])(?:by\s)?(?:\(?[a-zA-Z\d]{{1,4}}\)\s)?(?:by\s)?(?P<verb>{_GERUND}|{_BASE})\b(?=,?\s)", text))
+    marks = [
+        m
+        for n, m in enumerate(marks)
+        if n == 0 or m["verb"].endswith("ing") or re.search(r"(?:and|to|;|,)\s?(?:to\s)?(?:\([a-z\d]+\)\s)?$", text[: m.start("verb")])
+    ]
+    ends = [*(m.start() for m in marks[1:]), len(text)][: len(marks)]
+    return tuple((m["verb"], text[m.end() : end].removeprefix(",")) for m, end in zip(marks, ends, strict=True))
+
+
+def _matches(text: str, *, imperative: bool) -> Iterator[re.Match[str]]:
+    for match in _PASSIVE.finditer(text):
+        if _operative(text, match):
+            yield match
+    for match in _ACTIVE.finditer(text):
+        before = text[max(0, match.start() - _CLAUSE) : match.start()]
+        if not _HISTORY.search(before):
+            yield match
+    for pattern in (_IMPERATIVE, _BY_DOING) if imperative else ():
+        if begun := pattern.match(text):
+            yield begun
+
+
+def _operative(text: str, match: re.Match[str]) -> bool:
+    before = text[max(0, match.start() - _CLAUSE) : match.start()]
+    if _NOT_BEFORE.search(before) or _SUPPOSED.search(before) or _HISTORY.search(before):
+        return False
+    if match["verb"] == "terminated" and "hereby" not in match[0]:
+        return False
+    return "hereby" in match[0] or _NOT_AFTER.match(text, match.end()) is None
+
+
+def _subject_start(text: str, low: int, high: int, *, first: bool) -> int | None:
+    """Return where the subject of a verb at `high` begins; None where it has none of its own."""
+    if first:
+        return low
+    cuts = [m.end() for m in _CONJUNCTION.finditer(text, low, high)]
+    for cut in reversed(cuts):
+        if _NOUN.search(text, cut, high):
+            return cut
+    return None
+
+
+def _continues(text: str, kept: list[tuple[re.Match[str], int]], match: re.Match[str]) -> bool:
+    """Take "X is deleted and the following is inserted in its place" for one change."""
+    if not kept:
+        return False
+    previous = kept[-1][0]
+    replaces = verb_of(match["verb"]) in {Verb.INSERT, Verb.SUBSTITUTE, Verb.REPLACE}
+    if verb_of(previous["verb"]) is not Verb.DELETE or not replaces:
+        return False
+    between = text[previous.end("verb") : match.start("be")]
+    return _PUT_IN.search(between) is not None and _ELSEWHERE.match(text, match.end("verb")) is None
+
+
+def _head(text: str, kept: list[tuple[re.Match[str], int]], index: int) -> Head:
+    match, begin = kept[index]
+    end = kept[index + 1][1] if index + 1 < len(kept) else len(text)
+    active = match.re in {_ACTIVE, _IMPERATIVE, _BY_DOING}
+    subject = match["be"] if match.re is _IMPERATIVE else "" if active else text[begin : match.start("be")]
+    return Head(
+        verb_of(match["verb"]),
+        match["verb"],
+        match.start("verb"),
+        subject.strip(),
+        text[match.end("verb") : end].strip(),
+        active,
+        "hereby" in match[0] or match.re is _ACTIVE,
+    )

@@ -1,0 +1,175 @@
+"""Which instrument some words name: a defined term, a title, "hereof", "thereof", or a law.
+
+Defined terms come from the instrument's own opening and recitals (`Document.recites`); titles with
+capitals are recognised as such, and a date or number that follows belongs to the name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from graph.model.documents import Document, DocumentHint
+from graph.text.dates import find_dates
+from graph.text.sections import fold_name
+from indexing.naming.title_phrases import find_phrases
+
+
+class Meaning(StrEnum):
+    """What a name stands for."""
+
+    OTHER = "OTHER"  # another instrument
+    SELF = "SELF"  # the instrument that speaks
+    LAW = "LAW"  # a statute or rule: never a target
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """[start, end) of a masked sentence names an instrument; `hint` is what this instrument said of it, if anything."""
+
+    start: int
+    end: int
+    meaning: Meaning
+    text: str
+    hint: DocumentHint | None = None
+
+
+_NOUN = (
+    r"(?:Agreement|Contract|Lease|Sublease|Licen[sc]e|Note|Indenture|Mortgage|Guaranty|Guarantee|Plan|Addendum|Amendment|Letter|Terms|Order(?:\sForm)?"
+    r"|Deed(?:\sof\s(?:Variation|Amendment|Novation|Assignment|Adherence|Accession|Release|Surrender|Rectification|Trust)(?!\sof\b))?|Statement\sof\sWork|Work\sOrder|MSA|SOW|DPA|NDA|Loan\sDocuments?|Policy|Supplement|Modification|Rider|Undertaking|Charter|Bylaws)"
+)
+_NO_PAPER = (
+    r"\s(?:(?:Effective|Commencement|Expiration|Start|End)\s)?(?:Dates?|Fees?|Periods?|Years?|Term|Price|Sum|Rate|Amount|Payments?)\b"
+)
+"""Behind a noun for a paper: "the Amendment Date" is a day, "the Contract Price" a sum."""
+_FIRM = r"(?:[A-Z][\w’'&/-]*,?\s){1,6}?(?:Inc|Corp|LLC|Ltd|Limited|plc|PLC|GmbH|AG|S\.A|B\.V|N\.V|A/S|N\.A)\b"  # somebody, no paper
+_TITLE = (
+    rf"(?:(?:[A-Z][\w.’'&/-]*|\d{{4}}|and|of|to|for|#)\s){{0,9}}?{_NOUN}s?\b(?!(?:\s[A-Z][\w’'-]*){{0,2}}\s{_NOUN}\b)(?!{_NO_PAPER})(?:\s(?:No\.?|Number|#)\s?\d+)?"
+    rf"(?:\s(?:to|for)\s(?:the\s)?(?!{_FIRM})(?:[A-Z][\w.’'&/-]*\s){{1,6}})?"
+)
+_DAY = r"(?:[^.;:(){}]{0,24}?\b(?:19|20)\d\d\b(?:-\d\d?){0,2}|[^,.;:(){}]{4,24},?\s?\d{0,4})"  # to its year: what is said of it comes next
+_DATED = re.compile(
+    r",?\s(?:\([^(){}]{1,40}\)\s)?(?:made\s|entered\sinto\s)?(?:and\s)?(?:dated|dated\sas\sof|dated\seffective|made\sas\sof)\s(?:as\sof\s)?"
+    rf"{_DAY}"
+)
+_EFFECTIVE = re.compile(rf",?\seffective(?:\sas\sof)?\s(?P<day>{_DAY})")
+_ARTICLE = r"(?:\b(?:the|said|such|that\scertain|that|this|an?|existing|original|current|above-referenced)\s){1,3}"
+_NAMED = re.compile(
+    rf"(?P<article>(?i:{_ARTICLE}))(?P<title>{_TITLE})|(?P<here>\bhere(?:of|to|in)\b)"
+    r"|(?P<this>\bthis\s[A-Z][\w#.\s]{0,60}?(?:Amendment|Addendum|Modification|Rider|Supplement|Letter|Agreement)\b(?:\s(?:No\.?\s|#)?\d+)?)"
+)
+_NUMBERED = re.compile(
+    r"\b(?:Statement\sof\sWork|SOW|(?:Work|Change|Task|Purchase)\sOrder|Order\sForm|Amendment|Addendum|Rider)(?:\s(?:No\.?|Number|#))?\s?#?\d{1,4}\b"
+)
+_OF_SHORT = re.compile(r"\{P\d+\}(?:\s\([^(){}]{1,60}\))?\s(?:of|to|in|under)\sthe\s(?P<short>[A-Z]{2,6})\b(?!\s[A-Z])")
+"""An instrument by letters nobody explained: never the contract that happens to be amended."""
+_TITLE_OF_PART = re.compile(  # "Exhibit C (Basic Lease Provisions)": what the exhibit is called is no instrument
+    r"\{P\d+\}\s\((?P<title>[A-Z][\w.’'&/-]*(?:,?\s(?:[A-Z][\w.’'&/-]*|of|and|to|for|the|in|on|or|a|under|by|at|from|with|between|&))*)\)"
+)
+_SHORTEST = 3  # letters of a short name
+_CODE = re.compile(r"\bOrder(?:\sForm)?(?:\s(?:No\.?|Number|\#))?\s([A-Z]{1,5}-?\d[\w/-]*)$")  # "SO-1001" alone is "Service Order SO-1001"
+_LAW = re.compile(
+    r"\b(?:the\s)?(?:(?:Internal\sRevenue|Bankruptcy|Uniform\sCommercial|Revenue|Tax)\sCode|Code|ERISA|(?:[A-Z]\w*\s){0,4}Act(?:\sof\s\d{4})?|UCC|Treas(?:ury)?\.?\sReg(?:ulation)?s?\.?|C\.?F\.?R\.?|Rule\s\d+\w*)\b"
+)
+
+
+class Names:
+    """The names under which one instrument speaks of others and of itself."""
+
+    def __init__(self, document: Document) -> None:
+        """Take the names from the register entry."""
+        self.document = document
+        self._self = {fold_name(n).removeprefix("this ").removeprefix("the ") for n in document.self_names}
+        self._terms: dict[str, DocumentHint] = {}
+        for hint in document.recites:
+            for term in hint.defined_as:
+                self._terms.setdefault(_folded(term), hint)
+        short = _initials(document.recites)
+        for term, hint in short.items():
+            self._terms.setdefault(_folded(term), hint)
+        known = sorted((t for t in (*(t for h in document.recites for t in h.defined_as), *short) if t.strip()), key=len, reverse=True)
+        own = "|".join(re.escape(t).replace(r"\ ", r"\s") for t in known)
+        codes = {code[1]: hint for hint in document.recites if (code := _CODE.search(hint.title)) is not None}
+        self._terms |= {_folded(code): hint for code, hint in codes.items() if _folded(code) not in self._terms}
+        self._codes = re.compile(rf"(?<![\w-])(?P<known>{'|'.join(map(re.escape, codes))})(?![\w-])") if codes else None
+        self._known = re.compile(rf"(?i:\b(?:the|said|such|each|this)\s)(?P<known>{own})(?![\w-])") if own else None
+
+    def find(self, text: str) -> tuple[Named, ...]:
+        """Return the names in a masked sentence, in order, the longest where two overlap."""
+        titles = [m.span("title") for m in _TITLE_OF_PART.finditer(text)]
+        found: list[Named] = []
+        for named in sorted(self._all(text), key=lambda n: (n.start, n.start - n.end)):
+            is_title = any(start <= named.start < end for start, end in titles)
+            if not is_title and (not found or named.start >= found[-1].end):
+                found.append(named)
+        return tuple(found)
+
+    def _all(self, text: str) -> Iterator[Named]:
+        yield from (Named(m.start(), m.end(), Meaning.LAW, m[0]) for m in _LAW.finditer(text))
+        for known in filter(None, (self._known, self._codes)):
+            for m in known.finditer(text):
+                yield Named(m.start(), m.end(), *self._meaning(m["known"], m[0]))
+        for m in _NAMED.finditer(text):
+            if m["here"] or m["this"]:
+                yield Named(m.start(), m.end(), *self._meaning((m["this"] or "")[5:], m[0]))
+            else:
+                yield self._titled(text, m.start(), m.end(), m["title"])
+        for m in _NUMBERED.finditer(text):
+            yield self._titled(text, m.start(), m.end(), m[0])
+        for m in _OF_SHORT.finditer(text):
+            yield Named(m.start("short"), m.end("short"), *self._meaning(m["short"], m["short"]))
+        for phrase in find_phrases(text):
+            if not phrase.own and not re.match(_NO_PAPER, text[phrase.end :]):
+                yield self._titled(text, phrase.start, phrase.end, phrase.title)
+
+    def _titled(self, text: str, start: int, end: int, title: str) -> Named:
+        """Read a title with the day that follows it."""
+        dated = _DATED.match(text, end) or self._effective(text, end, title)
+        end = dated.end() if dated else end
+        return Named(start, end, *self._meaning(title, text[start:end], dated[0] if dated else ""))
+
+    def _effective(self, text: str, end: int, title: str) -> re.Match[str] | None:
+        """Return "effective May 1, 2018" behind a title where it is the day the instrument is known by, not that of what is said of it."""
+        said = _EFFECTIVE.match(text, end)
+        days = find_dates(said["day"]) if said else ()
+        known = {
+            h.date for h in self.document.recites if fold_name(h.title) == _folded(title) or _folded(title) in map(_folded, h.defined_as)
+        }
+        return said if days and days[0].date in known else None
+
+    def _meaning(self, title: str, words: str, dated: str = "") -> tuple[Meaning, str, DocumentHint | None]:
+        folded = _folded(title)
+        if not folded:
+            return Meaning.SELF, words, None
+        if folded in self._terms and not _other_date(dated, self._terms[folded]):
+            return Meaning.OTHER, words, self._terms[folded]
+        if folded in self._self or (words.lower().startswith("this ") and "this" not in self._terms):
+            return Meaning.SELF, words, None
+        return Meaning.OTHER, words, None if dated else self._by_last_words(folded)
+
+    def _by_last_words(self, folded: str) -> DocumentHint | None:
+        """Return the one contract recited whose title ends in these words: "the Licence" is the "Know-How Licence"."""
+        fitting = {h for h in self.document.recites if h.number is None and fold_name(h.title).endswith(f" {folded}")}
+        return fitting.pop() if len(fitting) == 1 else None
+
+
+def _initials(hints: Iterable[DocumentHint]) -> dict[str, DocumentHint]:
+    """Return the short names that lawyers make of titles ("JMA" for a Joint Marketing Agreement), where each stands for one only."""
+    found: dict[str, list[DocumentHint]] = {}
+    for hint in hints:
+        letters = "".join(w[0] for w in re.findall(r"[A-Z][\w’'-]*", hint.title))
+        if len(letters) >= _SHORTEST:
+            found.setdefault(letters, []).append(hint)
+    return {letters: named[0] for letters, named in found.items() if len({(h.title, h.date) for h in named}) == 1}
+
+
+def _folded(term: str) -> str:
+    return fold_name(re.sub(r"(?i)^\s*(?:the|this|said|such)\s", "", " ".join(term.split())))
+
+
+def _other_date(dated: str, hint: DocumentHint) -> bool:
+    """Tell whether the words give a day that is not the one of the instrument the term was defined for."""
+    days = find_dates(dated) if dated else ()
+    return bool(days) and hint.date is not None and days[0].date != hint.date

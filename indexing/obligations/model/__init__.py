@@ -1,0 +1,1 @@
+"""A model that reads obligations, and what its answers are checked against."""

@@ -1,0 +1,1 @@
+"""Rules that read obligations from modal sentences."""

@@ -1,0 +1,1 @@
+"""Word files, and how they number their paragraphs."""

@@ -1,1 +1,0 @@
-"""Recall: find candidate passages by vectors and by words. See `interface.py`."""

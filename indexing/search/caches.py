@@ -1,0 +1,169 @@
+"""What finds passages, kept as the record is: filled where it is behind, and never of another record.
+
+The store is the truth. A cache knows up to which entry of which ledger it was filled; what changed since is taken in, and one
+filled from a ledger that is not this one (a database was restored, a file was brought from elsewhere) is emptied first.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from types import MappingProxyType
+
+from graph.errors import InForceError
+from graph.model.documents import Clause
+from graph.model.ids import DocumentId
+from graph.store.interface import Store
+from indexing.search.hybrid import HybridSearch
+from indexing.search.indexes import KeywordIndex, VectorIndex
+from indexing.search.kept_vectors import kept as kept_vectors
+from indexing.search.passages import Passage, passages
+from indexing.search.quarantine import DamagedError
+
+log = logging.getLogger(__name__)
+_BATCH = 500  # documents whose passages go to the caches at once
+_MANY = 100  # documents, from which whoever waits for them is told
+
+NO_UNITS: Mapping[DocumentId, Sequence[Passage]] = MappingProxyType({})
+
+OnFilled = Callable[[int, int], None]
+"""Is told how many documents are taken in, of how many."""
+
+
+def nobody(_done: int, _total: int) -> None:
+    """No-op progress callback."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """One filling of a portfolio's caches: who fills, from when, with what at hand."""
+
+    portfolio: str
+    actor: str
+    now: datetime
+    units: Mapping[DocumentId, Sequence[Passage]]
+    on_filled: OnFilled
+
+
+@dataclass(frozen=True, slots=True)
+class Caches:
+    """The caches of one store; of the threads of a process one fills them at a time."""
+
+    store: Store
+    recall: HybridSearch
+
+    def behind(self, portfolio: str) -> frozenset[DocumentId]:
+        """Return the documents of which the caches do not hold what the store holds; withdrawn ones are among them."""
+        held, head = self._held(portfolio), self.store.facts_head(portfolio)
+        return frozenset() if held == head else self.store.changed(portfolio, held)
+
+    def caught_up(self, portfolio: str, *, actor: str, now: Callable[[], datetime]) -> frozenset[DocumentId]:
+        """Fill what is behind, before a question is answered; return the documents for which that could not be done.
+
+        It waits for nobody: where another thread is filling, what that has not done yet is returned.
+        """
+        late = self._late(portfolio)
+        if not late:
+            return late
+        if not self.recall.filling.acquire(blocking=False):
+            return late
+        try:
+            if len(late) >= _MANY:
+                log.warning("The indexes of portfolio %s are behind the record: %d documents are taken in first.", portfolio, len(late))
+            self._refresh(_Run(portfolio, actor, now(), NO_UNITS, nobody))
+        except InForceError as error:
+            log.warning("The indexes of portfolio %s could not be brought up to the record. %s", portfolio, error)
+            return self._late(portfolio)
+        finally:
+            self.recall.filling.release()
+        return frozenset()
+
+    def refresh(
+        self,
+        portfolio: str,
+        *,
+        actor: str,
+        now: datetime,
+        units: Mapping[DocumentId, Sequence[Passage]] = NO_UNITS,
+        on_filled: OnFilled = nobody,
+    ) -> None:
+        """Make the caches hold what the store holds: only documents that changed since the caches were filled are looked at.
+
+        `units` are those of some documents, where the caller has them at hand.
+        """
+        with self.recall.filling:
+            self._refresh(_Run(portfolio, actor, now, units, on_filled))
+
+    def vectors(self, units: Sequence[Passage]) -> list[tuple[str, bytes]]:
+        """Return the vectors of passages, embedded here and now, by the hashes of their texts."""
+        rows = self.recall.vectorise(units, {}) if units else ()
+        return sorted({u.text_hash: row.tobytes() for u, row in zip(units, rows, strict=True)}.items())
+
+    def _late(self, portfolio: str) -> frozenset[DocumentId]:
+        try:
+            return self.behind(portfolio)
+        except DamagedError:  # it is empty now
+            return self.behind(portfolio)
+
+    def _refresh(self, run: _Run) -> None:
+        try:
+            self._filled(run)
+        except DamagedError:  # it is empty now
+            self._filled(run)
+
+    def _filled(self, run: _Run) -> None:
+        self._clear_others(run.portfolio)
+        head, held = self.store.facts_head(run.portfolio), self._held(run.portfolio)
+        if held == head:
+            return
+        changed = sorted(self.store.changed(run.portfolio, held))
+        for start in range(0, len(changed), _BATCH):
+            run.on_filled(start, len(changed))
+            self._fill(run, changed[start : start + _BATCH], held)
+        self.recall.sync(run.portfolio, (), {}, head, within=(), entry=self.store.entry_hash(run.portfolio, head))
+        run.on_filled(len(changed), len(changed))
+
+    def _held(self, portfolio: str) -> int:
+        """Return up to which sequence of this ledger both caches are filled; -1 for none."""
+        return min(self._come(portfolio, cache) for cache in (self.recall.vectors, self.recall.keywords))
+
+    def _come(self, portfolio: str, cache: VectorIndex | KeywordIndex) -> int:
+        generation = cache.generation(portfolio)
+        return generation if self._ours(portfolio, cache, generation) else -1
+
+    def _ours(self, portfolio: str, cache: VectorIndex | KeywordIndex, generation: int) -> bool:
+        return cache.entry(portfolio) == self.store.entry_hash(portfolio, generation)
+
+    def _clear_others(self, portfolio: str) -> None:
+        """Empty what was filled from another record: nobody could say what of it to take out."""
+        for cache in (self.recall.vectors, self.recall.keywords):
+            generation = cache.generation(portfolio)
+            if generation >= 0 and not self._ours(portfolio, cache, generation):
+                cache.clear(portfolio)
+
+    def _fill(self, run: _Run, ids: Sequence[DocumentId], held: int) -> None:
+        """Make the caches, filled up to `held`, hold these documents' passages, and of copies and withdrawn ones none."""
+        wanted = self._units(run.portfolio, ids, run.units)
+        model = self.recall.embedder.name
+        kept = kept_vectors(self.store, self.recall.embedder, {u.text_hash for u in wanted})
+        vectors = self.vectors([u for u in wanted if u.text_hash not in kept])
+        if vectors:
+            with self.store.transaction(run.portfolio, run.actor, "embed", run.now) as records:
+                records.put_vectors(model, vectors)
+        entry = self.store.entry_hash(run.portfolio, held)
+        self.recall.sync(run.portfolio, wanted, kept | dict(vectors), held, within=ids, entry=entry)
+
+    def _units(self, portfolio: str, ids: Sequence[DocumentId], made: Mapping[DocumentId, Sequence[Passage]]) -> tuple[Passage, ...]:
+        own = [d for d in self.store.documents(portfolio, document_ids=ids) if d.copy_of is None]
+        trees = _trees(self.store.clauses(portfolio, [d.document_id for d in own if d.document_id not in made]))
+        return tuple(u for d in own for u in (made[d.document_id] if d.document_id in made else passages(d, trees[d.document_id])))
+
+
+def _trees(clauses: Iterable[Clause]) -> dict[DocumentId, list[Clause]]:
+    grouped: dict[DocumentId, list[Clause]] = defaultdict(list)
+    for clause in clauses:
+        grouped[clause.document_id].append(clause)
+    return grouped

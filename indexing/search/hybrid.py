@@ -1,0 +1,74 @@
+"""Vectors and keywords as one search, and both caches as one thing to fill."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from threading import Lock
+
+import numpy as np
+
+from graph.model.ids import DocumentId
+from indexing.search.embedder import Embedder, Vectors
+from indexing.search.indexes import Hit, KeywordIndex, VectorIndex
+from indexing.search.passages import Passage
+
+_RANK_OFFSET = 20  # reciprocal-rank fusion: how little the very first ranks count above the next
+
+
+@dataclass(frozen=True, slots=True)
+class HybridSearch:
+    """Finds passages by meaning and by words; the two rankings are fused by rank, not by score."""
+
+    embedder: Embedder
+    vectors: VectorIndex
+    keywords: KeywordIndex
+    filling: Lock = field(default_factory=Lock, compare=False, repr=False)
+    """Held by whoever fills the indexes: one thread at a time."""
+
+    def search(
+        self, portfolio: str, question: str, wider: Sequence[str], k: int, document_ids: Collection[DocumentId] | None = None
+    ) -> tuple[Hit, ...]:
+        """Return the k best passages for a question, best first; `wider` are other wordings, for vectors only.
+
+        Each with its cosine to the question itself in `near`, 0 where vectors did not find it.
+        """
+        near = self.vectors.search(portfolio, self.embedder.embed([question, *wider]), k, document_ids)
+        cosines = {hit.passage_id: hit.score for hit in near[0]}
+        worded = self.keywords.search(portfolio, question, k, document_ids)
+        best = fuse((*near, worded, worded), k)
+        return tuple([hit._replace(near=max(0.0, cosines.get(hit.passage_id, 0.0))) for hit in best])
+
+    def sync(
+        self,
+        portfolio: str,
+        passages: Sequence[Passage],
+        kept: Mapping[str, bytes],
+        generation: int,
+        within: Collection[DocumentId] | None = None,
+        *,
+        entry: str = "",
+    ) -> None:
+        """Make both caches hold, of some documents (None: of all), exactly these passages; `kept` are the store's vectors by text hash."""
+        self.vectors.sync(portfolio, passages, lambda batch: self.vectorise(batch, kept), generation, within, entry=entry)
+        self.keywords.sync(portfolio, passages, generation, within, entry=entry)
+
+    def vectorise(self, passages: Sequence[Passage], kept: Mapping[str, bytes]) -> Vectors:
+        """Return the vectors of passages: those kept, and the rest embedded."""
+        fresh = [p for p in passages if p.text_hash not in kept]
+        made = dict(zip((p.text_hash for p in fresh), self.embedder.embed([p.text for p in fresh]), strict=True)) if fresh else {}
+        rows = [made[p.text_hash] if p.text_hash in made else np.frombuffer(kept[p.text_hash], dtype=np.float32) for p in passages]
+        return np.stack(rows) if rows else np.zeros((0, self.embedder.dimensions), dtype=np.float32)
+
+
+def fuse(rankings: Iterable[Sequence[Hit]], k: int) -> tuple[Hit, ...]:
+    """Fuse rankings by reciprocal rank, and return the k best; the score of a hit is the sum over the rankings it is in."""
+    scores: dict[str, float] = {}
+    hits: dict[str, Hit] = {}
+    for ranking in rankings:
+        for rank, hit in enumerate(ranking, _RANK_OFFSET):
+            key = hit.passage_id
+            scores[key] = scores.get(key, 0.0) + 1.0 / rank
+            hits[key] = hit
+    best = sorted([(-score, key) for key, score in scores.items()])[:k]
+    return tuple([hits[key]._replace(score=-score) for score, key in best])

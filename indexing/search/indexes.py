@@ -1,0 +1,125 @@
+"""What a recall index is: a cache over passages that finds candidates. The store is the truth.
+
+An index may be deleted at any time; `sync` fills it again. Results depend on the passages
+alone, never on the order in which they arrived.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from graph.model.ids import ClauseId, DocumentId
+from indexing.search.embedder import Vectors
+from indexing.search.passages import Passage
+
+Vectorise = Callable[[Sequence[Passage]], Vectors]
+"""Returns the vectors of some passages, shape (n, dimensions): from the store where kept, else embedded."""
+
+
+class Hit(NamedTuple):
+    """A passage found. `score`: higher is better; comparable within one search only.
+
+    `near` is the cosine to the question where several searches were fused.
+    """
+
+    passage_id: str
+    document_id: DocumentId
+    clause_ids: tuple[ClauseId, ...]
+    score: float
+    near: float = 0.0
+
+
+class VectorIndex(Protocol):
+    """Finds passages near a vector."""
+
+    def generation(self, portfolio: str) -> int:
+        """Return the ledger sequence of the last `sync`; -1 where there was none."""
+        ...
+
+    def entry(self, portfolio: str) -> str:
+        """Return the hash of the ledger entry that the last `sync` was told of; "" where there was none."""
+        ...
+
+    def sync(
+        self,
+        portfolio: str,
+        passages: Sequence[Passage],
+        vectorise: Vectorise,
+        generation: int,
+        within: Collection[DocumentId] | None = None,
+        *,
+        entry: str = "",
+    ) -> None:
+        """Make the index hold, of some documents (None: of all), exactly these passages, as of a sequence and the entry it has.
+
+        Only what is missing is vectorised.
+        """
+        ...
+
+    def search(
+        self, portfolio: str, vectors: Vectors, k: int, document_ids: Collection[DocumentId] | None = None
+    ) -> tuple[tuple[Hit, ...], ...]:
+        """Return for each row of `vectors` the k nearest passages (of these documents), by cosine, best first."""
+        ...
+
+    def clear(self, portfolio: str) -> None:
+        """Forget a portfolio."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the files."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Frequencies:
+    """How many passages there are, and in how many each word asked for stands (in any inflection)."""
+
+    total: int
+    by_word: Mapping[str, int]
+
+
+class KeywordIndex(Protocol):
+    """Finds passages by their words."""
+
+    def generation(self, portfolio: str) -> int:
+        """Return the ledger sequence of the last `sync`; -1 where there was none."""
+        ...
+
+    def entry(self, portfolio: str) -> str:
+        """Return the hash of the ledger entry that the last `sync` was told of; "" where there was none."""
+        ...
+
+    def sync(
+        self,
+        portfolio: str,
+        passages: Sequence[Passage],
+        generation: int,
+        within: Collection[DocumentId] | None = None,
+        *,
+        entry: str = "",
+    ) -> None:
+        """Make the index hold, of some documents (None: of all), exactly these passages, as of a sequence and the entry it has."""
+        ...
+
+    def search(self, portfolio: str, query: str, k: int, document_ids: Collection[DocumentId] | None = None) -> tuple[Hit, ...]:
+        """Return the k best passages (of these documents) for the words of a query, best first."""
+        ...
+
+    def units_of(self, portfolio: str, document_ids: Collection[DocumentId], most: int | None = None) -> tuple[tuple[Hit, str], ...] | None:
+        """Return the passages of some documents by id, each with the hash of its text; None where there are more than `most`."""
+        ...
+
+    def frequencies(self, portfolio: str, words: Collection[str], document_ids: Collection[DocumentId] | None = None) -> Frequencies:
+        """Return in how many passages each of some words stands: what is rare tells clauses apart."""
+        ...
+
+    def clear(self, portfolio: str) -> None:
+        """Forget a portfolio."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the files."""
+        ...

@@ -1,0 +1,158 @@
+"""The file of the keyword index: opened, looked through, and put aside where it is damaged. It is SQLite, and a cache."""
+
+# ruff: noqa: S608  table names are hex digests, never a person's words
+from __future__ import annotations
+
+import logging
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from graph.errors import InForceError
+from graph.file_permissions import private_file
+from graph.model.ids import digest
+from graph.store.readonly import alone, read_only
+from indexing.search.quarantine import put_aside
+
+log = logging.getLogger(__name__)
+_DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+_IN_THE_WAY = frozenset({sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY})  # no file of ours, or none to be used
+_FILLED = "portfolio TEXT PRIMARY KEY, seq INTEGER NOT NULL, entry TEXT NOT NULL, mark TEXT NOT NULL, passages INTEGER NOT NULL"
+
+
+@dataclass(slots=True)
+class Opened:
+    """An open file; `fixed`: nothing can be written to it."""
+
+    db: sqlite3.Connection
+    fixed: bool = False
+
+    def loosen(self) -> None:
+        """Go on with a copy in memory, which can be written: what a read-only folder holds may be behind the record."""
+        copy = _in_memory()
+        self.db.backup(copy)
+        self.db.close()
+        self.db, self.fixed = copy, False
+
+
+def open_file(path: Path) -> Opened:
+    """Open the file at `path`, or make it. A damaged one is put aside; where nothing can be written, what is made is in memory.
+
+    Raises InForceError where it cannot be used just now.
+    """
+    if not path.exists():
+        return Opened(_prepared(_connected(path) if os.access(path.parent, os.W_OK) else _in_memory()))
+    unwritable = read_only(path)
+    try:
+        if unwritable is None:
+            return Opened(_checked(_prepared(_connected(path))))
+        return _fixed(unwritable)
+    except sqlite3.DatabaseError as error:
+        if not (is_damage(error) or _code(error) in _IN_THE_WAY):
+            raise unusable(path, error) from None
+        return renewed(path, str(error))
+
+
+def renewed(path: Path, why: str) -> Opened:
+    """Put a damaged file aside and open an empty one; where nothing can be written, in memory."""
+    if os.access(path.parent, os.W_OK):
+        if path.exists():
+            put_aside(path, why)
+        return Opened(_prepared(_connected(path)))
+    log.warning("%s is damaged (%s) and stays as it is, since nothing can be written here: an index is made in memory.", path.name, why)
+    return Opened(_prepared(_in_memory()))
+
+
+def table_of(portfolio: str) -> str:
+    """Return the name of the table of a portfolio's words; what its passages are stands in the one named so and `_units`."""
+    return "passages_" + digest(portfolio)
+
+
+def is_damage(error: sqlite3.DatabaseError) -> bool:
+    """Tell damage from what passes: a lock, a full disk. Text that is no text is damage, and has no code."""
+    return _code(error) in _DAMAGE or "decode" in str(error)
+
+
+def unusable(path: Path, error: sqlite3.DatabaseError) -> InForceError:
+    """Return what to tell of a file that cannot be used just now."""
+    return InForceError(f"The keyword index {path.name} cannot be used now: {error}. Try again.")
+
+
+def _code(error: sqlite3.DatabaseError) -> int:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    with suppress(OSError):  # where it cannot be made, opening it says so
+        private_file(path)
+    return sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+
+
+def _in_memory() -> sqlite3.Connection:
+    return sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
+
+
+def _fixed(uri: str) -> Opened:
+    """Open what cannot be written; what an earlier version left there is brought up to date in memory."""
+    opened = Opened(sqlite3.connect(uri, uri=True, check_same_thread=False, isolation_level=None), fixed=True)
+    alone(opened.db, uri)
+    if "filled" not in _names(opened.db):
+        opened.loosen()
+        _prepared(opened.db)
+    _checked(opened.db)
+    return opened
+
+
+def _prepared(db: sqlite3.Connection) -> sqlite3.Connection:
+    """Make the tables that every file has; what an earlier version held is forgotten, and filled again."""
+    with _closed_on_error(db):
+        db.execute("PRAGMA journal_mode=WAL")
+        db.execute("PRAGMA synchronous=NORMAL")
+        if "filled" not in _names(db):
+            db.execute("BEGIN IMMEDIATE")
+            named = _names(db)
+            if named and not named & {"filled", "generation"}:
+                raise _damaged("it is no keyword index")
+            for name in sorted(_names(db, "sql LIKE 'CREATE VIRTUAL TABLE %' OR name = 'generation'")):
+                db.execute(f"DROP TABLE {name}")
+                db.execute(f"DROP TABLE IF EXISTS {name}_units")
+            db.execute(f"CREATE TABLE IF NOT EXISTS filled ({_FILLED})")
+            db.execute("COMMIT")
+        db.execute("SELECT portfolio, seq, entry, mark, passages FROM filled LIMIT 1").fetchone()
+    return db
+
+
+def _checked(db: sqlite3.Connection) -> sqlite3.Connection:
+    """Look through a file: whether its pages are sound, and each portfolio has as many passages as were put in."""
+    with _closed_on_error(db):
+        (found,) = db.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            raise _damaged(found)
+        for portfolio, passages in db.execute("SELECT portfolio, passages FROM filled").fetchall():
+            table = table_of(portfolio)
+            for counted in (f"{table}_units", f"{table}_docsize") if passages else ():
+                if db.execute(f"SELECT count(*) FROM {counted}").fetchone() != (passages,):
+                    raise _damaged("passages are missing")
+    return db
+
+
+def _names(db: sqlite3.Connection, which: str = "TRUE") -> set[str]:
+    return {name for (name,) in db.execute(f"SELECT name FROM sqlite_master WHERE {which}")}
+
+
+@contextmanager
+def _closed_on_error(db: sqlite3.Connection) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        db.close()  # what is open cannot be renamed everywhere
+        raise
+
+
+def _damaged(what: str) -> sqlite3.DatabaseError:
+    error = sqlite3.DatabaseError(" ".join(what.split())[:100])
+    error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+    return error

@@ -1,0 +1,100 @@
+"""`inforce candidates`: what clauses may change without citing it, shown and not recorded."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.testing import Result
+
+from tests.here import connect
+from tests.ui.conftest import LEASE
+from ui.runtime.lock import VECTORS, holding
+
+Inforce = Callable[..., Result]
+
+LETTER = """LETTER AGREEMENT
+
+This Letter Agreement is made as of May 2, 2022 between Harbor Estates LLC ("Landlord") and Quill & Fern Booksellers, Inc. ("Tenant").
+
+1. Deposit. From now on Tenant shall keep a deposit of six thousand dollars ($6,000) with Landlord.
+
+2. Counterparts. This Letter Agreement may be executed in counterparts.
+
+IN WITNESS WHEREOF, the parties have executed this Letter Agreement as of May 2, 2022.
+
+HARBOR ESTATES LLC
+By: /s/ Ida Brandt
+Name: Ida Brandt
+
+QUILL & FERN BOOKSELLERS, INC.
+By: /s/ Tom Okafor
+Name: Tom Okafor
+"""
+SIDE = {"document", "document_id", "section", "heading", "clause_id"}
+
+
+@pytest.fixture(scope="module")
+def letters(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a data folder with a lease and a letter that changes it without citing it."""
+    papers = tmp_path_factory.mktemp("papers")
+    (papers / "lease.txt").write_text(LEASE, encoding="utf-8")
+    (papers / "letter.txt").write_text(LETTER, encoding="utf-8")
+    data = tmp_path_factory.mktemp("letters") / "data"
+    with connect(data) as portfolio:
+        portfolio.index([papers])
+    return data
+
+
+def test_a_line_says_which_clause_may_change_which_and_why(inforce: Inforce, letters: Path) -> None:
+    """One object a line: both sides, the rank within the clause, the scores."""
+    lines = [json.loads(line) for line in inforce("candidates", "--json", "--data", letters).stdout.splitlines()]
+    first = lines[0]
+    assert all(line.keys() == {"source", "target", "rank", "scores"} for line in lines)
+    assert first["source"].keys() == first["target"].keys() == SIDE
+    assert (first["source"]["document"], first["source"]["section"]) == ("letter.txt", "1")
+    assert (first["target"]["document"], first["target"]["section"], first["target"]["heading"], first["rank"]) == (
+        "lease.txt",
+        "3",
+        "Deposit",
+        1,
+    )
+    assert first["scores"].keys() == {"similarity", "words", "heading", "terms", "figures", "prior", "embedder"}
+    assert {line["source"]["section"] for line in lines} == {"1"}
+
+
+def test_one_document_can_be_asked_for(inforce: Inforce, letters: Path) -> None:
+    """By its name; an older one changes nothing, and one that is not here is an error."""
+    assert inforce("candidates", "letter.txt", "--json", "--data", letters).stdout
+    assert inforce("candidates", "lease.txt", "--json", "--data", letters).stdout == ""
+    assert "without citing" in inforce("candidates", "lease.txt", "--data", letters).stdout
+    assert inforce("candidates", "nobody.txt", "--data", letters).exit_code != 0
+
+
+def test_people_read_the_best_first(inforce: Inforce, letters: Path) -> None:
+    """The newer clause once, what it may act on below it with the reasons."""
+    lines = inforce("candidates", "--data", letters).stdout.splitlines()
+    assert lines[0].startswith("letter.txt, 1 Deposit")
+    assert "lease.txt, 3 Deposit" in lines[1]
+    assert "similarity" in lines[2]
+
+
+def test_a_cited_amendment_has_no_candidates(inforce: Inforce) -> None:
+    """Explicit edges never pass through here."""
+    assert inforce("candidates", "--json").stdout == ""
+
+
+def test_it_needs_no_vectors_that_another_process_holds(inforce: Inforce, letters: Path) -> None:
+    """Beside a running `serve`, which has Chroma open, it reads the vectors that the database keeps."""
+    with holding(letters, VECTORS):
+        assert inforce("candidates", "--json", "--data", letters).stdout
+
+
+def test_nothing_is_recorded(letters: Path) -> None:
+    """Looking leaves no trace."""
+    with connect(letters) as portfolio:
+        before = portfolio.parts.store.head(portfolio.name)
+        assert portfolio.candidates()
+        assert portfolio.parts.store.head(portfolio.name) == before

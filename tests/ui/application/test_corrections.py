@@ -1,0 +1,129 @@
+"""What people add, retract and correct: on record with who and why, and in the very next answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import Result
+
+from graph.errors import UsageError
+from graph.model.edges import Derivation, EdgeStatus
+from tests.here import connect
+from ui import Authority, Portfolio, Provision
+from ui.application.review.manual_edges import Link
+
+Inforce = Callable[..., Result]
+ME = Authority("Ada", "read it on paper")
+
+
+@pytest.fixture
+def portfolio(data: Path) -> Iterator[Portfolio]:
+    """Return the lease and its amendment, to be changed at will."""
+    with connect(data, actor="tests") as found:
+        yield found
+
+
+def _rent(portfolio: Portfolio, known_as_of: datetime | None = None) -> str:
+    effective = portfolio.resolve(Provision("lease.txt", "2", date(2022, 1, 1), known_as_of))
+    return effective.text.text if effective.text else ""
+
+
+def test_an_edge_retracted_no_longer_counts_and_stays_on_record(portfolio: Portfolio) -> None:
+    """Without the amendment's edge the old rent is in force; as known before, the new one."""
+    (edge,) = portfolio.edges()
+    before = datetime.now(UTC)
+    gone = portfolio.unlink(edge.edge_id, ME)
+    assert gone.status is EdgeStatus.RETRACTED
+    assert "$4,000" in _rent(portfolio)
+    assert "$5,200" in _rent(portfolio, known_as_of=before)
+
+
+def test_a_retracted_edge_stays_retracted_when_the_files_are_indexed_again(portfolio: Portfolio, contracts: Path) -> None:
+    """A person's word follows the claim through every re-reading."""
+    (edge,) = portfolio.edges()
+    portfolio.unlink(edge.edge_id, ME)
+    (contracts / "notes.md").write_text("# Notes\n\nNothing of weight.\n", encoding="utf-8")
+    try:
+        portfolio.index([contracts])
+    finally:
+        (contracts / "notes.md").unlink()
+    assert "$4,000" in _rent(portfolio)
+
+
+def test_a_link_by_hand_replaces_the_provision_and_names_who_and_why(portfolio: Portfolio) -> None:
+    """An edge that nobody proposed: here, the amendment's rent put in place of the deposit."""
+    words = '"2. Rent. Tenant shall pay rent of five thousand two hundred dollars ($5,200) per month on the first day of each month."'
+    link = Link("first-amendment.txt", "1", "lease.txt", "3", "amends", "replace", "2021-07-01", words)
+    edge = portfolio.link(link, ME)
+    assert (edge.derivation, edge.decided_by, edge.reasoning) == (Derivation.MANUAL, "Ada", "read it on paper")
+    deposit = portfolio.resolve(Provision("lease.txt", "3", date(2021, 7, 1)))
+    assert deposit.text is not None
+    assert deposit.text.text == words
+    assert "8,000" in str(portfolio.resolve(Provision("lease.txt", "3", date(2021, 6, 30))).text)
+
+
+def test_a_waiver_is_on_record_but_no_edge_of_the_lineage(portfolio: Portfolio) -> None:
+    """It is listed apart, and can be retracted like any edge."""
+    before = portfolio.edges()
+    waiver = portfolio.link(Link("first-amendment.txt", "2", "lease.txt", "3", "QUALIFIES"), ME)
+    assert portfolio.edges() == before
+    assert [e.edge_id for e in portfolio.qualifications()] == [waiver.edge_id]
+    assert portfolio.unlink(waiver.edge_id, ME).status is EdgeStatus.RETRACTED
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"edge_type": "REPLACES"},
+        {"mode": ""},
+        {"mode": "SWAP"},
+        {"edge_type": "TERMINATES"},
+        {"source_section": ""},
+        {"target_section": ""},
+        {"target": "first-amendment.txt", "target_section": "2"},
+        {"quote": "words that stand nowhere"},
+        {"effective_from": "soon"},
+        {"source": "lease.txt", "source_section": "2", "target": "first-amendment.txt", "target_section": "1"},
+    ],
+)
+def test_a_link_that_cannot_be_is_refused(portfolio: Portfolio, changed: dict[str, str]) -> None:
+    """A wrong type, mode, address, quote or day, or an older document acting on a newer: nothing is recorded."""
+    fields = {"source": "first-amendment.txt", "source_section": "1", "target": "lease.txt", "target_section": "3"}
+    request = Link(**{**fields, "edge_type": "AMENDS", "mode": "REPLACE", **changed})
+    before = portfolio.edges()
+    with pytest.raises(UsageError):
+        portfolio.link(request, ME)
+    assert portfolio.edges() == before
+
+
+def test_a_corrected_date_moves_the_change(portfolio: Portfolio) -> None:
+    """The register's date decides from when an undated change governs."""
+    corrected = portfolio.set("first-amendment.txt", "signed", "2023-01-01", ME)
+    assert str(corrected.signed) == "2023-01-01"
+    assert "$4,000" in _rent(portfolio)
+
+
+def test_a_decision_without_a_reason_is_refused(portfolio: Portfolio) -> None:
+    """The record keeps why, so there must be one."""
+    with pytest.raises(UsageError, match="--reason"):
+        portfolio.set("lease.txt", "title", "Lease", Authority("Ada", " "))
+
+
+def test_corrections_work_from_the_command_line(data: Path, inforce: Inforce) -> None:
+    """The three commands print what then is on record."""
+
+    def line(*arguments: str) -> dict[str, Any]:
+        done = inforce(*arguments, "--reason", "checked", "--by", "Ada", "--json", "--data", data)
+        assert done.exit_code == 0, done.output
+        found: dict[str, Any] = json.loads(done.stdout)
+        return found
+
+    assert line("set", "lease.txt", "title", "Lease of 12 Wharf Street")["title"] == "Lease of 12 Wharf Street"
+    linked = line("link", "first-amendment.txt", "2", "lease.txt", "4", "--type", "SUPPLEMENTS")
+    assert (linked["status"], linked["derivation"], linked["decided_by"]) == ("committed", "MANUAL", "Ada")
+    assert line("unlink", linked["edge_id"])["status"] == "retracted"

@@ -1,0 +1,75 @@
+"""A waiver from file to answer: found, kept apart from the edges, shown beside its clause for as long as it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from graph.model.edges import OperationKind
+from tests.here import connect
+from tests.ui.conftest import LEASE
+from ui import Portfolio, Provision, Question
+from ui.cli import terminal
+from ui.serialization import contract
+
+WAIVER = """LIMITED WAIVER
+
+This Limited Waiver is made as of June 15, 2021 between Harbor Estates LLC ("Landlord") and Quill & Fern Booksellers, Inc. ("Tenant")
+and refers to the Lease Agreement dated March 1, 2019 between the parties (the "Lease").
+
+1. Waiver. Landlord hereby waives Tenant's obligation to pay rent under Section 2 of the Lease for the period from July 1, 2021 through
+September 30, 2021.
+
+2. No other waiver. Nothing herein is a waiver of any other provision of the Lease.
+
+HARBOR ESTATES LLC
+By: /s/ Ida Brandt
+
+QUILL & FERN BOOKSELLERS, INC.
+By: /s/ Tom Okafor
+"""
+
+
+@pytest.fixture(scope="module")
+def waived(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portfolio]:
+    """Return a lease and a waiver of its rent for three months."""
+    folder: Path = tmp_path_factory.mktemp("waived")
+    (folder / "lease.txt").write_text(LEASE, encoding="utf-8")
+    (folder / "waiver.txt").write_text(WAIVER, encoding="utf-8")
+    with connect(folder / "data", actor="tests") as portfolio:
+        portfolio.index([folder / "lease.txt", folder / "waiver.txt"])
+        yield portfolio
+
+
+def test_it_is_a_qualification_and_no_edge(waived: Portfolio) -> None:
+    """One waiver of Section 2, with who grants it, for its three months."""
+    assert waived.edges() == ()
+    (waiver,) = waived.qualifications()
+    assert waiver.operation is not None
+    assert (waiver.operation.kind, waiver.target_section) == (OperationKind.WAIVE, "2")
+    assert waiver.scope.startswith("Landlord: Tenant's obligation to pay rent")
+    assert (str(waiver.effective_from), waiver.effective_to) == ("2021-07-01", date(2021, 10, 1))
+
+
+def test_it_stands_beside_the_clause_while_it_runs(waived: Portfolio) -> None:
+    """The text never changes; the waiver is shown from its first day to its last."""
+    (waiver,) = waived.qualifications()
+    before, during, after = (
+        waived.resolve(Provision("lease.txt", "2", day)) for day in (date(2021, 6, 30), date(2021, 9, 30), date(2021, 10, 1))
+    )
+    assert [c.qualifications for c in (before, during, after)] == [(), (waiver.edge_id,), ()]
+    assert before.text == during.text == after.text
+
+
+def test_an_answer_and_the_command_line_say_it_beside_the_clause(waived: Portfolio) -> None:
+    """The rent is quoted as it reads, then the waiver with its months; the provision's printout has it under its own heading."""
+    answer = waived.ask(Question("What rent does the Tenant pay?", date(2021, 8, 1)))
+    assert "four thousand dollars" in answer.text
+    assert "Subject to a waiver in Section 1 of the Limited Waiver of 2021-06-15 from 2021-07-01 through 2021-09-30" in answer.text
+    found = contract.resolved(waived.resolve(Provision("lease.txt", "2", date(2021, 8, 1))), waived.sources())
+    printed = [line.text for line in terminal.clause_lines(found)]
+    assert "Waivers and consents" in printed
+    assert any(line.startswith("waiver from 2021-07-01 until 2021-09-30 (Landlord: ") for line in printed)

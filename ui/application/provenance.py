@@ -1,0 +1,135 @@
+"""From an obligation to the very pixels: every station of the way, each checked before the next is trusted.
+
+A file is checked by its hash, an event by whether it agrees with the record (`ui/openlineage/agreeing.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from typing import TYPE_CHECKING
+
+from graph.errors import IntegrityError, NotFoundError
+from graph.model.ids import DocumentId
+from graph.model.obligations import Obligation
+from graph.model.resolution import EffectiveClause
+from graph.model.source import SourceFile
+from ui.application.provenance_papers import led_through, words_stand_in
+
+if TYPE_CHECKING:
+    from ui.application.portfolio import Portfolio
+    from ui.openlineage.agreeing import Extraction
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A stretch of the obligation's words on one page of a file; `page` None where the format has none."""
+
+    document_id: DocumentId
+    char_start: int
+    char_end: int
+    page: int | None
+    boxes: tuple[tuple[float, float, float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file that the trail leads through, as indexed. `words`: words of the obligation stand in it; else it is on the path to them.
+
+    `event` is the lineage event of its extraction, where one is kept that agrees with the record.
+    """
+
+    document_id: DocumentId
+    file: SourceFile
+    words: bool = True
+    event: Extraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """The way of one obligation on a day, as far as it goes: its clause as it reads, the files checked, the words on their pages.
+
+    `broken` says why it stops, `stopped` at which file; then nothing behind that station is given.
+    """
+
+    obligation: Obligation
+    as_of: date
+    effective: EffectiveClause | None = None
+    sources: tuple[Source, ...] = ()
+    words: tuple[Words, ...] = ()
+    broken: str = ""
+    stopped: Source | None = None
+
+
+class BrokenTrailError(IntegrityError):
+    """A file on the way is not what was recorded; `trail` is how far it goes."""
+
+    def __init__(self, trail: Trail) -> None:
+        self.trail = trail
+        super().__init__(trail.broken)
+
+
+def follow(mine: Portfolio, obligation_id: str, as_of: date | None = None, known_as_of: datetime | None = None) -> Trail:
+    """Return the way from an obligation to the pixels of its words on a day (default: today), each file's hash checked.
+
+    Raises BrokenTrailError where a file is gone or is not what was recorded, NotFoundError where there is no such obligation.
+    """
+    as_of = as_of or mine.today()
+    found = mine.obligation(obligation_id, as_of, known_as_of)
+    trail = Trail(found, as_of, _effective(mine, found, as_of, known_as_of))
+    sources = mine.sources(known_as_of)
+    own = words_stand_in(found, sources)
+    for document_id in led_through(found, trail.effective, sources):
+        checked = _checked(mine, trail, document_id, known_as_of, words=document_id in own)
+        trail = replace(trail, sources=(*trail.sources, checked))
+    return replace(trail, words=tuple(_places(mine, found, known_as_of)))
+
+
+def _effective(mine: Portfolio, found: Obligation, as_of: date, known_as_of: datetime | None) -> EffectiveClause | None:
+    from graph.resolution.resolve import resolve
+
+    lineage = mine.lineage(known_as_of, (found.duty.document_id,))
+    try:
+        return resolve(lineage, found.duty.clause_id, as_of)
+    except NotFoundError:
+        return None  # confirmed once, of a document that was withdrawn since
+
+
+def _checked(mine: Portfolio, trail: Trail, document_id: DocumentId, known_as_of: datetime | None, *, words: bool) -> Source:
+    """Return the file of a document, which is what was recorded; raises BrokenTrailError where it is not."""
+    from ui.application.source_view import OnDisk, checked_file, files_of
+
+    file, state = checked_file(files_of(mine, document_id, known_as_of))
+    if file is None:
+        raise BrokenTrailError(replace(trail, broken=f"The record names no file of '{document_id}'. The trail stops here."))
+    source = Source(document_id, file, words, _extraction(mine, document_id, file, known_as_of))
+    if state is OnDisk.SAME:
+        return source
+    why = {
+        OnDisk.GONE: "is gone: where it was indexed there is no file that can be opened",
+        OnDisk.CHANGED: "was changed since it was indexed: it no longer has the recorded hash",
+    }
+    raise BrokenTrailError(
+        replace(trail, broken=f"'{file.name}' {why[state]} (recorded: {file.sha256[:16]}). The trail stops here.", stopped=source)
+    )
+
+
+def _extraction(mine: Portfolio, document_id: DocumentId, file: SourceFile, known_as_of: datetime | None) -> Extraction | None:
+    from ui.openlineage.agreeing import OnRecord, extraction
+
+    known = None if known_as_of is None else mine.parts.store.sequence_at(mine.name, known_as_of)
+    instants = mine.parts.store.recorded(mine.name, document_id, known)
+    return extraction(mine.parts.events, OnRecord(mine.name, document_id, file.sha256, instants))
+
+
+def _places(mine: Portfolio, found: Obligation, known_as_of: datetime | None) -> list[Words]:
+    sources = mine.sources(known_as_of)
+    places: list[Words] = []
+    for run in found.duty.words.runs:
+        if run.clause_id is None or run.char_start is None:
+            continue
+        home = sources.clauses[run.clause_id].document_id
+        for start, end, page in sources.pieces(home, run.char_start, run.char_start + len(run.text)):
+            number = page.number if page else None
+            places.append(Words(home, start, end, number, tuple(sources.boxes(home, number, start, end))))
+    return places

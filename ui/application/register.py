@@ -1,0 +1,108 @@
+"""What is on record in one portfolio, as lists: its instruments and their provisions as written, its edges, its ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from graph.errors import NotFoundError
+from graph.model.documents import Clause, Document, DocumentKind
+from graph.model.edges import Edge, EdgeStatus, EdgeType
+from graph.model.ids import ClauseId, DocumentId, EdgeId, PortfolioName
+
+if TYPE_CHECKING:
+    from graph.lineage.dag import Lineage
+    from graph.model.evidence import LedgerEntry
+    from ui.application.parts import Parts
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """The register of one portfolio, in the order of their recording or of their names."""
+
+    name: PortfolioName
+    parts: Parts
+
+    def sequence(self) -> int:
+        """Return the ledger sequence that the facts here are read at."""
+        return self.parts.store.facts_head(self.name)
+
+    def length(self) -> int:
+        """Return how many entries the ledger has now; answers are among them."""
+        return self.parts.store.head(self.name)
+
+    def documents(self, counterparty: str | None = None, kind: DocumentKind | None = None) -> tuple[Document, ...]:
+        """Return the instruments with people's corrections, by file name; raises NotFoundError where nobody is called that."""
+        every = self._corrected(self.parts.store.documents(self.name))
+        named = every if counterparty is None else with_party(every, counterparty)
+        return tuple(one for one in named if kind is None or one.kind is kind)
+
+    def document(self, document_id: DocumentId) -> Document:
+        """Return one instrument with people's corrections; raises NotFoundError."""
+        return self._corrected((self.parts.store.get_document(self.name, document_id),))[0]
+
+    def clauses(self, document_id: DocumentId) -> tuple[Clause, ...]:
+        """Return the provisions of an instrument as it was signed, in its order."""
+        return self.parts.store.clauses(self.name, (document_id,))
+
+    def edges(
+        self, status: EdgeStatus | None = None, edge_type: EdgeType | None = None, document_id: DocumentId | None = None
+    ) -> tuple[Edge, ...]:
+        """Return the edges of the lineage, whatever became of them, or some; a document may be at either end."""
+        statuses = frozenset(EdgeStatus) if status is None else frozenset({status})
+        ends = None if document_id is None else (document_id,)
+        found = self.parts.store.edges(self.name, None, statuses, ends)
+        return tuple(e for e in found if e.edge_type is not EdgeType.QUALIFIES and edge_type in {None, e.edge_type})
+
+    def edge(self, edge_id: str) -> Edge:
+        """Return an edge as it stands now, or as it was retracted; raises NotFoundError."""
+        versions = self.parts.store.versions(self.name, (EdgeId(edge_id),))
+        if not versions:
+            raise NotFoundError(f"There is no edge '{edge_id}'.")
+        last = versions[-1]
+        return last if last.retracted_at is None else replace(last, status=EdgeStatus.RETRACTED)
+
+    def entries(self, start: int, most: int) -> tuple[LedgerEntry, ...]:
+        """Return at most so many entries of the ledger, from the first (0) or a later one."""
+        return tuple(entry for entry, _ in islice(self.parts.store.ledger(self.name), start, start + most))
+
+    def _corrected(self, documents: tuple[Document, ...]) -> tuple[Document, ...]:
+        from indexing.corrections import corrected
+
+        return corrected(documents, self.parts.store.decisions(self.name))
+
+
+def with_party(documents: Iterable[Document], name: str) -> tuple[Document, ...]:
+    """Return the instruments that have a party of that name, else those with one whose name holds its words; raises NotFoundError."""
+    from indexing.naming.names import party_tokens, same_party
+
+    every = tuple(documents)
+    asked = set(party_tokens(name))
+    same = tuple(d for d in every if any(same_party(name, own) for own in _names(d)))
+    found = same or tuple(d for d in every if asked and any(asked <= set(party_tokens(own)) for own in _names(d)))
+    if not found:
+        raise NotFoundError(f"No document in this portfolio names '{name}' as a party.")
+    return found
+
+
+def touching(edges: Iterable[Edge], clause: ClauseId, lineage: Lineage) -> tuple[Edge, ...]:
+    """Return the edges from a clause, and those on it, on what it is part of or on its document as a whole, the oldest record first."""
+    document = lineage.clauses[clause].document_id
+    around = {clause, *lineage.ancestors(clause)}
+    found = (
+        edge
+        for edge in edges
+        if edge.source_clause_id == clause
+        or edge.target_clause_id in around
+        or (edge.target_document_id == document and edge.target_clause_id is None)
+    )
+    return tuple(sorted(found, key=lambda edge: (str(edge.recorded_at), edge.edge_id)))
+
+
+def _names(document: Document) -> Iterator[str]:
+    from indexing.naming.names import party_names
+
+    for party in document.parties:
+        yield from party_names(party)

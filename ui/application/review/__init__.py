@@ -1,0 +1,1 @@
+"""Use cases on claims that wait: what they would change, and what people decide."""

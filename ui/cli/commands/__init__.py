@@ -1,0 +1,1 @@
+"""The commands by what they are for; each module adds its own to the application when it is imported."""

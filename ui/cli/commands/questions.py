@@ -1,0 +1,191 @@
+"""What a portfolio says: ask, resolve, conform, timeline, edges, candidates, check. Nothing here writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from graph.errors import IntegrityError
+from ui.cli.app import Address, Batch, ByName, Overwrite, Run, app, command
+from ui.cli.text import Line
+
+if TYPE_CHECKING:
+    from ui.serialization.contract import Reply, ResolvedClause
+    from ui.serialization.record_schema import CandidateShape
+
+
+@command(app, "as_of", "known_as_of")
+def ask(
+    run: Run,
+    question: Annotated[str | None, typer.Argument(help="What you want to know.")] = None,
+    *,
+    counterparty: Annotated[str | None, typer.Option("--counterparty", metavar="NAME", help="Only contracts with this party.")] = None,
+    document: Annotated[str | None, typer.Option("--document", metavar="FILE", help="Only this contract and what hangs on it.")] = None,
+    model: Annotated[str | None, typer.Option("--model", metavar="MODEL", help="Who words the answer. Default: quoted by rules.")] = None,
+    batch: Batch = None,
+) -> None:
+    """Answer a question from the clauses in force on a day.
+
+    Quotes the words, says where they stand and how they came to be, and what to beware of.
+    """
+    from ui import wiring
+    from ui.application.questions import Question
+    from ui.cli import batches, terminal
+    from ui.serialization import contract
+
+    options = {"as_of": run.as_of, "known_as_of": run.known_as_of, "counterparty": counterparty, "document": document}
+    asked = batches.requests({"question": question, **options}, batch, given=question is not None)
+    with wiring.open_reading(run.settings.worded_by(model)) as mine:
+
+        def answer(fields: Mapping[str, Any]) -> Reply:
+            question = Question.read(fields)
+            return contract.reply(mine.ask(question), mine.sources(question.known_as_of))
+
+        batches.answer_each(run, asked, answer, terminal.reply_lines, batch=batch is not None)
+
+
+@command(app, "as_of", "known_as_of")
+def resolve(
+    run: Run,
+    document: Annotated[str | None, typer.Argument(help="A file's name, a document id or a path tail.")] = None,
+    section: Annotated[str | None, typer.Argument(help="An address: 2.03(j), 'Exhibit B', '1.01 (Maturity Date)', a heading.")] = None,
+    *,
+    batch: Batch = None,
+) -> None:
+    """Print a provision as it reads on a day, and why."""
+    from ui.application.questions import Provision
+    from ui.cli import batches, terminal
+    from ui.serialization import contract
+
+    given = {"document": document, "section": section, "as_of": run.as_of, "known_as_of": run.known_as_of}
+    asked = batches.requests(given, batch, given=document is not None)
+    with run.reading() as mine:
+
+        def answer(fields: Mapping[str, Any]) -> ResolvedClause:
+            provision = Provision.read(fields)
+            return contract.resolved(mine.resolve(provision), mine.sources(provision.known_as_of))
+
+        batches.answer_each(run, asked, answer, terminal.clause_lines, batch=batch is not None)
+
+
+@command(app, "as_of", "known_as_of")
+def conform(
+    run: Run,
+    document: ByName,
+    *,
+    against: Annotated[str | None, typer.Option("--against", metavar="DAY", help="Mark what changed since that day: a redline.")] = None,
+    form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help="md (the default), html or docx.")] = None,
+    output: Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write to a file. Default: print md and html.")] = None,
+    overwrite: Overwrite = False,
+) -> None:
+    """Print a whole document as it reads on a day: an unofficial conformed copy.
+
+    Every run of words names the file, section, page and box it comes from. With --against, a redline;
+    in Word with real tracked changes.
+    """
+    from ui.application.questions import Copy
+    from ui.cli import terminal
+    from ui.cli.harmless import harmless
+    from ui.exports.consolidation import files
+
+    named = files.FORMS.target(form, output, overwrite=overwrite, as_json=run.as_json)
+    asked = Copy.read({"document": document, "as_of": run.as_of, "against": against, "known_as_of": run.known_as_of})
+    with run.reading() as mine:
+        copy = mine.redline(asked) if asked.against else mine.conform(asked)
+        written = files.write(
+            named, copy, mine.sources(asked.known_as_of), mine.name, asked.known_as_of, now=mine.now(), overwrite=overwrite
+        )
+    if written.path is None:
+        print(harmless(written.text), end="" if written.text.endswith("\n") else "\n")
+    else:
+        terminal.say(f"Written to {written.path}")
+
+
+@command(app, "known_as_of")
+def timeline(
+    run: Run,
+    document: ByName,
+    section: Address,
+) -> None:
+    """Print a provision over all days: each period, its words, and what caused it."""
+    from ui.application.questions import Provision
+    from ui.cli import terminal
+    from ui.serialization import contract
+
+    asked = Provision.read({"document": document, "section": section, "known_as_of": run.known_as_of})
+    with run.reading() as mine:
+        found = contract.timeline(mine.timeline(asked), mine.sources(asked.known_as_of), asked.known_as_of)
+        run.show(found, terminal.timeline_lines)
+
+
+@command(app, "known_as_of")
+def edges(run: Run) -> None:
+    """List how the documents act on each other.
+
+    All of it: what counts, what waits for a person, what was rejected or retracted.
+    """
+    from ui.cli import terminal
+    from ui.serialization import record_schema
+
+    known = run.then
+    with run.reading() as mine:
+        listed, sources = mine.edges(known), mine.sources(known)
+        for edge in listed:
+            run.show(record_schema.edge(edge, sources), terminal.edge_lines)
+
+
+@command(app)
+def candidates(
+    run: Run, document: Annotated[str | None, typer.Argument(help="A file's name, a document id or a path tail. Default: all.")] = None
+) -> None:
+    """List the older provisions that clauses may act on without citing them.
+
+    At most five for each clause, with the scores they were chosen by, before anybody has confirmed one.
+    """
+    from indexing.candidates.scoring import calibrated
+    from ui.serialization import record_schema
+
+    with run.reading() as mine:
+        listed, sources = mine.candidates(document), mine.sources()
+        for one in listed:
+            run.show(record_schema.candidate(one, sources), _candidate_lines)
+    if run.as_json:
+        return
+    if not listed:
+        print("No clause here may act on an older one without citing it.")
+    elif not calibrated(embedder := listed[0].scores.embedder).own:
+        print(f"The scores are not calibrated for the embedding model {embedder}: go by the rank, not by the prior.")
+
+
+def _candidate_lines(shown: CandidateShape) -> Iterator[Line]:
+    """Show a pair: the newer clause once, then what it may act on and why."""
+    source, target, scores = shown["source"], shown["target"], shown["scores"]
+    if shown["rank"] == 1:
+        yield Line(f"{source['document']}, {source['section']} {source['heading']}".rstrip(), style="bold")
+    onto = f"{target['document']}, {target['section']} {target['heading']}".rstrip()
+    yield Line(f"{shown['rank']}. {scores['prior']:.2f}  {onto}", 2)
+    reasons = {name: score for name, score in scores.items() if isinstance(score, float) and score and name != "prior"}
+    yield Line("  ".join(f"{name} {score:.2f}" for name, score in reasons.items()), 5, "dim")
+
+
+@command(app)
+def check(run: Run) -> None:
+    """List what a person should look at.
+
+    Orphans, gaps in amendment numbers, missing dates, conflicts, drafts, changed files.
+    """
+    from graph.model.evidence import Severity
+    from ui.cli import terminal
+    from ui.serialization import record_schema
+
+    with run.reading() as mine:
+        findings = mine.check()
+    for finding in findings:
+        run.show(record_schema.finding(finding), terminal.finding_lines)
+    if not findings and not run.as_json:
+        print("Nothing to look at: every document is linked, dated and as it was recorded.")
+    if any(f.severity is Severity.ERROR for f in findings):
+        raise typer.Exit(IntegrityError.exit_code)

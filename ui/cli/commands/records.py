@@ -1,0 +1,106 @@
+"""What goes into a portfolio: files, and what people draw, take back and correct."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from graph.errors import UnreadableError
+from ui.cli.app import Budget, EdgeTypeName, ModeName, Run, app, command
+
+if TYPE_CHECKING:
+    from ui.runtime.lock import ServerNote
+    from ui.serialization.operation_schema import Indexed
+
+
+@command(app)
+def index(
+    run: Run,
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files or folders.")],
+    *,
+    model: Annotated[
+        str | None, typer.Option("--model", metavar="SPEC", help="Who reads pairs of clauses. Default: INFORCE_MODEL, else the rules.")
+    ] = None,
+    second: Annotated[
+        str | None, typer.Option("--second", metavar="SPEC", help="Who reads them again. Default: INFORCE_SECOND_MODEL, else the rules.")
+    ] = None,
+    budget: Budget = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what it would take. Reads the files and records nothing.")] = False,
+) -> None:
+    """Read contracts into a portfolio. Safe to repeat; says what it could not read and why."""
+    from ui.application.parts import Reads
+    from ui.cli import remote, terminal
+    from ui.cli.index_lines import index_lines
+    from ui.serialization.operation_schema import indexed
+
+    settings, reads = run.settings, Reads(model, second, budget, dry_run)
+
+    def here() -> Indexed:
+        with run.writing() as mine, terminal.progress() as on_progress:
+            return indexed(mine.index(paths, on_progress, reads), mine.name, dry_run=dry_run)
+
+    def there(note: ServerNote) -> Indexed:
+        terminal.say(f"The server of this data folder (process {note.pid}) does the reading ...")
+        return remote.index(note, settings.portfolio, paths, reads)
+
+    report = here() if dry_run else remote.beside_server(settings.data, here, there)
+    run.show(report, index_lines)
+    if report["failures"]:
+        raise typer.Exit(UnreadableError.exit_code)
+
+
+@command(app, "reason")
+def link(
+    run: Run,
+    source: Annotated[str, typer.Argument(help="The newer document, where the operative words stand.")],
+    source_section: Annotated[str, typer.Argument(help="Its provision.")],
+    target: Annotated[str, typer.Argument(help="The document it acts on.")],
+    target_section: Annotated[str, typer.Argument(help="The provision acted on; '' for the whole document.")] = "",
+    *,
+    edge_type: EdgeTypeName,
+    mode: ModeName = "",
+    effective_from: Annotated[str, typer.Option("--from", metavar="DAY", help="Default: the day the source takes effect.")] = "",
+    quote: Annotated[str, typer.Option("--quote", metavar="WORDS", help="Operative words, verbatim. Default: the whole provision.")] = "",
+) -> None:
+    """Add an edge that nobody proposed."""
+    from ui.application.review.manual_edges import Link
+    from ui.cli import terminal
+    from ui.serialization import record_schema
+
+    request = Link(source, source_section, target, target_section, edge_type, mode, effective_from, quote)
+    with run.writing() as mine:
+        edge = mine.link(request, run.authority)
+        run.show(record_schema.edge(edge, mine.sources()), terminal.edge_lines)
+
+
+@command(app, "reason")
+def unlink(run: Run, edge_id: Annotated[str, typer.Argument(help="As `inforce edges` prints it.")]) -> None:
+    """Retract an edge. It stays on record, and no longer changes an answer."""
+    from ui.cli import terminal
+    from ui.serialization import record_schema
+
+    with run.writing() as mine:
+        edge = mine.unlink(edge_id, run.authority)
+        run.show(record_schema.edge(edge, mine.sources()), terminal.edge_lines)
+
+
+@command(app, "reason", name="set")
+def set_field(
+    run: Run,
+    subject: Annotated[str, typer.Argument(help="A file's name, a document id or a path tail; for a condition also an edge's id.")],
+    field: Annotated[str, typer.Argument(help="title, kind, number, signed, effective, expires, execution or condition.")],
+    value: Annotated[str, typer.Argument(help="The right value, '' for none; of a condition SATISFIED or WAIVED and the day, or FAILED.")],
+) -> None:
+    """Correct what the register says of a document, or record what became of a condition."""
+    from ui.cli import terminal
+    from ui.serialization import record_schema
+
+    authority = run.authority
+    with run.writing() as mine:
+        if field == "condition":
+            for edge in mine.record_condition(subject, value, authority):
+                run.show(record_schema.edge(edge, mine.sources()), terminal.edge_lines)
+        else:
+            run.show(record_schema.register(mine.set(subject, field, value, authority)), terminal.register_lines)

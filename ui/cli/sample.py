@@ -1,0 +1,62 @@
+"""`inforce demo`: the sample portfolio, one question for two dates, and the page to ask more."""
+
+from __future__ import annotations
+
+import sysconfig
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+from graph.errors import NotFoundError
+from ui.application.questions import Question
+from ui.cli import terminal
+from ui.cli.text import Line
+from ui.serialization import contract
+from ui.serialization.contract import Reply
+from ui.serialization.operation_schema import indexed
+from ui.settings import DEFAULT_HOST, DEFAULT_PORT, Settings
+from ui.wiring import open_portfolio
+
+PORTFOLIO = "sample"
+QUESTION = "How is the total liability of each party limited?"
+DAYS = (date(2026, 2, 1), date(2026, 6, 1))
+
+
+def run(settings: Settings, *, serve_after: bool) -> None:
+    """Index the sample, show the question answered for two dates, then serve until Ctrl-C."""
+    folder = sample_folder()
+    with open_portfolio(settings, on_wait=terminal.say_waiting) as portfolio:
+        with terminal.progress() as on_progress:
+            report = indexed(portfolio.index([folder], on_progress), portfolio.name)
+        terminal.show([Line(f"A sample portfolio of {report['documents']} documents, from {folder}"), Line()])
+        for day in DAYS:
+            question = Question(QUESTION, as_of=day)
+            reply = contract.reply(portfolio.ask(question), portfolio.sources())
+            terminal.show(shown(reply))
+    if serve_after:
+        from ui.server import run as serve
+
+        serve(settings, DEFAULT_HOST, DEFAULT_PORT, say=terminal.say, on_wait=terminal.say_waiting)
+
+
+def shown(reply: Reply) -> Iterator[Line]:
+    """Show an answer as the README does: the words, where they stand, how they came to be."""
+    yield Line(f"{reply['question']}  as of {reply['as_of']}", style="bold")
+    yield Line()
+    yield from (Line(line, 2) for line in reply["answer"].splitlines())
+    yield Line()
+    for cited in reply["citations"]:
+        yield from terminal.citation_lines(cited, reply["answer"])
+    for clause in contract.quoted_clauses(reply):
+        yield from terminal.path_lines(clause)
+    yield Line()
+
+
+def sample_folder() -> Path:
+    """Return the folder of the sample: in the checkout, or where the package put its data."""
+    checkout = Path(__file__).parents[2] / "examples" / "acme"
+    installed = Path(sysconfig.get_path("data")) / "share" / "inforce" / "sample"
+    for folder in (checkout, installed):
+        if folder.is_dir():
+            return folder
+    raise NotFoundError("The sample portfolio is not installed; it lies in examples/acme of the source.")

@@ -1,0 +1,1 @@
+"""What is on record as files: copies, tables, calendars, pictures."""

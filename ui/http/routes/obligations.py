@@ -1,0 +1,183 @@
+"""Obligations: what the words in force bind whom to, and what people say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from fastapi import Body, Path, Query
+from fastapi.responses import Response
+from starlette.convertors import StringConvertor, register_url_convertor
+
+from graph.model.dates import PartialDate
+from graph.model.obligations import Domain, Event, Obligation, State
+from ui.application.obligations.events import Said
+from ui.application.obligations.filter import Wanted
+from ui.application.portfolio import Portfolio
+from ui.application.provenance import BrokenTrailError, follow
+from ui.application.questions import day, optional_day, optional_instant
+from ui.exports import obligations as obligation_files
+from ui.http import file_responses
+from ui.http.bodies import SAID, ArchiveBody, BulkBody, ObligationEventBody, TriggerBody, UndoBody
+from ui.http.decisions import applicable
+from ui.http.desk import Reading, Reviewing
+from ui.http.fields import AsOf, Day, Identity, KnownAsOf, Name
+from ui.http.pagination import Paged
+from ui.http.routing import DECIDED, FOUND, DocumentName, router
+from ui.problems import MEDIA_TYPE, Code, Refused, documented
+from ui.serialization import obligation_schema, provenance_schema
+from ui.serialization.obligation_schema import MovedShape, ObligationEventShape, ObligationShape
+from ui.serialization.page_schema import MovedList, ObligationEventList, ObligationPage
+from ui.serialization.provenance_schema import TrailShape
+
+
+class _Id(StringConvertor):
+    """The part of a path that is an id: never the word that is a path of its own, or that path would have the methods of both."""
+
+    regex = "(?!events$)[^/]+"
+
+
+register_url_convertor("obligation", _Id())
+obligations = router("obligations")
+ObligationName = Annotated[Identity, Path(description="An obligation's id.")]
+_LISTED = documented(Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.TIMED_OUT, Code.AMBIGUOUS, Code.BAD_CURSOR, Code.BAD_DAY)
+_TRAIL = documented(Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.TIMED_OUT, Code.AMBIGUOUS, Code.BAD_DAY, Code.DAMAGED)
+_TRAIL[500]["content"][MEDIA_TYPE]["schema"] = {"anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in ("StoppedTrail", "Problem")]}
+_MOVED = {**DECIDED, **documented(Code.NOT_ALLOWED, Code.KEY_REUSED, Code.BAD_DAY)}
+
+
+@obligations.get(
+    "/obligations",
+    operation_id="list_obligations",
+    response_model=ObligationPage,
+    responses={**_LISTED, 200: file_responses.documented("csv")},
+)
+async def list_obligations(
+    desk: Reading,
+    page: Paged,
+    *,
+    document: Annotated[Name | None, Query(description="Only those of one contract: file name, id or path tail.")] = None,
+    state: Annotated[State | None, Query(description="Only those that stand so.")] = None,
+    domain: Annotated[Domain | None, Query(description="Only those of one domain.")] = None,
+    party: Annotated[Name | None, Query(description="Only what this party owes, by name or role.")] = None,
+    only_open: Annotated[bool, Query(alias="open", description="Only what people confirmed and nothing has ended.")] = False,
+    due_by: Annotated[Day | None, Query(description="Only what is due by a day.")] = None,
+    as_of: AsOf = None,
+    known_as_of: KnownAsOf = None,
+    form: Annotated[
+        Literal["json", "csv"], Query(alias="format", description="csv: all in one file, whatever `limit` and `cursor` say.")
+    ] = "json",
+) -> Response:
+    """List obligations as they stand on a day: those of the words in force, and what people confirmed that is not ended."""
+    wanted = Wanted.of(() if state is None else (state,), domain or "", party or "", only_open=only_open, due_by=optional_day(due_by))
+
+    on, then = optional_day(as_of), optional_instant(known_as_of)
+
+    def found(mine: Portfolio) -> Iterator[Obligation]:
+        return filter(wanted.takes, mine.obligations(document, on, then, decided=wanted.decided))  # a page reads no contract after its own
+
+    def file(mine: Portfolio) -> Response:
+        sources = mine.sources(then)
+        lines = (obligation_schema.obligation(one, sources) for one in found(mine))
+        return file_responses.response(obligation_files.csv_bytes(lines), "obligations.csv")
+
+    if form == "json":
+        return await desk.page(page, found, obligation_schema.obligation, then)
+    return await file_responses.made(desk, file)
+
+
+@obligations.get("/obligations/{obligation_id:obligation}", operation_id="get_obligation", response_model=ObligationShape, responses=FOUND)
+async def get_obligation(desk: Reading, obligation_id: ObligationName, as_of: AsOf = None, known_as_of: KnownAsOf = None) -> Response:
+    """Return one obligation: its words and where they stand, its values, what was done about it, and what can be said now."""
+
+    def found(mine: Portfolio) -> ObligationShape:
+        then = optional_instant(known_as_of)
+        return obligation_schema.obligation(mine.obligation(obligation_id, optional_day(as_of), then), mine.sources(then))
+
+    return await desk.read(found)
+
+
+@obligations.get("/obligations/{obligation_id}/trail", operation_id="get_trail", response_model=TrailShape, responses=_TRAIL)
+async def get_trail(desk: Reading, obligation_id: ObligationName, as_of: AsOf = None, known_as_of: KnownAsOf = None) -> Response:
+    """Follow an obligation to the words on their pages, each file's hash checked.
+
+    One that is gone or was changed stops it: `damaged`, with the trail as far as it goes.
+    """
+
+    def followed(mine: Portfolio) -> TrailShape:
+        then = optional_instant(known_as_of)
+        try:
+            return provenance_schema.trail(follow(mine, obligation_id, optional_day(as_of), then), mine.sources(then))
+        except BrokenTrailError as error:
+            raise Refused(Code.DAMAGED, str(error), more={"trail": provenance_schema.trail(error.trail, mine.sources(then))}) from None
+
+    return await desk.read(followed)
+
+
+@obligations.post(
+    "/obligations/{obligation_id}/events", operation_id="say_of_obligation", response_model=MovedShape, status_code=201, responses=_MOVED
+)
+async def say_of_obligation(
+    desk: Reviewing, obligation_id: ObligationName, body: Annotated[ObligationEventBody, Body(openapi_examples=SAID)]
+) -> Response:
+    """Record what a person says of an obligation. What it does not allow where it stands is refused with what it allows."""
+    happened = PartialDate.of(day(body.happened)) if isinstance(body, TriggerBody) else None
+    said = Said(Event(body.event), optional_day(body.on), happened, body.token)
+    who = desk.authority(body.by, body.reason)
+
+    def moved(mine: Portfolio) -> MovedShape:
+        with applicable():
+            outcome = mine.oblige((obligation_id,), said, who)[0]
+            if outcome.error is not None:
+                raise outcome.error
+        return obligation_schema.moved(outcome, mine.sources())
+
+    return await desk.write(moved, 201)
+
+
+@obligations.post("/obligations/events", operation_id="say_of_obligations", response_model=MovedList, status_code=201, responses=_MOVED)
+async def say_of_obligations(desk: Reviewing, body: BulkBody) -> Response:
+    """Record the same of many obligations, one record each; what cannot be is told, and the rest goes on."""
+    who = desk.authority(body.by, body.reason)
+    said = Said(Event(body.event), optional_day(body.on))
+
+    def moved(mine: Portfolio) -> MovedList:
+        with applicable():
+            outcomes = mine.oblige(body.obligation_ids, said, who)
+        sources = mine.sources()
+        return {"items": [obligation_schema.moved(one, sources) for one in outcomes]}
+
+    return await desk.write(moved, 201)
+
+
+@obligations.post(
+    "/obligation-events/{event_id}/undo", operation_id="undo_event", response_model=ObligationEventShape, status_code=201, responses=_MOVED
+)
+async def undo_event(desk: Reviewing, event_id: Annotated[Identity, Path(description="The id of an event.")], body: UndoBody) -> Response:
+    """Take back what was recorded of an obligation, with all that followed from it. Both stay on record."""
+    who = desk.authority(body.by, body.reason)
+
+    def undone(mine: Portfolio) -> ObligationEventShape:
+        with applicable():
+            return obligation_schema.event(mine.undo_event(event_id, who))
+
+    return await desk.write(undone, 201)
+
+
+@obligations.post(
+    "/documents/{document_id}/archive",
+    operation_id="archive_document",
+    response_model=ObligationEventList,
+    status_code=201,
+    responses=_MOVED,
+)
+async def archive_document(desk: Reviewing, document_id: DocumentName, body: ArchiveBody) -> Response:
+    """Close a contract: its open obligations expire, except those that survive it or had fallen due. Twice is the same as once."""
+    who = desk.authority(body.by, body.reason)
+
+    def archived(mine: Portfolio) -> ObligationEventList:
+        with applicable():
+            done = mine.archive(document_id, who, optional_day(body.on))
+        return {"items": [obligation_schema.event(one) for one in done]}
+
+    return await desk.write(archived, 201)

@@ -1,0 +1,71 @@
+"""The server itself: that it is up, that it can answer, which portfolios there are; and reading files of this machine."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from pathlib import Path
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from graph.errors import InForceError
+from ui.access.principal import Owner
+from ui.application.parts import Reads
+from ui.http.bodies import IndexBody
+from ui.http.desk import Desk, Unnamed, encoded
+from ui.http.routing import router
+from ui.problems import Code, Refused, documented
+from ui.serialization.operation_schema import indexed
+from ui.serialization.page_schema import HealthShape, PortfolioList
+
+system = router("system")
+local = APIRouter(prefix="/v1", include_in_schema=False)
+"""What only the owner of the data folder asks for, on this machine: paths are no part of the public API."""
+VERSION = version("inforce")
+
+
+@system.get("/health", operation_id="get_health", response_model=HealthShape, responses=documented())
+async def get_health() -> HealthShape:
+    """Tell that the server is up."""
+    return {"status": "ok", "version": VERSION}
+
+
+@system.get("/ready", operation_id="get_ready", response_model=HealthShape, responses=documented(Code.NOT_READY, Code.TIMED_OUT))
+async def get_ready(request: Request) -> Response:
+    """Tell that the server can answer: its store opens and a thread is free."""
+    doors, workers = request.app.state.doors, request.app.state.workers
+
+    def opened() -> bytes:
+        try:
+            parts = doors.open(doors.default).parts
+            if parts.begun():
+                parts.store.portfolios()
+        except (InForceError, OSError):
+            raise Refused(Code.NOT_READY, "The store cannot be opened.") from None
+        return encoded({"status": "ready", "version": VERSION})
+
+    return Response(await workers.run(opened), media_type="application/json")
+
+
+@system.get("/portfolios", operation_id="list_portfolios", response_model=PortfolioList, responses=documented(Code.TIMED_OUT))
+async def list_portfolios(desk: Unnamed) -> Response:
+    """List the portfolios that the key lets in."""
+    return await desk.send(lambda: encoded({"items": sorted(desk.doors.names(desk.principal))}))
+
+
+@local.post("/index")
+async def index(who: Owner, body: IndexBody, request: Request) -> Response:
+    """Read files of this machine into a portfolio, for as long as it takes; for the owner of the data folder only.
+
+    Who is let in without a key is somebody on this machine; only the token tells that they may read the data folder.
+    """
+    if "authorization" not in request.headers:
+        raise Refused(Code.UNAUTHORIZED, "The token of server.json is needed.", {"WWW-Authenticate": "Bearer"})
+    desk = Desk(request.app.state.doors, request.app.state.readers, who)
+
+    def read() -> bytes:
+        portfolio = desk.doors.fillable(who, body.portfolio)
+        reads = Reads(body.model, body.second, body.budget)
+        return encoded(indexed(portfolio.index([Path(p) for p in body.paths], reads=reads), portfolio.name))
+
+    return await desk.send(read)

@@ -1,0 +1,1 @@
+"""What carries requests: connections, threads, streams, and what is remembered of them."""

@@ -1,0 +1,1 @@
+"""What keeps a process at work on a data folder: locks, keys, caches, models."""
