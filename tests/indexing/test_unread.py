@@ -80,17 +80,6 @@ def test_a_change_that_nobody_understood_waits_for_a_person() -> None:
     ]
 
 
-def test_an_addendum_under_a_contract_belongs_to_it() -> None:
-    """An addendum that was made under a contract and brings terms of its own is its child and amends nothing."""
-    opening = (
-        "PRICING ADDENDUM NO. 2\n\nThis Pricing Addendum No. 2 is entered into as of May 1, 2018 by Alder Inc. and Birch LLC under the "
-        'Services Agreement dated January 2, 2015 (the "Agreement").\n\n'
-    )
-    found = read("1. Milestones. The concept is due on August 16, 2018.\n\n2. Team. Ann Lee leads the project for Alder.", opening)
-    assert found.document.kind is DocumentKind.OTHER
-    assert [(c.edge_type, c.rule, c.target.title) for c in found.claims] == [(EdgeType.CHILD_OF, "entered_under", "Services Agreement")]
-
-
 def test_an_addendum_that_says_it_amends_is_an_amendment() -> None:
     """An addendum made under the amendment clause of a contract, to change it, is an amendment."""
     opening = (
