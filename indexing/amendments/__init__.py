@@ -42,6 +42,15 @@ ADDRESSED = "its words address whoever reads them by machine"
 """Why a claim waits however plain it seems."""
 DOUBT = 0.8
 """How certain an end is behind which its clause says more than was understood: a person looks."""
+POSSIBLE = "its words say that something may be changed, not that it is"
+"""Why a claim waits whose sentence permits a change, or plans one."""
+_CHANGES = r"(?:amend(?!ments?\b)|replac|delet|modif(?!ications?\b)|chang|substitut|insert|terminat(?!ion\b))"
+_POSSIBLE = re.compile(
+    rf"(?:(?!{_CHANGES}).)*?\b(?:may|might|could|intends?\s+to|proposes?\s+to|agrees?\s+to\s+(?:negotiate|discuss|consider)|in\s+the\s+future)\b"
+    rf"(?:(?!{_CHANGES}|\bhereby\b|[\"“]).){{0,80}}{_CHANGES}",
+    re.DOTALL,
+)
+"""A sentence whose first word for a change is governed by one of possibility; lower case, for May is a month."""
 _BRINGS = re.compile(r":\s|[\"“]")
 """What words that bring new text have: a colon or a quotation."""
 _TAGGED = frozenset({RULE, UNREAD})
@@ -61,7 +70,7 @@ def read_claims(reading: Reading, document: Document, clauses: Sequence[Clause],
             if one.agreement is Agreement.BESIDE and (claim.certainty or 0.0) < LIKELY:
                 continue  # its sentence is told by another claim
         claims.setdefault(claim.key, claim)
-    found = tuple(_doubting_ends(tuple(claims.values()), grammar.reader.flow)) or grammar.supplement()
+    found = tuple(_doubting_ends([*map(_doubting_possible, claims.values())], grammar.reader.flow)) or grammar.supplement()
     found = (*found, *placed_under(document, clauses, found))
     return tuple(_spoken_to_readers(found, grammar.reader.flow))
 
@@ -87,6 +96,13 @@ def or_unread(claims: Sequence[Claim], document: Document, clauses: Sequence[Cla
     if any(claim.edge_type in CHANGING for claim in claims):
         return tuple(claims)
     return (*claims, *filter(None, [unread(document, clauses)]))
+
+
+def _doubting_possible(claim: Claim) -> Claim:
+    """Return a claim of a change; one that waits where its sentence only says that something may be changed."""
+    if claim.edge_type not in CHANGING or _POSSIBLE.match(claim.quote.text) is None:
+        return claim
+    return replace(claim, certainty=min(DOUBT, 1.0 if claim.certainty is None else claim.certainty), doubt=POSSIBLE)
 
 
 def _doubting_ends(claims: Sequence[Claim], flow: Flow) -> Iterator[Claim]:

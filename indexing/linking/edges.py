@@ -295,7 +295,7 @@ def _fits_citation(claim: Claim, signed: Clause) -> bool:
 def _likely(claim: Claim, certainty: float, sign: Grounding | None) -> float:
     """Return how likely a claim is right, the sign of the document changed counted: it never lifts what a model alone said."""
     likely = grounded(certainty, sign)
-    return min(certainty, likely) if claim.reader else likely
+    return min(certainty, likely) if claim.reader or claim.doubt else likely
 
 
 def _first_day(claim: Claim, source: Document) -> PartialDate | None:
