@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from indexing.amendments import CHANGING, DOUBT, POSSIBLE
+from indexing.linking.confidence import CONFIDENCE
 from tests.indexing.test_unread import read
 
 PLANNED = (
@@ -25,7 +26,7 @@ ORDERED = (
 def test_a_planned_change_waits(words: str) -> None:
     """Whatever is claimed of it is too uncertain to be committed."""
     claimed = [c for c in read(f"1. {words}").claims if c.edge_type in CHANGING]
-    assert [c.quote.text for c in claimed if c.certainty is None or c.certainty > DOUBT] == []
+    assert [c.quote.text for c in claimed if (CONFIDENCE[c.rule] if c.certainty is None else c.certainty) > DOUBT] == []
 
 
 @pytest.mark.parametrize("words", ORDERED)
