@@ -9,6 +9,12 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *ROOT.glob("*/README.md"), *ROOT.glob("*/*/README.md")])
+_CODE = re.compile(r"`((?:[a-z_]+/)*[a-z_0-9]+\.(?:py|toml|css|js))`")
+_TREE = ["pyproject.toml"] + [
+    path.relative_to(ROOT).as_posix()
+    for top in ("graph", "indexing", "rag", "ui", "tests", "benchmarks", "examples")
+    for path in (ROOT / top).rglob("*.*")
+]
 _LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 
@@ -32,3 +38,12 @@ def test_links_lead_somewhere(page: Path) -> None:
         if not target.exists() or (anchor and target.suffix == ".md" and anchor not in _anchors(target)):
             broken.append(link)
     assert broken == []
+
+
+@pytest.mark.parametrize(
+    "page", [p for p in PAGES if p.name != "CHANGELOG.md" and "adr" not in p.parts], ids=lambda p: str(p.relative_to(ROOT))
+)
+def test_modules_that_a_page_names_are_there(page: Path) -> None:
+    """A module that was renamed is renamed on the pages that send people to it."""
+    named = set(_CODE.findall(page.read_text(encoding="utf-8")))
+    assert sorted(one for one in named if not any(path == one or path.endswith(f"/{one}") for path in _TREE)) == []
