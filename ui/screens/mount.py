@@ -30,7 +30,7 @@ _AT_ONCE = 16  # events of one kind worked on at once: answers that wait for a m
 _TABS = 500  # tabs of which is kept what they hold, the last ones used: some 0.3 MB each, closed ones among them
 _KEPT = 3600  # seconds that a file somebody dropped is kept, once it was read
 _KINDS: tuple[tuple[type, Kinds], ...] = (
-    (gr.Checkbox, (bool,)),
+    (gr.Checkbox, (bool, NoneType)),
     (gr.CheckboxGroup, (list, NoneType)),
     (gr.Dropdown, (str, list, NoneType)),
     (gr.State, (NoneType,)),
