@@ -1,4 +1,4 @@
-"""What an answer is: frozen records that every door prints in its own way (DESIGN 8)."""
+"""What an answer is: frozen records that every door prints in its own way."""
 
 from __future__ import annotations
 

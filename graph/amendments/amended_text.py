@@ -1,4 +1,4 @@
-"""Amendments are amended: the new text of a change as it reads on a day (DESIGN 6.3)."""
+"""Amendments are amended: the new text of a change as it reads on a day."""
 
 from __future__ import annotations
 

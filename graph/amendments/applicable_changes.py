@@ -1,4 +1,4 @@
-"""Which changes touch a clause: on it, above it, below it, or on its document (DESIGN 6.2)."""
+"""Which changes touch a clause: on it, above it, below it, or on its document."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The form that a contract asks of its amendments, against what an instrument shows of it (DESIGN 3).
+"""The form that a contract asks of its amendments, against what an instrument shows of it.
 
 Nothing is said of validity: what the contract's amendment clause in force asks for and the instrument
 does not show is named, with the words that ask for it.

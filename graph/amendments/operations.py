@@ -1,4 +1,4 @@
-"""Carrying out an amendment's operation on the text in force just before it (DESIGN 4).
+"""Carrying out an amendment's operation on the text in force just before it.
 
 Every change is a list of `Edit`s on an `AnchoredText`: slices and joins, so that no word loses the
 place it stands in. What does not apply exactly is not applied: the reason is returned instead.

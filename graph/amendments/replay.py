@@ -2,7 +2,7 @@
 
 The scope is the smallest provision that nothing reaches from above: the clause asked for, or its
 topmost ancestor that a governing change acts on or an amendment brought. Each change is applied to the text the one before
-left (DESIGN 6.3); what cannot be applied word for word becomes outstanding.
+left; what cannot be applied word for word becomes outstanding.
 """
 
 from __future__ import annotations

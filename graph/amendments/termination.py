@@ -1,4 +1,4 @@
-"""How documents end, what ends with them, and what survives (DESIGN 3, 5)."""
+"""How documents end, what ends with them, and what survives."""
 
 from __future__ import annotations
 

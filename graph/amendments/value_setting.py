@@ -1,4 +1,4 @@
-"""Setting a value: "is hereby established as $7,803,005", "is extended to March 1, 2021" (DESIGN 4)."""
+"""Setting a value: "is hereby established as $7,803,005", "is extended to March 1, 2021"."""
 
 from __future__ import annotations
 

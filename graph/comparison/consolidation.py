@@ -1,4 +1,4 @@
-"""The conformed copy: a whole document as it reads on a day (DESIGN 6).
+"""The conformed copy: a whole document as it reads on a day.
 
 One replay a top-level provision, walked once: the cost grows with the document, not with its square.
 What each entry shows is what `resolve` returns for its provision; the tests hold the two together.

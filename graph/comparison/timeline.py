@@ -1,4 +1,4 @@
-"""One provision over all days (DESIGN 6). Its days of change are read from the edges; no day between two of them is asked."""
+"""One provision over all days. Its days of change are read from the edges; no day between two of them is asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ends of a contract's terms, one after the other (DESIGN 5).
+"""The ends of a contract's terms, one after the other.
 
 A term is asked for on the very day on which it is to end: a change that takes effect before then, and an ending, move that day.
 All are counted from the first term on, so that each keeps its number whatever day they are looked at from.

@@ -1,4 +1,4 @@
-"""Which of two changes comes after the other: the order in which they were agreed (DESIGN 6.3, 6.5).
+"""Which of two changes comes after the other: the order in which they were agreed.
 
 The order is total and does not depend on the order of insertion. Where it rests on nothing the
 parties said (two instruments of one day, neither naming the other, no numbers), `settled` is false.

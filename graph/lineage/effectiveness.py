@@ -1,4 +1,4 @@
-"""Whether a change has effect on a day: it governs, has not begun, has lapsed, or waits for something (DESIGN 5)."""
+"""Whether a change has effect on a day: it governs, has not begun, has lapsed, or waits for something."""
 
 from __future__ import annotations
 

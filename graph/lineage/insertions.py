@@ -1,4 +1,4 @@
-"""Provisions that amendments bring: clauses of the document they are inserted into (DESIGN 6.0).
+"""Provisions that amendments bring: clauses of the document they are inserted into.
 
 An INSERT makes its new provision, and the provisions inside it, clauses of the target document; a
 REPLACE carries the old subprovisions on to their counterparts in the new text (same designator,

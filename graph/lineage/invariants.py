@@ -1,4 +1,4 @@
-"""What must hold of the edges of record (DESIGN 3). One rule, one function, one kind of result.
+"""What must hold of the edges of record. One rule, one function, one kind of result.
 
 A claim that breaks a rule goes to review, never into the graph.
 """

@@ -1,4 +1,4 @@
-"""Which of two instruments prevails by the contract's own words (DESIGN 6.5, 6.6).
+"""Which of two instruments prevails by the contract's own words.
 
 A rule decides to its own extent, on its own subject and but for its exception, and is quoted wherever it does.
 """

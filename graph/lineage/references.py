@@ -1,4 +1,4 @@
-"""What a text refers to: the definitions, provisions and attachments it depends on (DESIGN 6.7)."""
+"""What a text refers to: the definitions, provisions and attachments it depends on."""
 
 from __future__ import annotations
 

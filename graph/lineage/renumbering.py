@@ -1,4 +1,4 @@
-"""Provisions that amendments renumber: the address each has on a day (DESIGN 4, 6.7).
+"""Provisions that amendments renumber: the address each has on a day.
 
 A provision keeps its identity and its words; only the number it is called by changes, and with it
 the numbers of what stands inside it.

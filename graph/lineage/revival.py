@@ -1,4 +1,4 @@
-"""Amendments that are themselves taken back: whether the text they changed comes back with that (DESIGN 5).
+"""Amendments that are themselves taken back: whether the text they changed comes back with that.
 
 An amendment that is superseded, merged into a restatement or ended with the whole contract brings
 nothing back. One that is ended alone, or whose amending provision is deleted, brings the earlier text

@@ -1,4 +1,4 @@
-"""Which version of a document is in force on a day, and which changes reach it (DESIGN 6.4)."""
+"""Which version of a document is in force on a day, and which changes reach it."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from graph.model.text import AnchoredText, Run, join
 
 
 class DocumentKind(StrEnum):
-    """What an instrument is (DESIGN 2)."""
+    """What an instrument is."""
 
     BASE = "BASE"
     AMENDMENT = "AMENDMENT"
@@ -195,7 +195,7 @@ class MetadataField(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MetadataCandidate:
-    """One value that some words suggest for a fact about their instrument (DESIGN 4a.1).
+    """One value that some words suggest for a fact about their instrument.
 
     `value` is written as the register writes it: a title or a party's name verbatim, a `DocumentKind` or a number
     by its value, a day in ISO 8601 with the precision the words give. `likelihood` is a probability from 0 to 1.

@@ -1,4 +1,4 @@
-"""Claims, operations, edges and decisions (DESIGN 3 and 4).
+"""Claims, operations, edges and decisions.
 
 A *claim* is what words (or a model) assert. Only the gate or a person makes an *edge* of it.
 """
@@ -37,7 +37,7 @@ class Mode(StrEnum):
 
 
 class OperationKind(StrEnum):
-    """One typed change (DESIGN 4)."""
+    """One typed change."""
 
     REPLACE = "REPLACE"  # the whole provision, definition or exhibit, with its subtree, becomes `new`
     DELETE = "DELETE"  # the whole provision goes (or is "reserved")
@@ -135,7 +135,7 @@ class Outcome(StrEnum):
 
 
 class Incorporation(StrEnum):
-    """Which version of incorporated terms is meant (DESIGN 3, SUPPLEMENTS)."""
+    """Which version of incorporated terms is meant."""
 
     FIXED = "FIXED"  # a version or date is named, or they are attached
     FLOATING = "FLOATING"  # "as amended from time to time", "as posted"

@@ -1,4 +1,4 @@
-"""Identities that survive re-reading (DESIGN 5a) and the content hash they are made of.
+"""Identities that survive re-reading and the content hash they are made of.
 
 An identity is never made of text or offsets: a file read again by a better reader
 keeps its clause ids, and a person's decision keeps its claim.

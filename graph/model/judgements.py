@@ -1,4 +1,4 @@
-"""Candidates and judgements: how a change that cites nothing comes to be proposed (DESIGN 2 and 3).
+"""Candidates and judgements: how a change that cites nothing comes to be proposed.
 
 A *candidate* is a pair that meaning proposes; a *judgement* is what readers said of it. Neither is an
 edge: only the gate or a person makes one, from a judgement whose words were checked against the texts.

@@ -14,7 +14,7 @@ from graph.model.text import AnchoredText
 
 
 class Status(StrEnum):
-    """Where a clause stands on a day (DESIGN 6)."""
+    """Where a clause stands on a day."""
 
     IN_FORCE = "IN_FORCE"
     NOT_YET_IN_FORCE = "NOT_YET_IN_FORCE"

@@ -1,4 +1,4 @@
-"""What a child takes from its parents: inherited subjects, nearest ancestor first (DESIGN 6.6)."""
+"""What a child takes from its parents: inherited subjects, nearest ancestor first."""
 
 from __future__ import annotations
 

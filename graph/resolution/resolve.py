@@ -1,4 +1,4 @@
-"""The clause in force on a day, and why (DESIGN 6). Pure, deterministic, the same for any order of insertion.
+"""The clause in force on a day, and why. Pure, deterministic, the same for any order of insertion.
 
 `resolve` follows the versions of the document to the one in force, replays the changes that govern
 the day there, and returns with the text the edges that led to it and the words that were left out.

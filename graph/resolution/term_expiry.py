@@ -1,4 +1,4 @@
-"""The last day of a term, by the words of the term clauses in force on a day (DESIGN 5).
+"""The last day of a term, by the words of the term clauses in force on a day.
 
 A day that the words give is taken from them. A day they give only as a period ("three years from the
 Effective Date") is computed, and marked as computed.

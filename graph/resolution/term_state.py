@@ -1,4 +1,4 @@
-"""The state of a document's term on a day, from its term clause in force (DESIGN 5).
+"""The state of a document's term on a day, from its term clause in force.
 
 Expiry, termination and non-renewal are named apart: a notice of non-renewal stops the renewal and
 bites at the end of the term; it ends nothing before, and the words of the contract stay.

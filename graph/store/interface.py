@@ -47,7 +47,7 @@ class Transaction(Protocol):
     def retract_document(self, document_id: DocumentId) -> None:
         """Withdraw an instrument with its clauses and claims, and its file with the last instrument of it.
 
-        Its edges stay: whoever withdraws it looks the links it touches up again (DESIGN 5a).
+        Its edges stay: whoever withdraws it looks the links it touches up again.
         """
         ...
 

@@ -1,4 +1,4 @@
-"""Whose address an address is, and how far it goes with the lines that say to whose attention (DESIGN 4, "set a value")."""
+"""Whose address an address is, and how far it goes with the lines that say to whose attention."""
 
 from __future__ import annotations
 

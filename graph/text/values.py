@@ -1,4 +1,4 @@
-"""Values inside a text: money, dates, periods, percentages, numbers, addresses (DESIGN 4, "set a value", "extend").
+"""Values inside a text: money, dates, periods, percentages, numbers, addresses.
 
 A value is set only where it is beyond doubt which one is meant: the only one of its kind in the
 provision, or the only one beside the words that name it. A definition of the term named counts as one value.

@@ -1,4 +1,4 @@
-"""The rules that read an instrument: what it says it does to others (DESIGN 3-5).
+"""The rules that read an instrument: what it says it does to others.
 
 `sentences/`    the instrument as one text; one sentence, with its quotations, citations and names; the new text below it
 `effect/`       from when, until when, on what condition, how far

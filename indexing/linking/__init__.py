@@ -1,1 +1,1 @@
-"""Claims to edges: which document, which provision, and what the gate says (DESIGN 4a.2)."""
+"""Claims to edges: which document, which provision, and what the gate says."""

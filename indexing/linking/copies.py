@@ -1,6 +1,6 @@
 """Several files of one instrument: a scan and its Word twin, counterparts, signed and unsigned copies.
 
-They are one document (DESIGN 2): the best signed copy is operative, its text answers, and what the
+They are one document: the best signed copy is operative, its text answers, and what the
 others order is ordered once. Copies are told by dates that agree, by title, kind and number (or, where a
 reader missed those, by day and parties) *and* by the text being nearly the same; successive versions
 of one text have other dates and are not copies. Nor are two that agree on everything but an amount: which

@@ -1,4 +1,4 @@
-"""Which document of the portfolio do these words mean? Record linkage on evidence (DESIGN 4a.2).
+"""Which document of the portfolio do these words mean? Record linkage on evidence.
 
 Keys bring the documents that could be meant at all; each is compared with what is said of it and done to it; fitted weights say how
 strongly the comparison speaks. How a document compares depends on it and on the words alone, so another document's arrival changes

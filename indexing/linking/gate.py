@@ -1,6 +1,6 @@
 """The confidence gate: which claims become facts, which a person looks at, which are dropped.
 
-A pure function of the claim's evidence and a table of thresholds (DESIGN 3). Nothing else lets an
+A pure function of the claim's evidence and a table of thresholds. Nothing else lets an
 edge in. The thresholds are defaults; a changed one is a recorded decision.
 """
 

@@ -1,4 +1,4 @@
-"""What an instrument shows of itself, gathered for comparison: its head, its signature pages, its clause tree (DESIGN 4a.2).
+"""What an instrument shows of itself, gathered for comparison: its head, its signature pages, its clause tree.
 
 A profile is made of the register entry and the clauses of one instrument and of nothing else, so what a portfolio holds
 besides never changes it.

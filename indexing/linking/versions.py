@@ -1,7 +1,7 @@
 """Successive versions of published terms: each takes the place of the one before.
 
 Published terms are not signed and do not name what they replace; title and publisher agree, and
-the effective dates order them (DESIGN 3: the one case in which title and parties alone supersede).
+the effective dates order them: the one case in which title and parties alone supersede.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""What an instrument is, who its parties are, when it was signed and from when it governs (DESIGN 4a.1): `reader.read_metadata`."""
+"""What an instrument is, who its parties are, when it was signed and from when it governs: `reader.read_metadata`."""

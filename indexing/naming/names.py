@@ -1,7 +1,7 @@
 """Names of parties and titles of instruments: when two ways of writing one are the same.
 
 Deterministic and symmetric. A look-up narrows by parties and decides by title, date and number;
-names never tie documents together by themselves (DESIGN 2, "family").
+names never tie documents together by themselves.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Questions about a child: which statement of work, order or addendum is meant, and what it takes from above (DESIGN 6.6).
+"""Questions about a child: which statement of work, order or addendum is meant, and what it takes from above.
 
 A child is a document that a committed CHILD_OF edge ties to a parent. It is meant where only it is named or asked for.
 Its own contract answers, and of its parents' contracts what a child inherits: never their term, price, scope, dates or

@@ -1,4 +1,4 @@
-"""What an answer never says in its own words (DESIGN 7): judgements of law, advice, and absences that nobody here can know.
+"""What an answer never says in its own words: judgements of law, advice, and absences that nobody here can know.
 
 Words of the contracts are quoted, and quotes are not looked at: a contract may call itself binding. An answer may not.
 """

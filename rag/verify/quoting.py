@@ -1,4 +1,4 @@
-"""From words in force to citations: one citation = one run on one page, word for word (DESIGN 7).
+"""From words in force to citations: one citation = one run on one page, word for word.
 
 Words in force are assembled from runs, each verbatim from one file, so proving a sentence is
 listing its runs. A run too short to say anything by itself ("2.50%") is cited with the sentence

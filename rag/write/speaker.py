@@ -42,7 +42,7 @@ class Setting:
     sources: Sources
 
     def terms(self, quoted: Iterable[EffectiveClause]) -> dict[DocumentId, Term]:
-        """Return the terms to be said first (DESIGN 5): of the children asked about, else of where the answer stands."""
+        """Return the terms to be said first: of the children asked about, else of where the answer stands."""
         asked = {one: term_on(self.lifter.lineage, one, self.lifter.as_of) for one in self.children.asked}
         return asked or {found.clause.document_id: found.term for found in quoted if self._has_a_term(found.clause.document_id)}
 

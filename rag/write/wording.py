@@ -1,6 +1,6 @@
 """The offline answerer's English: what is quoted, where it stands, since when, and why there is nothing to quote.
 
-It never says more than the words and the edges show (DESIGN 7): no "valid", no "breached", no
+It never says more than the words and the edges show: no "valid", no "breached", no
 "you may"; an absence is an absence in this portfolio.
 """
 

@@ -1,4 +1,4 @@
-"""The command line (DESIGN 8). Heavy imports wait until a command needs them: `--help` loads none."""
+"""The command line. Heavy imports wait until a command needs them: `--help` loads none."""
 
 from __future__ import annotations
 

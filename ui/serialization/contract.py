@@ -1,4 +1,4 @@
-"""The outer contract (DESIGN 8): answers, citations and provisions as scripts, the API and the screens rely on them.
+"""The outer contract: answers, citations and provisions as scripts, the API and the screens rely on them.
 
 Fields may be added, never renamed. Dates are ISO 8601, as precise as the words were (`2016-06`).
 `page` counts from 1 and is null, with `boxes` empty, where the format has no pages; boxes are

@@ -1,4 +1,4 @@
-"""What a change waits for, and how far it reaches (DESIGN 5: two kinds of condition; limited scope).
+"""What a change waits for, and how far it reaches.
 
 Closing conditions (papers, fees, consents that a signed instrument asks for) hold a change back only until
 someone says so; future events (a merger, an approval by others, an option to be exercised) until a

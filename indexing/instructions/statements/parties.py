@@ -1,4 +1,4 @@
-"""Who is a party from now on: joined, substituted, released or under a new name (DESIGN 4).
+"""Who is a party from now on: joined, substituted, released or under a new name.
 
     Cedar Corp. becomes a party to {D0} as an additional Guarantor       ADD_PARTY
     Cedar Corp. assumes all obligations of Birch under {D0}              ADD_PARTY (Birch stays: only words release)

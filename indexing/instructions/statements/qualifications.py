@@ -1,4 +1,4 @@
-"""Waivers, consents and forbearances: what one side lets the other do, without a change of text (DESIGN 2, qualification).
+"""Waivers, consents and forbearances: what one side lets the other do, without a change of text.
 
     the Lenders hereby waive compliance with {P0} of {D0} for the period ending ...      WAIVE
     {P0} is hereby waived                                                                WAIVE
