@@ -1,4 +1,4 @@
-"""Laws of counted sentences: what one sentence of an amendment counts, it counts in the text before it (DESIGN 4)."""
+"""Laws of counted sentences: what one sentence of an amendment counts, it counts in the text before it."""
 
 from __future__ import annotations
 

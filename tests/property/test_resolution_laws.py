@@ -1,4 +1,4 @@
-"""Laws of resolving that hold for every portfolio (DESIGN 5, 6)."""
+"""Laws of resolving that hold for every portfolio."""
 
 from __future__ import annotations
 

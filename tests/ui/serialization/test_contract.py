@@ -1,4 +1,4 @@
-"""The outer contract (DESIGN 8): every field by its name, every quote where it says it stands."""
+"""The outer contract: every field by its name, every quote where it says it stands."""
 
 from __future__ import annotations
 
