@@ -14,7 +14,7 @@ from functools import cache
 from sqlalchemy import Column, Connection, Table, case, create_engine, func, insert, inspect, select, text, update
 
 from graph.errors import IntegrityError
-from graph.store import kept_vectors, planner, tables
+from graph.store import planner, tables, vector_checksums
 from graph.store.facts import Kind
 
 Migration = Callable[[Connection], None]
@@ -153,7 +153,7 @@ def held_to(connection: Connection) -> None:
     for column, kind in ((tables.vectors.c.checksum, "INTEGER"), (tables.marks.c.entry, "TEXT")):
         if column.name not in {one["name"] for one in inspect(connection).get_columns(column.table.name)}:
             connection.execute(text(f"ALTER TABLE {column.table.name} ADD COLUMN {column.name} {kind}"))
-    kept_vectors.fill(connection)
+    vector_checksums.fill(connection)
     marks, ledger = tables.marks.c, tables.ledger.c
     set_at = select(ledger.hash).where(ledger.portfolio == marks.portfolio, ledger.seq == marks.seq).scalar_subquery()
     connection.execute(update(tables.marks).where(marks.entry.is_(None)).values(entry=case((marks.seq == 0, ""), else_=set_at)))

@@ -10,8 +10,8 @@ import sqlalchemy as sa
 
 from graph.store.asking import Asking
 from graph.store.facts import Kind, Query, chunks
-from graph.store.kept_vectors import checksum
 from graph.store.tables import FACTS, ledger, vectors
+from graph.store.vector_checksums import checksum
 
 
 def found(asking: Asking, query: Query) -> Iterator[Any]:

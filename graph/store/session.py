@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from graph.errors import IntegrityError
 from graph.model.codec import instant_text, parse_instant
 from graph.model.evidence import LedgerEntry
-from graph.store import answers, kept_vectors
+from graph.store import answers, vector_checksums
 from graph.store.derived import follow_changes, write_keys, write_mark
 from graph.store.facts import Changes, Fact, Keys, Kind, Live, Query
 from graph.store.migrations import foreign
@@ -70,7 +70,7 @@ class Session:
     def keep_vectors(self, model: str, rows: Mapping[str, bytes]) -> None:
         """Keep vectors, each in the place of one that is another."""
         kept = [
-            {"model": model, "text_hash": key, "vector": rows[key], "checksum": kept_vectors.checksum(model, key, rows[key])}
+            {"model": model, "text_hash": key, "vector": rows[key], "checksum": vector_checksums.checksum(model, key, rows[key])}
             for key in sorted(rows)
         ]
         if kept:

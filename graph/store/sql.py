@@ -24,7 +24,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from graph.errors import InForceError, IntegrityError, StoreBusyError, StoreUnavailableError
 from graph.model.evidence import LedgerEntry
 from graph.model.ids import ClauseId, DocumentId
-from graph.store import answers, kept_vectors
+from graph.store import answers, vector_checksums
 from graph.store.asking import Asking, asking
 from graph.store.audit import Columns
 from graph.store.derived import DerivedReads, marked, marks_of
@@ -104,7 +104,7 @@ class SqlStore(RecordStore):
 
     def _spoilt(self) -> tuple[str, ...]:
         with self._reading() as connection:
-            return tuple(kept_vectors.wrong(connection))
+            return tuple(vector_checksums.wrong(connection))
 
     def _marks(self, portfolio: str) -> dict[str, tuple[int, str | None]]:
         with self._reading() as connection:

@@ -156,7 +156,7 @@ vectors = Table(
     Column("model", Text, primary_key=True),
     Column("text_hash", Text, primary_key=True),
     Column("vector", LargeBinary, nullable=False),
-    Column("checksum", Integer),  # of all three (`kept_vectors`): one that does not fit is as good as none
+    Column("checksum", Integer),  # of all three (`vector_checksums`): one that does not fit is as good as none
 )
 
 replies = Table(

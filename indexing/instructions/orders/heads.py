@@ -83,11 +83,9 @@ _IMPERATIVE = re.compile(
     rf"^(?P<be>(?:(?:in|under|with\srespect\sto|at)\s[^,]{{0,80}}\{{P\d+\}}[^,]{{0,80}},\s|{_PLACE_FIRST})?(?:to\s)?)(?P<verb>{_BASE})\b(?=\s)",
     re.IGNORECASE,
 )
-"""Behind what looks like a command: "Change management shall follow ..." commands nothing."""
 _BY_DOING = re.compile(
     rf"^(?:[,;]?\s?(?:and|or)\s)?(?:also\s)?(?P<be>(?:\([a-z\d]{{1,4}}\)\s)?(?:[Bb]y\s)?(?:\([a-z\d]{{1,4}}\)\s)?)(?P<verb>{_GERUND})\b"
 )
-"""What is said under a heading that names a provision, or below "is amended as follows:": it commands there, and tells elsewhere."""
 _NOT_BEFORE = re.compile(
     r"(?i)\b(?:may|can|could|might|must|should|would|not|never|which|who|as|if|unless|until|once|when|whenever|where|whether|is\sto|are\sto|to|been)"
     r"(?:\s(?:the\ssame|so|it|they|hereafter|otherwise|thereafter|from\stime\sto\stime|in\sthe\sfuture|at\sany\stime|also|only))*\s$"
@@ -101,7 +99,6 @@ _NOT_AFTER = re.compile(
     r"|pursuant\sto|in\saccordance\swith)\b"
 )
 _CLAUSE = 1200  # characters before a verb that can say how it is meant
-"""Behind "is set": where something stands, not what becomes of it."""
 _HISTORY = re.compile(
     r"(?i)^no\b|\b(?:neither|none)\b|\b(?:whereas|desires?\sto|wish(?:es)?\sto|have\sagreed\sto|has\sagreed\sto|has\srequested|have\srequested|intends?\sto)\b"
 )
