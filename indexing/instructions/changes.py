@@ -24,9 +24,11 @@ _SOMEWHERE = frozenset(
         *(OperationKind.REPLACE_UNIT, OperationKind.DELETE_UNIT, OperationKind.INSERT_UNIT, OperationKind.SET_VALUE, OperationKind.EXTEND),
     }
 )
+_UNITS = {OperationKind.REPLACE: OperationKind.REPLACE_UNIT, OperationKind.DELETE: OperationKind.DELETE_UNIT}
 _BY_WORDS = frozenset({OperationKind.REPLACE_WORDS, OperationKind.DELETE_WORDS, OperationKind.INSERT_WORDS})  # the words quoted say where
 _NAMES = re.compile(r"\s*(?:[\"“][^\"”\n]{2,90}[\"”][,;]?\s*(?:and\s+)?)+[.;]?(?=\s*\n\s*\n|\s*$)")
 _NAME = re.compile(r"[\"“](?P<term>[^\"”\n]{2,90})[\"”]")
+_QUOTATION = "\"'“”‘’"
 _DESIGNATED = re.compile(r"\(?\w{1,4}[.)]|\d|(?:Exhibit|Schedule|Annex|Appendix)\b")
 _RESERVED = re.compile(
     r"(?i)\W*(?:section\s)?(?:[\w.]{1,12}|\([\w]{1,5}\))*[\s.]*\W*(?:intentionally\s(?:omitted|deleted|left\sblank)|reserved|not\sused)\W*"
@@ -93,35 +95,23 @@ class Changes:
         return [" ".join(m["term"].split()).strip(" ,.") for m in _NAME.finditer(listed[0])] if listed else []
 
     def _operation(self, instruction: Instruction, place: Cited, new: AnchoredText) -> Change:
-        action = instruction.action
-        kind, rule = action.kind, action.rule
-        if not new and action.new.source is Source.BELOW and instruction.payload is not None and not instruction.payload.empty:
-            kind, new = OperationKind.UNSPECIFIED, self.flow.anchored(instruction.payload.start, instruction.payload.end)
+        action, payload = instruction.action, instruction.payload
+        kind = _kind(action, place, new)
+        if not new and action.new.source is Source.BELOW and payload is not None and not payload.empty:
+            kind, new = OperationKind.UNSPECIFIED, self.flow.anchored(payload.start, payload.end)
         unit, ordinal = (place.unit, place.ordinal) if place.unit and not action.unit else (action.unit, action.ordinal)
-        if kind in _SOMEWHERE and not (place.section or place.heading or place.term or (kind in _BY_WORDS and action.old)):
-            kind = OperationKind.UNSPECIFIED  # no words say where
-        if kind is OperationKind.REPLACE_WORDS and not new:
-            kind = OperationKind.UNSPECIFIED  # words are never replaced by nothing because the new ones were not found
-        if kind is OperationKind.REPLACE and place.unit:
-            kind = OperationKind.REPLACE_UNIT
-        if kind is OperationKind.DELETE and place.unit:
-            kind = OperationKind.DELETE_UNIT
         old = action.old
         if kind is OperationKind.DELETE_WORDS and not old:
             old, new = new.text, AnchoredText()
-        if kind is OperationKind.REPLACE and new and _RESERVED.fullmatch(new.text):
-            kind = OperationKind.DELETE
         if not old and instruction.recited is not None:
             old = self.flow.text[instruction.recited.start : instruction.recited.end].strip()
         bare = replace(place, section=_as_labelled(place.section, new.text), unit=None, ordinal=0, inner="")
         if kind is OperationKind.INSERT:
-            return bare, Operation(kind, new=new, address=bare.address, heading=bare.term or bare.heading), rule
-        heading = place.heading
-        parts = _parts(new.text) if kind is OperationKind.REPLACE else ()
-        heading = heading if kind is OperationKind.REPLACE else ""
+            return bare, Operation(kind, new=new, address=bare.address, heading=bare.term or bare.heading), action.rule
+        whole = kind is OperationKind.REPLACE
+        heading, parts = (place.heading, _parts(new.text)) if whole else ("", ())
         where = action.place, "", heading, parts, action.stands, action.near
-        operation = Operation(kind, old, new, action.each, unit, ordinal, *where)
-        return bare, operation, rule
+        return bare, Operation(kind, old, new, action.each, unit, ordinal, *where), action.rule
 
     def _insertions(self, instruction: Instruction) -> Iterator[Change]:
         """A new provision: named in the sentence, or found at the head of the new text."""
@@ -138,31 +128,60 @@ class Changes:
         if not new:
             yield whole, Operation(OperationKind.UNSPECIFIED), "unspecified"
             return
-        found = self._found_insertion(instruction, whole, new)
-        everywhere = found[1].kind is OperationKind.INSERT_WORDS and not action.beside
-        for place in action.places if everywhere and len(action.places) > 1 else (whole,):
-            yield found if place is whole else self._found_insertion(instruction, place, new)
+        found = list(self._found_insertions(instruction, whole, new))
+        everywhere = found[0][1].kind is OperationKind.INSERT_WORDS and not action.beside
+        yield from found
+        for place in action.places[1:] if everywhere else ():
+            yield from self._found_insertions(instruction, place, new)
 
-    def _found_insertion(self, instruction: Instruction, whole: Cited, new: AnchoredText) -> Change:
-        """Read at the head of the new text what it inserts: definitions, provisions, or only more words."""
+    def _found_insertions(self, instruction: Instruction, whole: Cited, new: AnchoredText) -> Iterator[Change]:
+        """Read what new text inserts: each definition or provision that it consists of, or only more words."""
         action = instruction.action
         defined = definition_parts(new.text, whole.section)
         parts = defined or tuple(p for p in _parts(new.text) if action.noun or _DESIGNATED.match(p.section))
         tops = [p for p in parts if not any(q.start <= p.start and p.end <= q.end and q is not p for q in parts)]
-        if len(tops) == 1 and tops[0].start <= NEAR:
-            top = tops[0]
-            section = top.section if defined else nested(top.section, _home(top.section, whole, action)) if top.section else ""
-            target = replace(whole, section=section, heading=top.heading) if section else Cited(heading=top.heading)
-            return (
-                target,
-                Operation(OperationKind.INSERT, new=new, address=target.address, heading=top.heading, parts=() if defined else parts),
-                action.rule,
-            )
-        if len(tops) > 1:
-            return whole, Operation(OperationKind.INSERT, new=new, parts=parts), action.rule
+        if len(tops) > 1 and any(p.section.startswith("(") for p in tops):
+            yield whole, Operation(OperationKind.INSERT, new=new, parts=parts), action.rule  # a list inside the provision
+            return
+        if tops and (len(tops) > 1 or tops[0].start <= NEAR):
+            yield from (self._inserted(instruction, whole, new, top, () if defined else parts, alone=len(tops) == 1) for top in tops)
+            return
         kind = OperationKind.INSERT if action.noun in _NAMED_NOUNS else OperationKind.INSERT_WORDS
         bare = replace(whole, unit=None, ordinal=0)
-        return bare, Operation(kind, new=new, unit=whole.unit, ordinal=whole.ordinal, place=action.place or Place.END), action.rule
+        yield bare, Operation(kind, new=new, unit=whole.unit, ordinal=whole.ordinal, place=action.place or Place.END), action.rule
+
+    def _inserted(
+        self, instruction: Instruction, whole: Cited, new: AnchoredText, top: NewPart, parts: Sequence[NewPart], *, alone: bool
+    ) -> Change:
+        """Return the insertion of one provision of new text; alone, it is all of that text."""
+        action = instruction.action
+        nests = parts and top.section
+        section = nested(top.section, _home(top.section, whole, action)) if nests else top.section
+        target = replace(whole, section=section, heading=top.heading) if section else Cited(heading=top.heading)
+        if parts and top.heading and top.section == top.heading:  # a definition
+            target = Cited(whole.section, term=top.heading.strip(_QUOTATION), doc=whole.doc)
+        if not alone:
+            inside = [p for p in parts if top.start <= p.start and p.end <= top.end]
+            new, parts = new.slice(top.start, top.end), [replace(p, start=p.start - top.start, end=p.end - top.start) for p in inside]
+        operation = Operation(OperationKind.INSERT, new=new, address=target.address, heading=top.heading, parts=tuple(parts))
+        return target, operation, action.rule
+
+
+def _kind(action: Action, place: Cited, new: AnchoredText) -> OperationKind:
+    """Return what happens to a place: what the words do not say exactly is unspecified."""
+    kind = action.kind
+    somewhere = place.section or place.heading or place.term or (kind in _BY_WORDS and action.old)
+    if kind in _SOMEWHERE and not somewhere:
+        return OperationKind.UNSPECIFIED
+    if kind is OperationKind.REPLACE_WORDS and not new:
+        return OperationKind.UNSPECIFIED  # words are never replaced by nothing because the new ones were not found
+    if place.inner and kind in _UNITS:
+        return OperationKind.UNSPECIFIED  # nothing tells which words of the whole that part is
+    if place.unit:
+        return _UNITS.get(kind, kind)
+    if kind is OperationKind.REPLACE and new and _RESERVED.fullmatch(new.text):
+        return OperationKind.DELETE
+    return kind
 
 
 def _home(section: str, whole: Cited, action: Action) -> Cited:

@@ -17,7 +17,7 @@ from indexing.instructions.sentences.payload import Payload, divide
 from indexing.instructions.sentences.provisions import Cited, nested
 
 _DEFINED = re.compile(
-    r"(?:^|\n)\s*(?:(?P<label>\(?[\w.]{1,8}[.)]?\s+)?[\"“‘'`]{1,3}(?P<term>[^\"”’'`\n]{1,90})[\"”’'`]{1,3}\s*"
+    r"(?:^|\n)\s*(?:(?P<label>\(?[\w.]{1,8}[.)]?\s+)?[\"“‘'`]{1,3}(?P<term>[^\"“”]{1,90}?)[\"”’'`]{1,3}\s*"
     r"(?:\([^()]{1,80}\)\s*)?(?:,[^,]{1,60},\s*)?(?:means?\b|shall\b|has\b|have\b|is\s+defined|refers?\b|:"
     r"|(?:is|are)\s+(?!(?:hereby|now|each|further|also|being)\b|(?:amended|deleted|replaced|added|restated|revised|modified|changed|removed)\b))"
     r"|(?P<bare>[A-Z][\w’'-]*(?:[ ][A-Z][\w’'-]*){0,5}):?\s+(?:shall\s+)?means?\b)"

@@ -521,11 +521,34 @@ def test_amendment_that_lapses() -> None:
     assert str(claim.effective_to) == "2022-01-01"
 
 
-def test_several_definitions_are_one_insertion() -> None:
-    """Definitions added together are one claim on the section, with a part each."""
-    (claim,) = claims('1. Section 1.1 is amended by adding the following definitions:\n\n"Cloud" means servers.\n\n"Data" means facts.\n')
-    assert claim.operation is not None
-    assert (claim.section, [p.section for p in claim.operation.parts]) == ("1.1", ["1.1 (Cloud)", "1.1 (Data)"])
+@pytest.mark.parametrize(
+    ("added", "places"),
+    [
+        ('definitions:\n\n"Cloud" means servers.\n\n"Bidder\'s Data" means facts.\n', ["1.1 (Cloud)", "1.1 (Bidder's Data)"]),
+        ("Sections 1.2 and 1.3:\n\n1.2 Cloud. Servers count.\n\n1.3 Data. Facts count.\n", ["1.2", "1.3"]),
+    ],
+)
+def test_what_is_added_together_is_claimed_one_by_one(added: str, places: list[str]) -> None:
+    """Each definition or section added is a claim of its own, with its own words."""
+    found = claims(f"1. Section 1.1 is amended by adding the following {added}")
+    assert [c.section for c in found] == places
+    assert all(c.operation is not None and c.operation.kind is OperationKind.INSERT for c in found)
+    assert [c.operation.new.text.count(".") for c in found if c.operation is not None] in ([1, 1], [3, 3])
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        "The following is added in substitution thereof",
+        "In its place the following is inserted",
+        "The following replaces it in lieu thereof",
+    ],
+)
+def test_two_sentences_can_order_one_replacement(behind: str) -> None:
+    """What goes in one sentence and what comes in the next are one change, quoted together."""
+    (claim,) = claims(f"1. Paragraph 2 of the Agreement is hereby deleted in its entirety. {behind}:\n\nNew words apply.\n")
+    assert (claim.section, claim.operation and claim.operation.new.text) == ("2", "New words apply.")
+    assert claim.quote.text.endswith(f"{behind}:")
 
 
 def test_base_agreement_claims_nothing() -> None:

@@ -103,10 +103,10 @@ _HISTORY = re.compile(
     r"(?i)^no\b|\b(?:neither|none)\b|\b(?:whereas|desires?\sto|wish(?:es)?\sto|have\sagreed\sto|has\sagreed\sto|has\srequested|have\srequested|intends?\sto)\b"
 )
 _CONJUNCTION = re.compile(
-    r"(?:;\s(?:and\s)?|\b(?:in|to\sthe\seffect)\sthat\s|,\s(?:and\s)?|\sand\s|\bso\sthat\s|\bsuch\sthat\s|:\s)(?:\([a-z\d]{1,4}\)\s)?"
+    r"(?:\.\s(?=(?:The\sfollowing|A\snew|In)\s)|;\s(?:and\s)?|\b(?:in|to\sthe\seffect)\sthat\s|,\s(?:and\s)?|\sand\s|\bso\sthat\s|\bsuch\sthat\s|:\s)(?:\([a-z\d]{1,4}\)\s)?"
 )
 _PUT_IN = re.compile(
-    r"(?:\band|[,;])\s(?:and\s|thereupon\s|that\s)?(?:(?:the\sfollowing\b[^{}]*|there|(?:in\s(?:its|their|the)\s(?:place|stead)|in\slieu\sthereof|instead),?\s(?:the\sfollowing\b[^{}]*|there))"
+    r"(?:\band|[,;.])\s(?:and\s|thereupon\s|that\s)?(?:(?:[Tt]he\sfollowing\b[^{}]*|there|(?:[Ii]n\s(?:its|their|the)\s(?:place|stead)|[Ii]n\slieu\sthereof|instead),?\s(?:the\sfollowing\b[^{}]*|there))"
     r"|(?:in\s(?:its|their)\s(?:place|stead),?\s)?(?:the\s(?:new\s)?(?:\w+\s){0,2})?\{Q\d+\})\s?$"
 )
 """What stands between "is deleted" and "is inserted" where the two are one change."""

@@ -18,8 +18,8 @@ from indexing.instructions.orders.scene import Scene
 from indexing.instructions.orders.valued import setting
 
 LIEU = (
-    r"(?:in\s(?:lieu|place|substitution|replacement|stead)(?:\s(?:thereof|therefor|therefore|of\s(?:such|the\ssame|it|that)(?:\s\w+)?))?"
-    r"|in\s(?:its|their)\s(?:place|stead)(?:\sand\s(?:place|stead))?|therefore?|instead(?:\sthereof)?|as\s(?:its|a)\sreplacement)"
+    r"(?:[Ii]n\s(?:lieu|place|substitution|replacement|stead)(?:\s(?:thereof|therefor|therefore|of\s(?:such|the\ssame|it|that)(?:\s\w+)?))?"
+    r"|[Ii]n\s(?:its|their)\s(?:place|stead)(?:\sand\s(?:place|stead))?|therefore?|instead(?:\sthereof)?|as\s(?:its|a)\sreplacement)"
 )
 _AND = r"(?:,|;)?\s(?:and|with)\s(?:(?:by|is|are|be|shall|hereby|deemed|each|to|also|further)\s)*"
 ONLY_WORDS = (
@@ -46,7 +46,7 @@ def _wording(name: str, pattern: str, build: Callable[[re.Match[str], Scene], Bu
 _IT = rf"(?:(?:it|them|the\ssame|such\s\w+|{LIEU})\s)?"
 _WITH = rf"{_IT}(?:in\s(?:its|their)\sentirety\s)?(?:{LIEU},?\s)?(?:(?:with|by)\s)?"
 _BECOMES = r"(?:(?:is|are|shall|be|deemed|hereby|to)\s){0,5}(?:substitut|insert|replac|add)\w+\b"
-_WHAT = r"(?:the\sfollowing|a\snew|the\snew|\{[PQ]\d+\}|the\s\w+\s\{[PQ])"
+_WHAT = r"(?:[Tt]he\sfollowing|[Aa]\snew|the\snew|\{[PQ]\d+\}|the\s\w+\s\{[PQ])"
 _DELETE_REPLACE = (
     _wording(
         "deleted_and_replaced", rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}{_AND}(?:replac\w+|substitut\w+)\s?{_WITH}(?P<new>.*)$", replacing
@@ -61,7 +61,7 @@ _DELETE_REPLACE = (
     ),
     _wording(
         "deleted_and_substituted",
-        rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}(?:,|;)?\sand\s(?:{LIEU},?\s)?(?P<new>{_WHAT}.{{0,120}}?)\s{_BECOMES}.*$",
+        rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}(?:\.|(?:,|;)?\sand)\s(?:{LIEU},?\s)?(?P<new>{_WHAT}.{{0,120}}?)\s{_BECOMES}.*$",
         replacing,
     ),
     _wording(

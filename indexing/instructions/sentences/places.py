@@ -81,4 +81,6 @@ def nested(section: str, whole: Cited) -> str:
         return f"{whole.section}{section}"
     if section.startswith(re.split(r"[(.]", whole.section)[0]):
         return section
+    if re.fullmatch(r"[a-z]", section):
+        return f"{whole.section}({section})"
     return f"{whole.section}.{section}" if re.fullmatch(r"[A-Z]|[a-z]|\d+", section) else section

@@ -28,7 +28,7 @@ _WORD = rf"(?:(?:sub-?)?(?:sections?|paragraphs?|clauses?|articles?)|secs?\.|par
 _PAREN = r"\((?:[ivxlc]{1,6}|[IVXLC]{1,6}|[A-Za-z]{1,2}|\d{1,3})\)"
 _TAIL = rf"(?:\.?\s?{_PAREN}|\.(?:\d{{1,3}}[A-Za-z]?|[a-z]{{1,4}}|[A-Z]{{1,3}})(?![A-Za-z])|-\d{{1,2}}(?!\d))"
 _SMALL_LETTER = (  # "paragraph b of Section 5": a small letter behind these words, where it is no article
-    r"(?:(?<=graph\s)|(?<=graphs\s)|(?<=lause\s)|(?<=ection\s)|(?<=tem\s)|(?<=point\s))[a-z](?=\s(?:of|in|to|is|are|shall|and|or|above|below)\b|,|\.?$)"
+    r"(?:(?<=graph\s)|(?<=graphs\s)|(?<=lause\s)|(?<=ection\s)|(?<=tem\s)|(?<=point\s))[a-z](?=\.?\s(?:of|in|to|is|are|shall|and|or|above|below)\b|,|\.?$)"
 )
 _SMALL_ROMAN = r"(?:(?<=tem\s)|(?<=tems\s)|(?<=lause\s)|(?<=lauses\s)|(?<=graph\s)|(?<=graphs\s))[ivxl]{1,6}(?![\w.])"
 """Small numerals are designators behind these words alone: "Item v of Amendment I"."""
@@ -96,7 +96,7 @@ _UNITS = re.compile(
 )
 _COUNTS = {"two": 2, "three": 3, "four": 4}
 _INSIDE = re.compile(
-    r",?(?:\s\([^(){}]{1,60}\))?(?:\sin\s(?:its|their)\sentirety)?,?\s(?:(?:as|that|which)\s)?(?:(?:is|are)\s)?(?:(?:contained|set\s(?:forth|out)|appear(?:ing|s)|found|located|included|listed|defined|stated|provided|specified|given)\s)?"
+    r"[.,]?(?:\s\([^(){}]{1,60}\))?(?:\sin\s(?:its|their)\sentirety)?,?\s(?:(?:as|that|which)\s)?(?:(?:is|are)\s)?(?:(?:contained|set\s(?:forth|out)|appear(?:ing|s)|found|located|included|listed|defined|stated|provided|specified|given)\s)?"
     r"(?:of|in|to|under|from|at)\s(?:(?:the|said|such|existing|current|each)\s){0,2}(?:provisions\sof\s|text\sof\s)?"
 )
 _RANKS = (

@@ -20,6 +20,11 @@ _OPENER = re.compile(r"(?:The|This|These|Such|In|If|Any|All|Each|For|No|Upon|Exc
 _YEAR = re.compile(r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\s(?:\d{1,2},?\s)?\d{4}$")
 _AMOUNT = re.compile(r"[a-z,]\s[$€£]?\d[\d.,]*$")  # a figure that a sentence ends with, not the number of an entry
 _ENTRY_OF_ADDRESS = re.compile(r"\b(?:attention|attn\.?|telephone|tel\.?|phone|fax|facsimile|e-?mail)$", re.IGNORECASE)
+_TAKES_OUT = re.compile(r"\b(?:delet|remov|strik|struck|strick|omit)\w*\b[^.:]*$")
+_PUTS_IN = re.compile(
+    r"\s+(?:The\s+following|A\s+new|In\s)[^.:]{0,120}?\b(?:lieu|substitution|place|stead|replacement|thereof|therefor|instead)\b"
+)
+"""What two sentences say of one change: "Section 5 is deleted. The following is added in substitution thereof:"."""
 _NEW_SENTENCE = re.compile(r"\s*(?:$|\n\s*\n|\s[A-Z(\d])")
 _LIST_GOES_ON = re.compile(r"\s*\(?(?:[a-z]|[ivx]{1,4}|\d)\)?[.)]?\s(?:by\s)?[a-z]+ing\b")
 _DOING = r"(?:\(?[a-z\d]{1,4}[.)]\s+|[-*•–]\s+)?(?:by\s+)?[a-z]+ing\b"
@@ -109,6 +114,8 @@ def _full_stop(text: str, stop: re.Match[str], start: int, limit: int) -> bool:
     if after and (after[0].islower() or after[0] in ",;"):
         return False
     before = text[max(start, stop.start() - 30) : stop.start()]
+    if _PUTS_IN.match(text, stop.end(), limit) and _TAKES_OUT.search(text, start, stop.start()):
+        return False
     if not after or (_OPENER.match(after) and _ADDRESS.search(before)) or _is_heading(text[start : stop.start()]):
         return True
     if _YEAR.search(before) or (_AMOUNT.search(before[-14:]) and _OPENER.match(after)):
