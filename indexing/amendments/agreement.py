@@ -147,7 +147,7 @@ def _one_sentence(mine: Sequence[Claim], read: Tagged) -> Iterator[Judged]:
         if agreed:
             yield Judged(claim, Agreement.BOTH, sure, read.orders, left["both"])
         elif same_beginning(claim, twin):
-            yield Judged(min((claim, twin), key=_length), Agreement.LENGTH, sure, read.orders, left["both"])
+            yield Judged(max((claim, twin), key=_length), Agreement.LENGTH, sure, read.orders, left["both"])
         else:
             first = (not _specific(claim), left["grammar"]) <= (not _specific(twin) or sure < LIKELY, left["taggers"])
             least = left["grammar" if first else "taggers"]

@@ -26,7 +26,7 @@ _SENTENCE_START = re.compile(r"[.;:][\"”]?\s+(?:and\s+|or\s+)?[\"“]?$")
 _CLOSING = re.compile(
     r"\n\s*(?:\(?[\dA-Za-z]{1,3}[.)]\s*)?(?:[A-Z][^\n.]{0,60}\.\s+)?"
     r"(?:Except\s+as\s+(?:expressly|specifically|otherwise|hereby|herein|set\s+forth|amended|modified|provided)|Except\s+for\s+the"
-    r"|All\s+other\s+(?:terms|provisions|sections)|In\s+all\s+other\s+respects|IN\s+WITNESS|In\s+witness|Other\s+than\s+as|By\s+signing"
+    r"|All\s+other\s+(?:terms|provisions|sections)|In\s+all\s+other\s+respects|IN\s+WITNESS|In\s+witness|Other\s+than\s+as"
     r"|As\s+(?:so\s+)?(?:amended|modified)\s+hereby|Nothing\s+(?:in|contained)\s+(?:in\s+)?th(?:is|ese)\s+[Aa]mendments?"
     r"|The\s+remain(?:der|ing)|THIS\s+[A-Z ]{0,60}(?:AMENDMENT|MODIFICATION)|This\s+(?:\w+\s)?Amendment\s+(?:may|shall))"
 )
@@ -125,8 +125,8 @@ def _quoted(text: str, begin: int, limit: int) -> Payload | None:
     end, closed = closing(text, begin, limit)
     if not closed and limit < len(text):  # a provision that begins within what is quoted is none of the instrument's own
         beyond, whole = closing(text, begin, min(len(text), limit + _LONGEST))
-        end = beyond if whole and beyond and _next_instruction(text, begin, beyond) == beyond else end
-    if end is None:
+        end, closed = (beyond, True) if whole and beyond and _next_instruction(text, begin, beyond) == beyond else (end, False)
+    if end is None or not closed:
         stop = _unquoted_end(text, begin + 1, limit)
         return Payload(begin + 1, stop, stop)
     low = begin + 1
