@@ -10,20 +10,8 @@ from indexing.instructions.sentences.sentences import Sentence
 from indexing.instructions.statements.belonging import CHILD_KINDS
 from indexing.instructions.statements.documents import CHILD_RULES, Statement
 
-_CUE = re.compile(  # both for text in lower case
-    r"amend|\bvar(?:y|ied|ies)\b|delet|replac|restat|substitut|\badd|insert|remov|strik|struck|append|supersed|terminat|cancel|modif|revis|chang|extend|renew|prolong|renumber|redesignat|re-?letter|\breads?\b|incorporat|renam"
-    r"|(?:\b(?:now|instead|henceforth|hereafter|hereinafter|thenceforth)\s+mean|(?:shall|will)\s+mean)\b|omit|reserved|part\s+of\s+th|pursuant\s+to\s+th|attached|shall\s+be\s+(?:as\s+follows|the\s+following)|supplement|referred\s+to\s+as|is\s+made|entered\s+into|under\s+th|includ|correct|increas|decreas|reduc|eliminat|repeal|revok|rescind|abrogat|dispensed\s+with|no\s+longer|ceases?\s+to|\bno\s+(?:\w+\s+){0,2}(?:force|effect)|null\s+and|becom|establish|shall\s+be\s+[\"“‘]|reinstat|restor|suspend|\bfixed\b|\bset\s+(?:at|to|as)\b|\b(?:shall|will|is|are)\s+(?:(?:now|hereby|hereafter|henceforth|instead)\s+)*be\s+(?:[$€£\d]|(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d)|\bcontinue\s+(?:in|until|through)|\breferences?\s+(?:in|to|throughout)\b|deemed|(?:in\s+(?:its|their)\s+(?:place|stead)|in\s+lieu\s+thereof)\s+(?:stand|come|appear|enter)|doubled|halved|tripled|\baddress\b|\braised?\b|\blower|in\s+(?:place|lieu)\s+of|instead\s+of|rather\s+than|wording|worded|put\s+in|shortened"
-    r"|waive|consent|forbear|standstill|excused|not\s+(?:to\s+)?(?:exercise|enforce|accelerate|take\s+any)|not\s+(?:be\s+)?(?:required|obliged|obligated)"
-    r"|\blifted\b|abolished|withdrawn|alter|consolidat|\bmerged\b|combined|followed\b|preceded\b|completed\s+(?:by|with)|(?:should|ought\s+to)\s+(?:now\s+)?(?:read|be)\b|for\s+(?:all\s+)?(?:the\s+)?purposes"
-    r"|(?:changes?|rises?|goes|falls?|moves?|drops?)\s+from|extinguish|lapse|waiv|no\s+more|anew|postpon|defer|\bnotwithstanding\b|derogation|not\s+apply|transpos|relax|contrary\s+to|\bsoften|\btighten|henceforth|the\s+same\s+(?:replacement|substitution|change|amendment|deletion|insertion|correction)|double|halve|\bnil\b"
-    r"|expire|renew|\bvoid|incorporat|ancillary|collateral|releas|discharg|reliev|novat|becomes?\s+a|\bjoin|accede|assume|place\s+of|known\s+as"
-    r"|\bnotices?\s+to\b|as\s+though|\b(?:shall|will)\s+be\s+(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b"
-    r"|relaxed|lengthened|stepped\s+(?:up|down)|uplift|\beased\b|widened|narrowed|adjusted|(?:typing|typographical|clerical|drafting)\s+|misprint|mistake|erroneous|in\s+error"
-)
-_CHILD_CUE = re.compile(
-    _CUE.pattern + r"|governed\s+by|subject\s+to\s|issued\s+(?:under|pursuant)|forms?\s+(?:an?\s+)?(?:integral\s+)?part|enters?\s+into"
-)
-_BASE_CUE = re.compile(
+_BASE_CUE = re.compile(  # what else amends, supersedes or takes in another: most sentences of most papers do not
+
     r"hereby\s+(?:\w+\s+){0,2}(?:amend|terminat|cancel|supersed|restat|replac|delet)|(?:amend|replac|cancel)\w*\s+and\s+(?:restat|supersed|replac)|supersed|terminate\s+th|made\s+a\s+part\s+of|incorporated\s+into|restat\w+\s+and\s+amend"
     r"|replaces?\s|takes?\s+the\s+place|in\s+substitution|amends|incorporat"
 )
@@ -58,11 +46,9 @@ class Manner:
         self.amending = document.kind in _AMENDING or _OPENS_AS_AMENDMENT.search(flow.text, 0, 400) is not None
         self.restating = document.kind is DocumentKind.RESTATEMENT or _RESTATING.search(document.title) is not None
 
-    def cues(self) -> re.Pattern[str]:
-        """Return what a sentence must hold to be read, for text in lower case."""
-        if self.document.kind in CHILD_KINDS:
-            return _CHILD_CUE
-        return _CUE if self.amending else _BASE_CUE
+    def concerns_others(self, sentence: str) -> bool:
+        """Tell whether a sentence can act on another instrument; in one that amends or belongs to another, each may."""
+        return self.amending or self.document.kind in CHILD_KINDS or _BASE_CUE.search(sentence) is not None
 
     def holds(self, sentence: Sentence, statement: Statement) -> bool:  # noqa: PLR0911 - one answer for each kind of statement
         """Tell whether a statement about a whole instrument is one this kind of instrument can make."""

@@ -7,6 +7,7 @@ everything below it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -33,6 +34,15 @@ from indexing.instructions.walking import commands, leads_only, upwards
 from indexing.plain import lowered
 
 
+_BLANK = re.compile(r"\s*")
+
+
+def _word_after(text: str, position: int) -> int:
+    """Return where the first word at or behind a position begins."""
+    blank = _BLANK.match(text, position)
+    return blank.end() if blank else position
+
+
 class Reader:
     """Reads one instrument; keeps what lead-ins said, by the clause they stand in."""
 
@@ -54,19 +64,13 @@ class Reader:
         """Yield what the instrument instructs, in order."""
         text = self.flow.text
         position = 0
-        for cue in self._manner.cues().finditer(lowered(text)):
-            if cue.start() < position or not self._speaks(cue.start()):
-                continue
-            paragraph = text.rfind("\n\n", position, cue.start())
-            position = max(paragraph + 2 if paragraph >= 0 else position, cue.start() - words.FARTHEST)
-            while position <= cue.start():
-                end = sentence_end(text, position, len(text))
-                if end > cue.start():
-                    resume, found = self._sentence(self._own_words(position, end))
-                    yield from found
-                    position = max(resume, end, position + 1)
-                else:
-                    position = max(end, position + 1)
+        while (position := _word_after(text, position)) < len(text):
+            end = max(sentence_end(text, position, len(text)), position + 1)
+            if self._speaks(position) and self._manner.concerns_others(lowered(text[position:end])):
+                resume, found = self._sentence(self._own_words(position, end))
+                yield from found
+                end = max(resume, end)
+            position = end
 
     def effect(self, start: int, end: int) -> Effect:
         """Return the effect of an instruction in [start, end) of the flow, with what stands above it; empty words say nothing."""

@@ -20,7 +20,6 @@ NOW = re.compile(
 )
 HEADING_ALONE = re.compile(r"\s*(?:[A-Z][A-Za-z\s,&-]{2,48}[.:]?\s*)?")
 LONGEST_HEADING = 160
-FARTHEST = 3000  # characters before its verb in which an instruction can begin
 ANNOUNCES = re.compile(
     r"(?:\(?\w{1,4}[.)]\s+)?[*_]{0,3}(?:(?:In|Re)\s)?\{P(\d+)\}(?:\s(?:of|to)\s\{D\d+\})?[^{}]{0,80}[.:,–—-][*_]{0,3}\s*"
 )
