@@ -23,8 +23,8 @@ from graph.model.documents import Clause, Document, DocumentHint, DocumentKind, 
 from graph.model.ids import DocumentId
 from graph.model.source import Quote, Reading, SourceFile
 from indexing.amendments.units import Token, Unit, units
+from indexing.instructions.instrument_names import Names
 from indexing.instructions.sentences.flow import Flow
-from indexing.instructions.sentences.naming import Names
 from indexing.layout.instruments import instruments
 from indexing.metadata.reader import read_metadata
 from indexing.readers.text import TextReader

@@ -27,11 +27,9 @@ from families import SHARED
 from graph.model.edges import Claim, Grounding, Mode, OperationKind
 from graph.model.ids import digest
 from indexing.amendments import LIKELY, judge
-from indexing.amendments.agreement import Agreement, Judged
-from indexing.amendments.certainty import certainty
-from indexing.amendments.features import of_change, of_tokens, of_unit
-from indexing.amendments.reader import below_of, manner, payload_of
-from indexing.amendments.tagger import KINDS, ROLES, SENTENCES, Models, Told
+from indexing.amendments.agreement import Agreement, Judged, certainty
+from indexing.amendments.tagged_orders import below_of, manner, payload_of
+from indexing.amendments.taggers import KINDS, ROLES, SENTENCES, Models, Told, of_change, of_tokens, of_unit
 from indexing.instructions import Grammar
 from indexing.linking.edges import link
 from indexing.linking.grounding import grounded

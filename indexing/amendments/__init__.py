@@ -1,9 +1,9 @@
 """What an amending instrument changes: two readers of every sentence that orders something, and nothing passed over.
 
-`units` (an instrument as sentences with what they quote and cite set apart), `features` (what the taggers see), `tagger` (the
-fitted models), `acting` (whether an instrument amends that does not say so), `changes` (roles put together to changes), `reader` (the
-taggers' walk through an instrument), `agreement` (both
-readings made one), `certainty` (how likely each is right). The other reader is the grammar of `indexing.instructions`.
+The grammar of `indexing.instructions` is one reader. The other is fitted: `units` (an instrument as sentences), `taggers` (features
+and models), `tagged_changes` (roles of tokens put together to changes), `tagged_orders` (the walk through an instrument).
+`agreement` makes both readings one and says how likely each claim is right; `amending_kind` tells whether an instrument amends that
+does not say so. A language model reads first where one is allowed (`stage`, `passages`, `model_claims`, `merging`).
 """
 
 from __future__ import annotations
@@ -16,16 +16,14 @@ from graph.model.documents import Clause, Document, DocumentKind
 from graph.model.edges import Claim, EdgeType, Mode, OperationKind
 from graph.model.ids import ClauseId
 from graph.model.source import Reading
-from indexing.amendments.acting import as_it_acts, orders_changes
-from indexing.amendments.agreement import Agreement, Judged, Tagged, together
-from indexing.amendments.certainty import certainty
-from indexing.amendments.changes import RULE
-from indexing.amendments.placed import placed_under
-from indexing.amendments.reader import OVERRIDES, Read, Walk
-from indexing.amendments.tagger import Models, shipped
+from indexing.amendments.agreement import Agreement, Judged, Tagged, certainty, together
+from indexing.amendments.amending_kind import as_it_acts, orders_changes
+from indexing.amendments.parent_document import placed_under
+from indexing.amendments.tagged_changes import RULE
+from indexing.amendments.tagged_orders import OVERRIDES, Read, Walk
+from indexing.amendments.taggers import Models, shipped
 from indexing.instructions import Grammar, unread
-from indexing.instructions.instruction import Instruction
-from indexing.instructions.orders.scene import Action
+from indexing.instructions.instruction import Action, Instruction
 from indexing.instructions.sentences.flow import Flow, Piece
 from indexing.instructions.sentences.sentences import LABEL, tokens
 from indexing.llm.prompts.addressed import speaks_to_readers

@@ -15,10 +15,14 @@ How sure each of these is was fitted by `benchmarks/fit_amendments.py` on instru
 
 from __future__ import annotations
 
+import json
+import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
+from importlib.resources import files
 
 from graph.model.edges import Claim, EdgeType, OperationKind
 from graph.text import sections
@@ -226,3 +230,17 @@ def _of(claim: Claim, span: tuple[int, int]) -> bool:
     """Tell whether a claim quotes words of a sentence."""
     low, high = span
     return min(claim.quote.char_end, high) - max(claim.quote.char_start, low) > min(_SOME, high - low - 1)
+
+
+@cache
+def weights() -> Mapping[str, float]:
+    """Return the fitted weights by sign; "" has the log-odds before anything is seen."""
+    loaded: dict[str, float] = json.loads((files("indexing.amendments") / "certainty.json").read_text(encoding="utf-8"))
+    return loaded
+
+
+def certainty(judged: Judged, by: Mapping[str, float] | None = None) -> float:
+    """Return the probability that a claim is right."""
+    table = weights() if by is None else by
+    odds = table.get("", 0.0) + sum(table.get(sign, 0.0) for sign in judged.signs)
+    return round(1.0 / (1.0 + math.exp(-odds)), 4)

@@ -27,7 +27,7 @@ from graph.text import sections
 from graph.text.sections import fold_name
 from indexing.amendments import ADDRESSED, CHANGING, UNREAD
 from indexing.amendments.agreement import same_beginning, same_change, same_place
-from indexing.amendments.grounded import Grounded
+from indexing.amendments.model_claims import Grounded
 from indexing.linking.confidence import CONFIDENCE
 
 Stretch = tuple[int, int]

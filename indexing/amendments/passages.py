@@ -16,8 +16,8 @@ from itertools import accumulate
 from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId
 from indexing.copied import pattern_of, same_shapes
+from indexing.instructions.reader import upwards
 from indexing.instructions.sentences.flow import Flow
-from indexing.instructions.walking import upwards
 
 PART = 12_000
 """Characters of an instrument that one question shows."""

@@ -17,8 +17,8 @@ from graph.model.edges import Claim, EdgeType
 from graph.model.source import Reading
 from graph.store.interface import Store
 from indexing.amendments import UNREAD, or_unread, read_claims, speaks
-from indexing.amendments.grounded import Ground, Grounded
 from indexing.amendments.merging import Stretch, addressed, merged
+from indexing.amendments.model_claims import Ground, Grounded
 from indexing.amendments.passages import Passage, Passages
 from indexing.analyse import entry_by_rules
 from indexing.candidates.pooled import Pool, ahead, pool

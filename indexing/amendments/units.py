@@ -14,11 +14,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from graph.model.documents import Clause, ClauseKind
+from indexing.instructions.instrument_names import Names
+from indexing.instructions.places import VALUE
 from indexing.instructions.sentences.flow import Flow
 from indexing.instructions.sentences.masks import Masked
-from indexing.instructions.sentences.naming import Names
 from indexing.instructions.sentences.sentences import LABEL, Sentence, Words, sentence_end, set_apart
-from indexing.instructions.sentences.values import VALUE
 
 _TOKEN = re.compile(r"\{[PQDV]\d+\}|[A-Za-z]+(?:['’][a-z]+)?|\d[\d.,]*|[^\w\s]")
 _VALUE = re.compile(rf"(?<![\w{{.]){VALUE}(?![\w}}])")

@@ -1,11 +1,12 @@
 """The rules that read an instrument: what it says it does to others.
 
-`sentences/`    the instrument as one text; one sentence, with its quotations, citations and names; the new text below it
-`effect/`       from when, until when, on what condition, how far
+`sentences/`    the instrument as one text; one sentence with its quotations and citations; the new text below it
 `orders/`       amending verbs, and what each does
-`statements/`   whole instruments, waivers, parties
-`manner`, `leads`, `walking`, `reader`, `instruction`   the walk through an instrument
-`texts`, `changes`, `targets`, `claims`, `unread`       new words, operations, the instrument meant, and the claims
+`statements/`   what is said of whole instruments and parties, and waivers
+`places`, `instrument_names`   provisions and instruments as words name them
+`effects`, `periods`           from when, until when, on what condition, how far
+`reader`, `lead_ins`           the walk through an instrument
+`instruction`, `operations`, `claims`   from one action to operations, and to claims
 """
 
 from __future__ import annotations
@@ -16,11 +17,10 @@ from dataclasses import dataclass
 from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, EdgeType
 from graph.model.source import Reading
-from indexing.instructions.claims import Builder
+from indexing.instructions.claims import Builder, unread
 from indexing.instructions.instruction import Instruction
 from indexing.instructions.reader import Reader
 from indexing.instructions.statements.documents import restated
-from indexing.instructions.unread import unread
 
 __all__ = ["Grammar", "read_claims", "unread"]
 

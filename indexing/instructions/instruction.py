@@ -1,18 +1,247 @@
-"""One instruction: an action with everything around it that a claim needs; and several of one sentence together."""
+"""What an amending verb does, the sentence it is read in, and the instruction that a claim is made of."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
 
-from graph.model.edges import OperationKind
-from indexing.instructions.effect.effects import Effect
-from indexing.instructions.orders.scene import Action, Source
-from indexing.instructions.sentences.naming import Named
+from graph.model.edges import OperationKind, Place, Unit
+from indexing.instructions.effects import Effect
+from indexing.instructions.instrument_names import Meaning, Named
+from indexing.instructions.places import DAY
 from indexing.instructions.sentences.payload import Payload
-from indexing.instructions.sentences.provisions import Cited, nested
-from indexing.instructions.sentences.sentences import Sentence
+from indexing.instructions.sentences.provisions import Citation, Cited, Form, nested, part_of
+from indexing.instructions.sentences.sentences import Sentence, tokens
+
+
+class Source(StrEnum):
+    """Where the new words stand."""
+
+    NOTHING = "NOTHING"
+    QUOTE = "QUOTE"  # in the sentence, between quotation marks
+    WORDS = "WORDS"  # in the sentence, unmarked: a date, an amount
+    BELOW = "BELOW"  # after the sentence
+    ATTACHED = "ATTACHED"  # in an exhibit, schedule or annex of this instrument
+
+
+DEFINITIONS = "definitions"
+"""The noun of an action that changes whatever definitions the new text below it consists of."""
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    """The new words of an action: the number of the quotation, the bare words, or the attachments' names."""
+
+    source: Source = Source.NOTHING
+    quote: int = -1
+    words: str = ""
+    attachments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What one amending verb does.
+
+    `places` is what changes (empty: the instrument as a whole), `added` the addresses of what comes
+    in, `noun` what an insertion calls itself (or `DEFINITIONS`); `beside` tells that `places` only say next to what.
+    `stands` and `near` tell which of several equal words are meant, as in `Operation`.
+    `at` is the character of the masked sentence that must stand in the quote.
+    """
+
+    rule: str
+    kind: OperationKind
+    places: tuple[Cited, ...] = ()
+    at: int = 0
+    old: str = ""
+    new: New = field(default_factory=New)
+    added: tuple[Cited, ...] = ()
+    noun: str = ""
+    each: bool = False
+    unit: Unit | None = None
+    ordinal: int = 0
+    place: Place | None = None
+    beside: bool = False
+    stands: Place | None = None
+    near: str = ""
+
+
+TERMS_BELOW = re.compile(
+    r"^(?:[Ee]ach\sof\s)?(?:[Tt]he\s)?following\s(?:(?:defined|capitali[sz]ed|existing)\s)?(?:terms?|definitions?)\b(?!\s(?:and\sconditions|of\s\{D))"
+)
+"""A subject that names no definition: those that the new text below it consists of."""
+_AS_DEFINED = re.compile(
+    r"\s?\((?:as\s|(?:inserted|added|substituted|introduced|replaced|amended|varied)\s(?:by|in|under)\s|each\s|the\s|together\s|collectively|which\s|including\s|(?:previously|formerly|currently|presently|hitherto|until\snow|so\sfar|instead\sof)\s)[^()]*\)|\s?\((?:[a-z,\s]{0,30})\{Q\d+\}(?:\s(?:and|or)\s(?:the\s)?\{Q\d+\})?\)"
+)
+_HEADED_BY = re.compile(r"^.{0,200}\}[.:]?\s(?:[A-Z][\w’'-]*[.:]?\s){0,8}(?=(?:The\s)?\{[PQ])")
+_ATTACHED = re.compile(r"(?:Exhibit|Schedule|Annex|Appendix|Attachment|Rider|Credit)\b")
+_OWN = re.compile(r"\b[Tt]his\s$")  # "this paragraph 3" is of the instrument that speaks
+_FROM_DAY = re.compile(
+    r"^(?:effective|retroactive(?:ly)?|commencing|beginning|starting|as|with\s(?:immediate\s|retroactive\s)?effect|from|on)(?:\s(?:of|to|as\sof|on|from|and|after))*"
+    rf"\s(?:{DAY}|today|now\son|the\sdate\s(?:hereof|of\sthis\s\w+|(?:of\s)?\{{D\d+\}})),?\s(?=(?:the|its|our|your|such|said|all|each|any)\s|\{{[PQ]|[A-Z])",
+    re.IGNORECASE,
+)
+_ONLY_NEAR = re.compile(  # a place that says next to what, or what a reference refers to, is not the one that changes
+    r"(?:\}[^{}]*\b(?:before|after|preceding|following|prior\sto)|\breferences?\s(?:(?:contained\s)?in\s(?:the\s)?\{P\d+\}(?:\sof\s(?:the\s)?\{D\d+\})?\s)?to)\s(?:the\s)?$"
+)
+_ONLY_NAMED = re.compile(  # a place that is only followed or pointed to: "added as contemplated by {P0}", "in line with {P0} and {P1}"
+    r"\b(?:pursuant\sto|[Bb]y\s(?:reason|virtue)\sof|[Aa]s\sa\s(?:result|consequence)\sof|[Ii]n\sconsequence\sof|in\saccordance\swith|in\s(?:line|keeping|conformity)\swith|consistent\swith|(?:in|without)\scompliance\swith|within\sthe\smeaning\sof"
+    r"|as\s(?:contemplated|envisaged|permitted|required|foreseen|anticipated)\s(?:by|in|under)|(?:referenced|referred\sto)\sin"
+    r"|meanings?\s(?:given|assigned|ascribed|set\s(?:forth|out)|specified)(?:\sto\s(?:it|them|such\sterms?))?\s(?:in|by|under)"
+    r"|subject\sto\s(?:all\s)?(?:the\s|any\s)?(?:\w+\s){0,3}(?:of|in|under))"
+    r"\s(?:the\s)?(?:(?:terms|provisions|requirements)\sof\s(?:the\s)?)?(?:\{P\d+\}(?:\s\([^()]*\))?(?:\s(?:of|to|in)\s(?:the\s)?\{D\d+\})?(?:,|,?\s(?:and|or))\s(?:the\s)?)*$"
+)
+_THEREFORE = re.compile(r"^.*;\s(?:and\s)?(?:accordingly|therefore|consequently|hence|thus),?\s(?=.*\{P)")
+_EXCEPTED = re.compile(
+    r"(?i)(?<=.)\b(?:other\sthan|except(?:ing)?(?:\sfor)?|excluding|save(?:\sfor)?|but\snot|with\sthe\sexception\sof)\s(?:the\s)?"
+    r"\{P\d+\}(?:(?:,\s(?:and\s|or\s)?|\s(?:and|or)\s)(?:the\s)?\{P\d+\})*"
+)
+_AGREE_THAT = re.compile(
+    r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:agree[sd]?|accept(?:s|ed)?|acknowledges?|confirms?)(?:\s(?:and\sagrees?|hereby))?\sthat,?\s"
+)
+_ASIDE = re.compile(  # between commas, behind what is meant: "the term, which would have come to an end on May 1, is extended"
+    r",\s(?:(?:which|originally|presently|currently|now|formerly|hitherto|previously|until\snow|so\sfar|due|set|scheduled|being)\b|(?:at\s)?present(?:ly)?\b)"
+    r"(?P<said>[^;:]*),\s?$"
+)
+_ASKED_THAT = re.compile(r"^[^{}]*\b(?:requests?|requested|proposals?|proposed)\s(?:[^{},]{1,40}\s)?that,?\s")  # a request granted
+_SAID_BEFORE = re.compile(  # a clause of its own before the one that changes: "the Borrower asked for time, and the Maturity Date"
+    r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:has|have|had|is|are|was|were|will|shall|[a-z]{2,}ed)\b[^{}]*,\s(?:and|but|so)\s(?:accordingly\s)?"
+    rf"(?:(?:(?:with\seffect\s)?from(?:\sand\safter)?|effective(?:\sas\sof)?|as\s(?:of|from)|on\sand\safter)\s{DAY},?\s)?(?=(?:the|its|such|said)\s)"
+)
+_STAYS_BEFORE = re.compile(r"^.*\b(?:remains?|continues?|stays?|survives?)\b[^{}]*?\b(?:and|but)\s(?=(?:the\s)?\{P)")
+"""What stays as it is, before what changes: "{P0} remains in effect and {P1} is deleted"."""
+_ADVERBIAL = re.compile(
+    r"^(?!(?:[^{}]*\{P\d+\}[^{}]*,\s)?(?:immediately\s)?(?:after|before|following)\s(?:the\s(?:\w+\s){0,2})?\{Q)(?:(?:and|accordingly|therefore|consequently)[,\s]\s?)*(?:[^,{}]{1,120},\s(?=(?:the\s)?\{[PQ])|(?:consistent|pursuant|in\s(?:accordance|connection|consideration|addition|order|furtherance|light|view)|with\s(?:effect|respect|regard)|notwithstanding"
+    r"|subject|as\s(?:provided|contemplated|required|of|a\sresult)|effective|upon|for\s(?:purposes|the\spurposes?|the\speriod|clarity)|further|by|on|from|except|in|under|during|commencing|beginning|after|following)\b(?:[^,]|,\s(?=\d{4})|,(?=\d))*,\s(?=.*(?:\{[PQD]\d+\}|[a-z])))",
+    re.IGNORECASE,
+)
+
+
+def plain_subject(text: str) -> str:
+    """Drop what only leads in ("Consistent with Section 2, ...") or explains ("(as defined in ...)")."""
+    text = _HEADED_BY.sub("", _THEREFORE.sub("", _AS_DEFINED.sub("", text)))
+    for told in (_STAYS_BEFORE, _SAID_BEFORE, _AGREE_THAT, _ASKED_THAT, _FROM_DAY):
+        text = told.sub("", text)
+    for _ in range(3):
+        lead = _ADVERBIAL.match(text)
+        if lead is None or not re.search(r"\{[PQD]\d+\}|[A-Za-z]", text[lead.end() :]):
+            break
+        text = text[lead.end() :]
+    return text
+
+
+def without_terms(text: str) -> str:
+    """Drop terms that a sentence defines in passing: ``(the {Q0})``."""
+    return _AS_DEFINED.sub("", text)
+
+
+def without_asides(subject: str) -> str:
+    """Drop what a subject says of itself between commas before its verb; a provision named there is where it stands."""
+    aside = _ASIDE.search(subject)
+    if aside is None or re.search(r"\{[QD]\d+\}", aside["said"]):
+        return subject
+    places = tokens(aside["said"], "P")
+    where = f" in {{P{places[0]}}}" if len(places) == 1 and "{P" not in subject[: aside.start()] else ""
+    return subject if places and not where else f"{subject[: aside.start()]}{where}"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The sentence, the places its subject named, and where its verb stands."""
+
+    sentence: Sentence
+    subject: tuple[Cited, ...]
+    at: int
+
+    def places(self, text: str, leave_out: tuple[int, ...] = ()) -> tuple[Cited, ...]:
+        """Return the places a stretch names, parts ("subsection (b) thereof") read within the subject."""
+        found: list[Cited] = []
+        leave_out = (*leave_out, *_excepted(self.sentence.text))
+        for number in tokens(text, "P"):
+            citation = self.sentence.cites[number]
+            before = text[: text.find(f"{{P{number}}}")][-200:]
+            if citation.new or number in leave_out or any(only.search(before) for only in (_OWN, _ONLY_NEAR, _ONLY_NAMED)):
+                continue
+            beside = self._beside(number)
+            if beside >= 0 and self.sentence.docs[beside].meaning is not Meaning.OTHER:
+                continue
+            led = self._led(number) if citation.form is Form.DEFINITION else ()
+            found = [p for p in found if p not in led]
+            found += [replace(p, doc=beside) if beside >= 0 else p for p in self._within(citation, led)]
+        return tuple(dict.fromkeys(found))
+
+    def or_subject(self, text: str) -> tuple[Cited, ...]:
+        """Return the places a stretch names, else those of the subject."""
+        return self.places(text) or self.subject
+
+    def name(self, quote: int) -> str:
+        """Return quoted words as a name."""
+        return self.sentence.quotes[quote].text.strip(" .,;:")
+
+    def _led(self, number: int) -> tuple[Cited, ...]:
+        """Return the provision a sentence opens with ("In Section 1.1, for the definition of ..."), where it is not the subject already."""
+        led = re.match(rf"[Ii]n\s(?:the\s)?\{{P{number - 1}\}}(?:\s\([^(){{}}]*\))?(?:\sof\s\{{D\d+\}})?,?\s", self.sentence.text)
+        return self.sentence.cites[number - 1].places if led and not self.subject else ()
+
+    def _within(self, citation: Citation, led: tuple[Cited, ...] = ()) -> Iterator[Cited]:
+        part = citation.relative or (citation.form in {Form.UNIT, Form.DEFINITION} and not any(p.section for p in citation.places))
+        if citation.form is Form.SECTION and self.subject and _ATTACHED.match(self.subject[0].section):
+            part = True
+        if part and not self.subject and citation.form is Form.SECTION:
+            yield from (part_of(p, self.container(citation)) for p in citation.places)
+            return
+        if part and len(led) == 1 and citation.form is Form.DEFINITION:
+            yield from (part_of(p, led[0]) for p in citation.places)
+            return
+        if not part or not self.subject or (citation.form is Form.DEFINITION and self.subject[0].term):
+            yield from citation.places
+            return
+        for whole in self.subject:
+            outer = whole if citation.form is Form.UNIT else replace(whole, unit=None, ordinal=0)
+            yield from (part_of(p, outer) for p in citation.places)
+
+    def container(self, citation: Citation) -> Cited:
+        """Return what holds the provision named before: after "(d) of Section 3.3", "(e) thereof" is one of 3.3 too."""
+        before = [c for c in self.sentence.cites if c.end <= citation.start and c.places[0].section[:1].isalnum()]
+        section = before[-1].places[-1].section if before else ""
+        return Cited(section.rsplit("(", 1)[0])
+
+    def _beside(self, number: int) -> int:
+        """Return the number of the instrument that stands right behind a citation ("Section 3 of the Lease")."""
+        behind = re.search(
+            rf"\{{P{number}\}}(?:\s\([^()]*\))?,?\s(?:(?:attached|annexed|appended)\s)?(?:(?:of|to|in|under|from)\s)?\{{D(\d+)\}}",
+            self.sentence.text,
+        )
+        return int(behind[1]) if behind else -1
+
+
+def _excepted(text: str) -> list[int]:
+    """Return the citations that a masked sentence excepts ("other than {P1}"), by number."""
+    return [number for words in _EXCEPTED.finditer(text) for number in tokens(words[0], "P")]
+
+
+def subject_places(text: str, scene: Scene) -> tuple[Cited, ...]:
+    """Return the places a subject names; a bare quoted name is a heading, "the term {Q0}" a definition."""
+    text = plain_subject(text)
+    places = scene.places(text)
+    terms = re.search(r"\b(?:defined\s)?terms?\s(?P<list>\{Q\d+\}(?:,?\s(?:and|or)\s\{Q\d+\})*)", text)
+    if terms and not any(p.term for p in places):
+        whole = places[0] if places else scene.subject[0] if scene.subject else Cited()
+        return tuple(part_of(Cited(term=scene.name(n)), whole) for n in tokens(terms["list"], "Q"))
+    if places:
+        return places
+    bare = re.match(r"^(?:the\s)?\{Q(\d+)\}(?:,?\sas\sdefined[^{}]*)?(?:\s(?:of|in|to)\s\{D\d+\})?,?$", text)
+    if bare:
+        return (Cited(heading=scene.name(int(bare[1]))),)
+    capitals = re.match(
+        r"^(?:[Tt]he\s)?(?:(?:defined\s)?term\s)?(?P<term>[A-Z][\w-]*(?:\s[A-Z][\w-]*){0,4}),?\s(?:as\s(?:such\sterm\sis\s)?)?defined\b",
+        text,
+    )
+    if capitals:
+        return (Cited(term=capitals["term"]),)
+    return scene.subject if not re.search(r"\{D\d+\}", text) else ()
+
 
 _PUTTING_IN = frozenset(
     {"inserted", "substituted", "replaced", "unspecified", "included", "deleted_and_replaced", "deleted_and_substituted"}

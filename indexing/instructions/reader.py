@@ -8,30 +8,85 @@ everything below it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from graph.model.documents import Clause, ClauseKind, Document
+from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
 from graph.model.edges import OperationKind
-from indexing.instructions import walking as words
-from indexing.instructions.effect.effects import Effect, effect_of, effect_of_instrument
-from indexing.instructions.effect.own_days import own_days
-from indexing.instructions.instruction import Instruction, shared, whole_changes
-from indexing.instructions.leads import Above, Lead, elsewhere
-from indexing.instructions.manner import Manner
+from graph.model.ids import ClauseId
+from indexing.instructions.effects import Effect, effect_of, effect_of_instrument, own_days
+from indexing.instructions.instruction import DEFINITIONS, Action, Instruction, Source, plain_subject, shared, whole_changes, without_terms
+from indexing.instructions.instrument_names import Meaning, Named, Names
+from indexing.instructions.lead_ins import Above, Lead, elsewhere
 from indexing.instructions.orders.heads import Head, Verb, heads
-from indexing.instructions.orders.scene import DEFINITIONS, Action, Source, without_terms
 from indexing.instructions.orders.verbs import actions, context_of
 from indexing.instructions.sentences.flow import Flow
-from indexing.instructions.sentences.naming import Meaning, Named, Names
 from indexing.instructions.sentences.payload import Payload, find_payload
 from indexing.instructions.sentences.provisions import Cited
 from indexing.instructions.sentences.sentences import Sentence, read_sentence, sentence_end, tokens
 from indexing.instructions.statements.documents import Statement, statements
+from indexing.instructions.statements.instrument_role import InstrumentRole
 from indexing.instructions.statements.parties import parties
 from indexing.instructions.statements.qualifications import is_headed, qualifications
-from indexing.instructions.walking import commands, leads_only, upwards
 from indexing.plain import lowered
+
+LETS = frozenset({DocumentKind.WAIVER, DocumentKind.SIDE_LETTER, DocumentKind.NOTICE})
+NAMED_NEW = frozenset({"definition", "section", "clause", "article"})  # "A definition is added:" says what comes in, if not where
+PUTS_IN = frozenset({Verb.INSERT, Verb.SUBSTITUTE, Verb.REPLACE})
+NOW = re.compile(
+    r"\s*[.;,]?\s*(?:(?:and|it|they|so\s+that\s+it|such\s+\w+|the\s+same|which)\s+)*(?:shall\s+|is\s+|are\s+)?(?:now\s+|hereafter\s+|hereby\s+)?(?:reads?|required\s+to|amended\s+to\s+read|replaced\s+with)[^:\n{}]{0,80}:",
+    re.IGNORECASE,
+)
+HEADING_ALONE = re.compile(r"\s*(?:[A-Z][A-Za-z\s,&-]{2,48}[.:]?\s*)?")
+LONGEST_HEADING = 160
+ANNOUNCES = re.compile(
+    r"(?:\(?\w{1,4}[.)]\s+)?[*_]{0,3}(?:(?:In|Re)\s)?\{P(\d+)\}(?:\s(?:of|to)\s\{D\d+\})?[^{}]{0,80}[.:,–—-][*_]{0,3}\s*"
+)
+OWN_NUMBER = re.compile(
+    r"\s*(?:SECTION|Section|Clause|Paragraph|Article|ARTICLE)\s(?P<number>[\w.]{1,8}?)\.?(?:\s*[-–—:])?\s+(?=[A-Z\"“(])"
+)
+BARE_NUMBER = re.compile(
+    r"\s*\d{1,3}(?:\.\d{1,3})*(?:[ ]{2,}|\t[ \t]*)(?=[A-Z\"“])"
+)  # "5   Clause 7.5: ...": without a stop, set apart by space
+CITED_BEHIND = re.compile(r"(?:of|to|in|is|are|shall|and)\b")
+DECIMAL = re.compile(r"[ \t]*(?P<above>\d{1,2}(?:\.\d{1,2})?)\.(?P<last>\d{1,2})\.?\s+")
+SAME_PLACE = re.compile(
+    r"\b(?:that|such|said|(?:the\s)?same|the\s(?:said|aforesaid|above-mentioned))\s(?:sub-?)?(?:section|paragraph|clause|article|provision|definition|sentence|exhibit|schedule|annex|item|entry)\b"
+)
+WITHIN = frozenset({Verb.REPLACE, Verb.SUBSTITUTE, Verb.DELETE, Verb.INSERT, Verb.AMEND})
+TAKES_IN = re.compile(r"(?:by\s(?:this\s)?reference\s)?(?:in(?:to)?\s)?(?:the\s)?\{D(\d+)\}")
+OPERATES = re.compile(r"\b(?:shall|will|grants?|agrees?|hereby)\b")
+
+
+def leads_only(action: Action, sentence: Sentence) -> bool:
+    """Tell what may only introduce a list: "is amended as follows:", "is amended by:" with what it does on lines of its own."""
+    listed = sentence.text.endswith((" by:", " by :", " so that:", " such that:", " in that:", " to the effect that:"))
+    return action.rule == "amended_as_follows" or (action.rule == "amended_to_provide" and listed)
+
+
+def commands(head: Head) -> bool:
+    """Tell an instruction from terms that happen to use its verbs: a place or quoted words are its subject, or it is a command."""
+    if head.verb in {Verb.SET, Verb.EXTEND, Verb.INCLUDE}:
+        return False
+    return (
+        head.active
+        or re.match(r"(?:[Tt]he\s|[Aa]\s|[Ee]ach\s|[Aa]ll\s|[Nn]ew\s)?(?:[\w'’-]+\s){0,6}\{[PQ]\d+\}", plain_subject(head.subject))
+        is not None
+    )
+
+
+def behind_label(text: str, start: int, end: int) -> int:
+    """Return where the words begin behind a number that only space sets apart; `start` where none stands there."""
+    label = BARE_NUMBER.match(text, start, end)
+    return label.end() if label else start
+
+
+def upwards(clause: Clause, clauses: Mapping[ClauseId, Clause]) -> tuple[Clause, ...]:
+    """Return a clause and all that it stands in, from the inside out."""
+    found = [clause]
+    while found[-1].parent_id and (parent := clauses.get(found[-1].parent_id)) is not None:
+        found.append(parent)
+    return tuple(found)
 
 
 _BLANK = re.compile(r"\s*")
@@ -51,8 +106,8 @@ class Reader:
         self.document = document
         self.flow = Flow.of(source, clauses)
         self.names = Names(document)
-        self._manner = Manner(document, self.flow)
-        self.amending = self._manner.amending
+        self._role = InstrumentRole(document, self.flow)
+        self.amending = self._role.amending
         self._clauses = {c.clause_id: c for c in clauses}
         self._above = Above(self.flow, clauses, self.names, amending=self.amending)
         self._attached = {c.clause_id for c in clauses if any(a.kind is ClauseKind.EXHIBIT for a in upwards(c, self._clauses))}
@@ -66,7 +121,7 @@ class Reader:
         position = 0
         while (position := _word_after(text, position)) < len(text):
             end = max(sentence_end(text, position, len(text)), position + 1)
-            if self._speaks(position) and self._manner.concerns_others(lowered(text[position:end])):
+            if self._speaks(position) and self._role.concerns_others(lowered(text[position:end])):
                 resume, found = self._sentence(self._own_words(position, end))
                 yield from found
                 end = max(resume, end)
@@ -83,9 +138,9 @@ class Reader:
     def _own_words(self, start: int, end: int) -> Sentence:
         """Read a sentence without the number its clause has here: "Section 5. In Section 2.1 ..." cites 2.1 alone."""
         piece = self.flow.pieces[self.flow.index_at(start)]
-        start = words.behind_label(self.flow.text, start, end) if piece.start == start else start
-        own = words.OWN_NUMBER.match(self.flow.text, start, end) if piece.start == start else None
-        is_label = own is not None and own["number"] == piece.clause.section and not words.CITED_BEHIND.match(self.flow.text, own.end())
+        start = behind_label(self.flow.text, start, end) if piece.start == start else start
+        own = OWN_NUMBER.match(self.flow.text, start, end) if piece.start == start else None
+        is_label = own is not None and own["number"] == piece.clause.section and not CITED_BEHIND.match(self.flow.text, own.end())
         return read_sentence(self.flow.text, own.end() if own and is_label else start, end, self.names)
 
     def _sentence(self, sentence: Sentence) -> tuple[int, list[Instruction | tuple[Sentence, Statement]]]:
@@ -93,7 +148,7 @@ class Reader:
         found: list[Instruction | tuple[Sentence, Statement]] = [
             (sentence, s.led(lead.doc, lead.effect) if lead else s)
             for s in statements(sentence, self.document)
-            if self._manner.holds(sentence, s)
+            if self._role.holds(sentence, s)
         ]
         verbs = [h for h in heads(sentence.text, imperative=self.amending) if self._binds(h, sentence)] if not found else []
         resume = sentence.end
@@ -109,8 +164,8 @@ class Reader:
         """Yield what a sentence lets be: in an instrument of its own or under its own heading it needs no "hereby"."""
         piece = self.flow.pieces[self.flow.index_at(sentence.start)]
         if self.amending and piece.clause.kind is not ClauseKind.RECITAL:
-            heading = self.flow.text[piece.start : min(sentence.start, piece.start + words.LONGEST_HEADING)]
-            bare = self.document.kind in words.LETS or is_headed(piece.clause.heading) or is_headed(heading)
+            heading = self.flow.text[piece.start : min(sentence.start, piece.start + LONGEST_HEADING)]
+            bare = self.document.kind in LETS or is_headed(piece.clause.heading) or is_headed(heading)
             yield from qualifications(sentence, self.flow, self.names, bare=bare)
             yield from parties(sentence, self.flow, self.document)
 
@@ -126,7 +181,7 @@ class Reader:
         resume = sentence.end
         for head in verbs:
             doc = self._doc(head, sentence) or doc
-            if made and words.SAME_PLACE.search(head.subject):
+            if made and SAME_PLACE.search(head.subject):
                 context = tuple(replace(p, unit=None, ordinal=0) for p in made[-1].action.places)
             done = actions(head, sentence, context)
             context = context_of(head, sentence, context)
@@ -138,18 +193,18 @@ class Reader:
                 payload, recited, resume = self._texts(sentence, action, resume)
                 if self._means_something(action, head, payload, [sentence.docs[n] for n in tokens(head.subject, "D")]):
                     made.append(Instruction(sentence, action, doc, effect, payload, recited))
-                elif made and head.verb in words.PUTS_IN:
+                elif made and head.verb in PUTS_IN:
                     unread = True
         return resume, shared(whole_changes(made, unread=unread))
 
     def _announced(self, sentence: Sentence) -> tuple[Cited, ...]:
         """Return the provision a heading before the sentence announces ("Section 4.1: Delete ..."), in the same clause."""
         begin = self.flow.pieces[self.flow.index_at(sentence.start)].start
-        if not 3 < sentence.start - begin < words.LONGEST_HEADING:
+        if not 3 < sentence.start - begin < LONGEST_HEADING:
             return ()
-        begin = words.behind_label(self.flow.text, begin, sentence.start)
+        begin = behind_label(self.flow.text, begin, sentence.start)
         ahead = read_sentence(self.flow.text, begin, sentence.start, self.names)
-        alone = words.ANNOUNCES.fullmatch(ahead.text)
+        alone = ANNOUNCES.fullmatch(ahead.text)
         number = ahead.cites[int(alone[1])].places[0].section if alone else ""
         if alone and number and number == self.flow.clause_at(sentence.start).section and ahead.text.startswith("{P"):
             return ()  # "Section 5.": the number of the clause that speaks
@@ -165,8 +220,8 @@ class Reader:
             return first, None, resume
         if not action.rule.startswith("previously"):
             return first, None, max(resume, first.resume)
-        if (now := words.NOW.match(self.flow.text, first.resume, limit)) is None:
-            found = words.NOW.search(self.flow.text, first.start, limit)
+        if (now := NOW.match(self.flow.text, first.resume, limit)) is None:
+            found = NOW.search(self.flow.text, first.start, limit)
             if found is None:
                 return first, None, max(resume, first.resume)
             first, now = Payload(first.start, found.start(), found.start()), found
@@ -178,7 +233,7 @@ class Reader:
         at = self.flow.index_at(sentence.start)
         home = self.flow.pieces[at].clause
         limit = self._after(at, home)
-        if words.HEADING_ALONE.fullmatch(self.flow.text, sentence.end, limit) and limit < len(self.flow.text):
+        if HEADING_ALONE.fullmatch(self.flow.text, sentence.end, limit) and limit < len(self.flow.text):
             following = self.flow.index_at(limit)
             if not self._instructs(limit):
                 limit = self._after(following, self.flow.pieces[following].clause)
@@ -222,7 +277,7 @@ class Reader:
 
     def _binds(self, head: Head, sentence: Sentence) -> bool:
         """In an instrument that does not amend, only "hereby" about another one does; what is taken in here changes nothing there."""
-        taken = words.TAKES_IN.match(head.predicate) if head.word == "incorporated" else None
+        taken = TAKES_IN.match(head.predicate) if head.word == "incorporated" else None
         if taken and sentence.docs[int(taken[1])].meaning is not Meaning.OTHER:
             return False
         if self.amending:
@@ -238,7 +293,7 @@ class Reader:
             return True
         if head.verb in {Verb.AMEND, Verb.EXTEND} and (head.hereby or other):
             return True
-        says = head.hereby or "following" in head.subject or action.noun in words.NAMED_NEW
+        says = head.hereby or "following" in head.subject or action.noun in NAMED_NEW
         return action.rule == "inserted" and payload is not None and not payload.empty and says
 
     def first_terms(self) -> Sentence | None:
@@ -247,7 +302,7 @@ class Reader:
         while 0 < position < len(text) and self._speaks(position):
             end = sentence_end(text, position, len(text))
             sentence = read_sentence(text, position, end, self.names)
-            if words.OPERATES.search(sentence.text) and len(sentence.text) > 40:
+            if OPERATES.search(sentence.text) and len(sentence.text) > 40:
                 return sentence
             position = max(end, position + 1)
         return None

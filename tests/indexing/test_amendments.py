@@ -8,11 +8,10 @@ from graph.model.documents import Document, DocumentKind, Execution
 from graph.model.edges import Claim, Mode, OperationKind
 from graph.model.ids import DocumentId
 from indexing.amendments import read_claims
-from indexing.amendments.features import of_tokens
-from indexing.amendments.tagger import roles, shipped
+from indexing.amendments.taggers import of_tokens, roles, shipped
 from indexing.amendments.units import units
+from indexing.instructions.instrument_names import Names
 from indexing.instructions.sentences.flow import Flow
-from indexing.instructions.sentences.naming import Names
 from indexing.linking.confidence import CONFIDENCE
 from indexing.readers.text import TextReader
 from indexing.segment import segment

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from graph.model.edges import OperationKind, Place, Unit
-from indexing.instructions.orders.scene import Action, New, Scene, Source
+from indexing.instructions.instruction import Action, New, Scene, Source
 from indexing.instructions.sentences.provisions import Cited, Form
 from indexing.instructions.sentences.sentences import tokens
 

@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 
 from graph.model.edges import OperationKind
-from indexing.instructions.orders.scene import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source
+from indexing.instructions.instruction import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source
 from indexing.instructions.orders.valued import valued
+from indexing.instructions.places import HAS_VALUE, VALUE
 from indexing.instructions.sentences.provisions import Cited, Form, designators
 from indexing.instructions.sentences.sentences import tokens
-from indexing.instructions.sentences.values import HAS_VALUE, VALUE
 
 Built = tuple[Action, ...]
 

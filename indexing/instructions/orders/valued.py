@@ -14,12 +14,12 @@ import re
 from dataclasses import replace
 
 from graph.model.edges import OperationKind
+from indexing.instructions.instruction import Action, New, Scene, Source
+from indexing.instructions.instrument_names import Meaning
 from indexing.instructions.orders.heads import Verb, verb_of
-from indexing.instructions.orders.scene import Action, New, Scene, Source
-from indexing.instructions.sentences.naming import Meaning
+from indexing.instructions.places import DAY, HAS_VALUE, VALUE
 from indexing.instructions.sentences.provisions import Cited
 from indexing.instructions.sentences.sentences import tokens
-from indexing.instructions.sentences.values import DAY, HAS_VALUE, VALUE
 
 _RATE = r"(?:,?\s(?:per|a|an|each)\s(?:annum|year|month|quarter|week|day|hour|unit|share|square\sfoot|[a-z]{3,12}))?"
 _GOES_TO = re.compile(

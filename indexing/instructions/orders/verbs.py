@@ -13,9 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from graph.model.edges import OperationKind
-from indexing.instructions.orders.heads import Head, Verb, gerunds, verb_of
-from indexing.instructions.orders.replacements import read_new, unspecified, whole
-from indexing.instructions.orders.scene import (
+from indexing.instructions.instruction import (
     DEFINITIONS,
     TERMS_BELOW,
     Action,
@@ -27,6 +25,8 @@ from indexing.instructions.orders.scene import (
     without_asides,
     without_terms,
 )
+from indexing.instructions.orders.heads import Head, Verb, gerunds, verb_of
+from indexing.instructions.orders.replacements import read_new, unspecified, whole
 from indexing.instructions.orders.wordings import LIEU, ONLY_WORDS, WORDINGS
 from indexing.instructions.sentences.provisions import Cited, Form
 from indexing.instructions.sentences.sentences import Sentence, tokens

@@ -11,10 +11,10 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from indexing.instructions.instruction import Scene
 from indexing.instructions.orders.heads import Verb
 from indexing.instructions.orders.insertions import include, insert
 from indexing.instructions.orders.replacements import ENTIRE, Built, deleting, renaming, renumbering, replacing, substituting
-from indexing.instructions.orders.scene import Scene
 from indexing.instructions.orders.valued import setting
 
 LIEU = (

@@ -14,8 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from graph.model.edges import Unit
-from indexing.instructions.sentences.places import Citation, Cited, Form, nested, part_of
-from indexing.instructions.sentences.ranges import between
+from indexing.instructions.places import Citation, Cited, Form, between, nested, part_of
 
 __all__ = ["Citation", "Cited", "Form", "citations", "designators", "nested", "part_of"]
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from indexing.instructions.instrument_names import Named, Names
 from indexing.instructions.sentences.masks import TOKEN, Masked, close_quote, opens_quote, quoted_spans
-from indexing.instructions.sentences.naming import Named, Names
 from indexing.instructions.sentences.provisions import Citation, citations
 
 _STOP = re.compile(r"[“‟„\"]|``|(?<![\w.,;:!?)\]])[‘'](?=[\w$€£(\[.%])|:(?=\s|$|[“\"])|[.?!;][\"”’)\]]*(?:\*\*|__)?(?=\s|$)|\n\s*\n")

@@ -14,9 +14,9 @@ from collections.abc import Iterator
 
 from graph.model.documents import DocumentKind
 from graph.model.edges import EdgeType, Incorporation, Mode, OperationKind
-from indexing.instructions.sentences.naming import Meaning, Named
+from indexing.instructions.claims import Statement
+from indexing.instructions.instrument_names import Meaning, Named
 from indexing.instructions.sentences.sentences import Sentence
-from indexing.instructions.statements.statement import Statement
 
 _D = r"\{D(?P<doc>\d+)\}"
 _TERMS_OF = (

@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from graph.model.documents import Document, DocumentHint, DocumentKind
 from graph.model.edges import EdgeType, Mode, OperationKind
 from graph.model.source import Quote
+from indexing.instructions.claims import Statement
+from indexing.instructions.instrument_names import Meaning, Named, Names
 from indexing.instructions.sentences.flow import Flow
-from indexing.instructions.sentences.naming import Meaning, Named, Names
 from indexing.instructions.sentences.sentences import Sentence, read_sentence, sentence_end
 from indexing.instructions.statements.belonging import belonging
 from indexing.instructions.statements.endings import endings
-from indexing.instructions.statements.statement import Statement
 
 __all__ = ["CHILD_RULES", "Statement", "restated", "statements"]
 

@@ -20,11 +20,11 @@ from dataclasses import replace
 from graph.model.dates import PartialDate
 from graph.model.edges import ConditionKind, EdgeType, Mode, OperationKind
 from graph.text.dates import find_dates
-from indexing.instructions.effect.effects import Effect
-from indexing.instructions.orders.scene import Scene
-from indexing.instructions.sentences.naming import Meaning, Named
+from indexing.instructions.claims import Statement
+from indexing.instructions.effects import Effect
+from indexing.instructions.instruction import Scene
+from indexing.instructions.instrument_names import Meaning, Named
 from indexing.instructions.sentences.sentences import Sentence
-from indexing.instructions.statements.statement import Statement
 
 _D = r"\{D(?P<doc>\d+)\}"
 _OF = r"(?:(?P<place>\{P\d+\})(?:\s\([^(){}]{1,60}\))?,?\s(?:of|to|under|in)\s(?:the\s)?)?"

@@ -19,11 +19,11 @@ from dataclasses import dataclass
 from graph.model.documents import Document
 from graph.model.edges import EdgeType, Mode, OperationKind
 from graph.model.text import AnchoredText
-from indexing.instructions.effect.effects import said
+from indexing.instructions.claims import Statement
+from indexing.instructions.effects import said
+from indexing.instructions.instrument_names import Meaning, Named
 from indexing.instructions.sentences.flow import Flow
-from indexing.instructions.sentences.naming import Meaning, Named
 from indexing.instructions.sentences.sentences import Sentence, tokens
-from indexing.instructions.statements.statement import Statement
 from indexing.naming.names import same_party
 
 _WORD = r"(?<![\w])(?!(?:19|20)\d\d\s)[A-Z\d][\w.&’'/-]*"  # in "As of May 1, 2018 Cedar assumes" no year

@@ -18,15 +18,14 @@ from dataclasses import dataclass, replace
 
 from graph.model.edges import EdgeType, OperationKind
 from graph.text.dates import find_dates
-from indexing.instructions.effect.effects import Effect, read_period, said
-from indexing.instructions.orders.scene import Scene
+from indexing.instructions.claims import Statement
+from indexing.instructions.effects import Effect, read_period, said
+from indexing.instructions.instruction import Scene
+from indexing.instructions.instrument_names import Meaning, Named, Names, target_of
 from indexing.instructions.sentences.flow import Flow
 from indexing.instructions.sentences.masks import TOKEN
-from indexing.instructions.sentences.naming import Meaning, Named, Names
 from indexing.instructions.sentences.provisions import Cited
 from indexing.instructions.sentences.sentences import Sentence, read_sentence, tokens
-from indexing.instructions.statements.statement import Statement
-from indexing.instructions.targets import target_of
 
 _SURELY = (
     r"(?:hereby|herewith|expressly|irrevocably|unconditionally|temporarily|permanently|further|also|each|severally|jointly|and|so|forever"

@@ -22,19 +22,18 @@ from graph.text import sections
 from graph.text.dates import find_dates
 from graph.text.sections import fold_name
 from indexing.amendments.passages import Passages, Span
-from indexing.amendments.tagger import Told, shipped, tell
+from indexing.amendments.taggers import Told, shipped, tell
 from indexing.amendments.units import Unit, units
 from indexing.instructions import Grammar
-from indexing.instructions.effect.effects import Effect, read_period
-from indexing.instructions.instruction import Instruction
-from indexing.instructions.orders.scene import Action, New, Source
-from indexing.instructions.sentences.naming import Meaning, Named
+from indexing.instructions.claims import Statement
+from indexing.instructions.effects import Effect, read_period
+from indexing.instructions.instruction import Action, Instruction, New, Source
+from indexing.instructions.instrument_names import Meaning, Named
+from indexing.instructions.places import Cited, nested
+from indexing.instructions.reader import upwards
 from indexing.instructions.sentences.payload import Payload
-from indexing.instructions.sentences.places import Cited, nested
 from indexing.instructions.sentences.provisions import citations
 from indexing.instructions.sentences.sentences import LABEL, Sentence, read_sentence
-from indexing.instructions.statements.statement import Statement
-from indexing.instructions.walking import upwards
 from indexing.linking.references import between_others, is_plural
 from indexing.llm.prompts import changes as asked
 from indexing.llm.prompts.changes import Answer, Change, Reason, Waits

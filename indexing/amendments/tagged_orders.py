@@ -15,19 +15,18 @@ from itertools import zip_longest
 from graph.model.documents import Clause, Document, DocumentKind
 from graph.model.edges import OperationKind
 from graph.model.ids import ClauseId
-from indexing.amendments.changes import Group, action, cited, groups
-from indexing.amendments.tagger import Models, Told, kinds, likeliest_place, roles, tell
+from indexing.amendments.tagged_changes import Group, action, cited, groups
+from indexing.amendments.taggers import Models, Told, kinds, likeliest_place, roles, tell
 from indexing.amendments.units import Unit, units
-from indexing.instructions.effect.effects import Effect
-from indexing.instructions.instruction import Instruction
-from indexing.instructions.leads import elsewhere
-from indexing.instructions.orders.scene import Source
+from indexing.instructions.effects import Effect
+from indexing.instructions.instruction import Instruction, Source
+from indexing.instructions.instrument_names import Meaning, Named, Names
+from indexing.instructions.lead_ins import elsewhere
+from indexing.instructions.operations import definition_parts
+from indexing.instructions.places import Cited
+from indexing.instructions.reader import upwards
 from indexing.instructions.sentences.flow import Flow
-from indexing.instructions.sentences.naming import Meaning, Named, Names
 from indexing.instructions.sentences.payload import Payload, find_payload
-from indexing.instructions.sentences.places import Cited
-from indexing.instructions.texts import definition_parts
-from indexing.instructions.walking import upwards
 
 LONGEST_HEADING = 8  # tokens
 _MOVES = frozenset({OperationKind.EXTEND, OperationKind.SET_VALUE})

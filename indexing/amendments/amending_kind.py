@@ -12,10 +12,10 @@ from dataclasses import replace
 
 from graph.model.documents import Clause, Document, DocumentKind
 from graph.model.source import Reading
-from indexing.amendments.tagger import Models, shipped, tell
+from indexing.amendments.taggers import Models, shipped, tell
 from indexing.amendments.units import units
+from indexing.instructions.instrument_names import Names
 from indexing.instructions.sentences.flow import Flow
-from indexing.instructions.sentences.naming import Names
 
 ORDERS = 0.015
 """The least share of sentences that order something, counted by how likely each does."""

@@ -11,7 +11,6 @@ from indexing.instructions.statements.belonging import CHILD_KINDS
 from indexing.instructions.statements.documents import CHILD_RULES, Statement
 
 _BASE_CUE = re.compile(  # what else amends, supersedes or takes in another: most sentences of most papers do not
-
     r"hereby\s+(?:\w+\s+){0,2}(?:amend|terminat|cancel|supersed|restat|replac|delet)|(?:amend|replac|cancel)\w*\s+and\s+(?:restat|supersed|replac)|supersed|terminate\s+th|made\s+a\s+part\s+of|incorporated\s+into|restat\w+\s+and\s+amend"
     r"|replaces?\s|takes?\s+the\s+place|in\s+substitution|amends|incorporat"
 )
@@ -37,7 +36,7 @@ _ENDED_WHOLE = re.compile(
 _OURSELVES = re.compile(r"^(?:\{D\d+\}|[Tt]his\s[A-Z]\w+)\s(?:hereby\s)?(?:amends|restates)\b")
 
 
-class Manner:
+class InstrumentRole:
     """How the words of one instrument are to be taken."""
 
     def __init__(self, document: Document, flow: Flow) -> None:

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field, replace
 
 from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId
-from indexing.instructions.effect.effects import Effect, effect_of_clause, read_effect
+from indexing.instructions.effects import Effect, effect_of_clause, read_effect
+from indexing.instructions.instrument_names import Meaning, Named, Names
+from indexing.instructions.places import Cited
 from indexing.instructions.sentences.flow import Flow
-from indexing.instructions.sentences.naming import Meaning, Named, Names
-from indexing.instructions.sentences.places import Cited
 from indexing.instructions.sentences.provisions import Form, citations
 from indexing.instructions.sentences.sentences import Sentence
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 
 from graph.model.edges import OperationKind, Place
 from indexing.amendments.units import Unit
-from indexing.instructions.orders.scene import DEFINITIONS, Action, New, Source
-from indexing.instructions.sentences.naming import Meaning
-from indexing.instructions.sentences.places import Cited, part_of
+from indexing.instructions.instruction import DEFINITIONS, Action, New, Source
+from indexing.instructions.instrument_names import Meaning
+from indexing.instructions.places import Cited, part_of
 from indexing.instructions.sentences.provisions import Form
 
 RULE = "tagged"

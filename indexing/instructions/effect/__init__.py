@@ -1,1 +1,0 @@
-"""From when, until when, on what condition and how far an instruction holds."""
