@@ -267,13 +267,14 @@ class Changes:
             yield from self._found_insertions(instruction, place, new)
 
     def _found_insertions(self, instruction: Instruction, whole: Cited, new: AnchoredText) -> Iterator[Change]:
-        """Read what new text inserts: each definition or provision that it consists of, or only more words."""
+        """Read what new text inserts: provisions one by one or as a list inside a numbered one, or only more words."""
         action = instruction.action
         defined = definition_parts(new.text, whole.section)
         parts = defined or tuple(p for p in _parts(new.text) if action.noun or _DESIGNATED.match(p.section))
         tops = [p for p in parts if not any(q.start <= p.start and p.end <= q.end and q is not p for q in parts)]
-        if len(tops) > 1 and any(p.section.startswith("(") for p in tops):
-            yield whole, Operation(OperationKind.INSERT, new=new, parts=parts), action.rule  # a list inside the provision
+        numbered = bool(whole.section) and not sections.parse(whole.section).attachment[0]
+        if len(tops) > 1 and (numbered or any(p.section.startswith("(") for p in tops)):
+            yield whole, Operation(OperationKind.INSERT, new=new, parts=parts), action.rule  # a list inside a provision
             return
         if tops and (len(tops) > 1 or tops[0].start <= NEAR):
             yield from (self._inserted(instruction, whole, new, top, () if defined else parts, alone=len(tops) == 1) for top in tops)

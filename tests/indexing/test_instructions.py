@@ -521,19 +521,22 @@ def test_amendment_that_lapses() -> None:
     assert str(claim.effective_to) == "2022-01-01"
 
 
-@pytest.mark.parametrize(
-    ("added", "places"),
-    [
-        ('definitions:\n\n"Cloud" means servers.\n\n"Bidder\'s Data" means facts.\n', ["1.1 (Cloud)", "1.1 (Bidder's Data)"]),
-        ("Sections 1.2 and 1.3:\n\n1.2 Cloud. Servers count.\n\n1.3 Data. Facts count.\n", ["1.2", "1.3"]),
-    ],
-)
-def test_what_is_added_together_is_claimed_one_by_one(added: str, places: list[str]) -> None:
-    """Each definition or section added is a claim of its own, with its own words."""
-    found = claims(f"1. Section 1.1 is amended by adding the following {added}")
-    assert [c.section for c in found] == places
-    assert all(c.operation is not None and c.operation.kind is OperationKind.INSERT for c in found)
-    assert [c.operation.new.text.count(".") for c in found if c.operation is not None] in ([1, 1], [3, 3])
+def test_definitions_added_to_a_section_are_one_insertion() -> None:
+    """Definitions added together to a numbered section are one claim on it, with a part each, whatever marks stand in their names."""
+    (claim,) = claims(
+        '1. Section 1.1 is amended by adding the following definitions:\n\n"Cloud" means servers.\n\n"Bidder\'s Data" means facts.\n'
+    )
+    assert claim.operation is not None
+    assert (claim.section, [p.section for p in claim.operation.parts]) == ("1.1", ["1.1 (Cloud)", "1.1 (Bidder's Data)"])
+
+
+def test_definitions_added_to_an_attachment_are_claimed_one_by_one() -> None:
+    """A claim on the attachment would say that the attachment itself comes in."""
+    found = claims('1. Annex A is amended by adding the following definitions:\n\n"Cloud" means servers.\n\n"Data" means facts.\n')
+    assert [(c.section, c.operation and c.operation.new.text) for c in found] == [
+        ("Annex A (Cloud)", '"Cloud" means servers.'),
+        ("Annex A (Data)", '"Data" means facts.'),
+    ]
 
 
 @pytest.mark.parametrize(

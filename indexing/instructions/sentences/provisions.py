@@ -277,7 +277,8 @@ def _rank(cited: str) -> int:
 
 def _can_hold(inner: Citation, outer: Citation) -> bool:
     if outer.form is Form.UNIT:
-        return inner.form is Form.UNIT
+        counted = inner.form is Form.SECTION and all(p.section for p in outer.places)  # "item (a) in the second paragraph of 3.1"
+        return inner.form is Form.UNIT or counted
     return inner.form is not Form.ATTACHMENT
 
 
