@@ -4,7 +4,7 @@ The grammar and the taggers read the same sentences. For each sentence that orde
 
     both say the same                one claim, all but certain
     the same but for the end of the
-    new text                         the claim whose new text is the shorter, and a small doubt
+    new text                         the claim whose new text is the longer, and a small doubt
     both name the place, in other
     words of what happens there      the claim that leaves less of the sentence unexplained, and a doubt
     one reader alone                 its claim, as sure as such claims were found to be
