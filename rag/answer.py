@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from graph.lineage.dag import Lineage
 from graph.model.ids import ClauseId, DocumentId
@@ -12,24 +13,23 @@ from indexing.search.hybrid import HybridSearch
 from indexing.search.quarantine import DamagedError
 from rag.reply import Answer, Citation
 from rag.resolve.catalogue import Catalogue
-from rag.resolve.children import children_of
-from rag.resolve.lift import Lifter, Scope, of_party, only_unsigned, scope_of
+from rag.resolve.resolver import Resolver
+from rag.resolve.scope import Scope, children_of, of_party, only_unsigned, scope_of
 from rag.retrieve.context import BUDGET
-from rag.retrieve.reranking import reranked
-from rag.retrieve.retriever import Retriever
-from rag.retrieve.wordings import eve_of_last_wording
-from rag.understand.asked import Asked, Kind, Understood
-from rag.understand.asking_model import Reader
-from rag.understand.directory import LineageDirectory, about_contract
-from rag.understand.learned import Learn, learn
-from rag.understand.parts import parts_of
-from rag.understand.small_talk import is_small_talk
+from rag.retrieve.ranking import reranked
+from rag.retrieve.retriever import Retriever, eve_of_last_wording
+from rag.understand.conversation import is_small_talk
+from rag.understand.portfolio_names import Directory, about_contract
+from rag.understand.question import Asked, Kind, Understood, parts_of
+from rag.understand.subjects import Learn, learn
 from rag.understand.understanding import looked_on, understand
 from rag.verify.quoting import Readings, Sources
 from rag.warnings import with_warnings
-from rag.write.interface import Brief, Event, Words, Writer
 from rag.write.offline import OfflineWriter, small_talk
-from rag.write.spending import added
+from rag.write.writer import Brief, Event, Words, Writer, added
+
+if TYPE_CHECKING:  # who answers by rules imports no prompts
+    from rag.understand.model_reader import Reader
 
 __all__ = ["Answer", "Answerer", "Citation"]
 
@@ -82,13 +82,13 @@ class Answerer:
     def stream(self, asked: Asked, portfolio: str, *, known: int | None = None, known_as_of: datetime | None = None) -> Iterator[Event]:
         """Yield the same as it comes: what the answer rests on, then its words, then all of it."""
         writer = self.writer(portfolio)
-        read = understand(asked, LineageDirectory(self.lineages(portfolio, known)))
+        read = understand(asked, Directory(self.lineages(portfolio, known)))
         if is_small_talk(read):
             yield small_talk(asked, portfolio, known_as_of)
             return
         brief, unlinked = self.brief(asked, portfolio, known, writer.reader, read), self.unlinked(portfolio, known)
         for event in writer.write(brief):
-            told = event if isinstance(event, Words) else with_warnings(event, brief.lifter.lineage, unlinked, brief.unsearched)
+            told = event if isinstance(event, Words) else with_warnings(event, brief.resolver.lineage, unlinked, brief.unsearched)
             if isinstance(told, Answer):
                 usage = added(told.usage, writer.reader.usage) if writer.reader else told.usage
                 told = replace(told, question=asked.text, portfolio=portfolio, known_as_of=known_as_of, usage=usage)
@@ -107,7 +107,7 @@ class Answerer:
 
     def _brief(self, asked: Asked, portfolio: str, known: int | None, reader: Reader | None, read: Understood | None) -> Brief:
         catalogue = Catalogue.of(self.lineages(portfolio, known))
-        directory = LineageDirectory(catalogue.lineage)
+        directory = Directory(catalogue.lineage)
         understood = read if read is not None and reader is None else understand(asked, directory, reader=reader)
         brief = self._found(understood, catalogue, portfolio, known, reader)
         if brief.understood.unsettled and brief.retrieved.found:  # now it is known which contract is meant
@@ -128,13 +128,13 @@ class Answerer:
         if len(asked) == 1:
             return brief
         retriever, budget = Retriever(self.recall, self.learn), BUDGET // len(asked) + _SPARE
-        found = ((one, retriever.of_part(brief.retrieved, one, brief.lifter)) for one in asked)
+        found = ((one, retriever.of_part(brief.retrieved, one, brief.resolver)) for one in asked)
         parts = (replace(brief, understood=replace(brief.understood, intent=one), retrieved=some, budget=budget) for one, some in found)
         return replace(brief, parts=tuple(parts))
 
     def _before(self, brief: Brief, catalogue: Catalogue, portfolio: str, known: int | None, reader: Reader | None) -> Brief | None:
         """Return the same question on the last day on which what answers it read otherwise; None where no earlier wording is here."""
-        day = eve_of_last_wording(brief.retrieved.found, brief.lifter, brief.retrieved.measure)
+        day = eve_of_last_wording(brief.retrieved.found, brief.resolver, brief.retrieved.measure)
         return self._found(looked_on(brief.understood, day), catalogue, portfolio, known, reader) if day is not None else None
 
     def _compared(self, brief: Brief, catalogue: Catalogue, portfolio: str, known: int | None, reader: Reader | None) -> Brief:
@@ -158,14 +158,14 @@ class Answerer:
         meant = documents or (of_party(lineage, counterparty) if counterparty else ())
         children = children_of(lineage, meant, scope, understood.as_of)
         within = scope if children.open else children.scope
-        lifter = Lifter(catalogue, understood.as_of, only_unsigned(lineage, within, understood.as_of))
+        resolver = Resolver(catalogue, understood.as_of, only_unsigned(lineage, within, understood.as_of))
         within = self._then(within, lineage, portfolio, known)
         unlisted = self._unlisted(lineage, portfolio, known)
-        retrieved = Retriever(self.recall, self.learn).retrieve(intent, portfolio, lifter, within, children, unlisted=unlisted)
+        retrieved = Retriever(self.recall, self.learn).retrieve(intent, portfolio, resolver, within, children, unlisted=unlisted)
         if reader is not None:
-            retrieved = reranked(retrieved, understood.asked.text, lifter, reader)
+            retrieved = reranked(retrieved, understood.asked.text, resolver, reader)
         sources = Sources(lineage.clauses.get, lineage.documents, self.readings(portfolio, known))
-        return Brief(understood, lifter, children, sources, retrieved)
+        return Brief(understood, resolver, children, sources, retrieved)
 
     def _then(self, within: Scope, lineage: Lineage, portfolio: str, known: int | None) -> Scope:
         """Return where to search as on record then: recall holds what has come since too, which would crowd out what was there."""

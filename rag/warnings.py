@@ -19,9 +19,9 @@ from graph.model.edges import Edge, EdgeType
 from graph.model.ids import DocumentId
 from graph.model.resolution import EffectiveClause, Notice, TermState, WarningCode
 from rag.reply import Answer, Citation
-from rag.understand.asked import NOT_HERE
-from rag.write.interface import Evidence
+from rag.understand.question import NOT_HERE
 from rag.write.wording import titled
+from rag.write.writer import Evidence
 
 _Told = TypeVar("_Told", bound=Evidence | Answer)
 _ENDED = {

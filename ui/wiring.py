@@ -156,15 +156,14 @@ class App:
     def stored(self) -> HybridSearch:
         """Passages by words and by the vectors in the database: nothing to open, nothing to lock."""
         from indexing.search.hybrid import HybridSearch
-        from indexing.search.scoped import Scoped
-        from indexing.search.stored_vectors import StoredVectors
+        from indexing.search.stored_vectors import Scoped, StoredVectors
         from indexing.search.vector_file import MatrixFile
 
         every = StoredVectors(self.keywords, self._kept, MatrixFile(self._data, self.embedder.name))
         return HybridSearch(self.embedder, Scoped(every, self.keywords, self._kept), self.keywords)
 
     def _kept(self, text_hashes: Collection[str]) -> dict[str, bytes]:
-        from indexing.search.kept_vectors import kept
+        from indexing.search.stored_vectors import kept
 
         return kept(self.store, self.embedder, text_hashes)
 
@@ -173,7 +172,7 @@ class App:
         """Passages by words and by Chroma; only one process may have it open."""
         from indexing.search.chroma import ChromaIndex
         from indexing.search.hybrid import HybridSearch
-        from indexing.search.scoped import Scoped
+        from indexing.search.stored_vectors import Scoped
 
         self._closing.enter_context(holding_vectors(self._data, on_wait=self._on_wait))
         with suppress(FileExistsError):  # a file in its place is put aside where it is opened
@@ -234,7 +233,7 @@ class App:
         """Questions to answers."""
         from indexing.search.caches import Caches
         from rag.answer import Answerer
-        from rag.understand.learned import Learned
+        from rag.understand.subjects import Learned
 
         recall = self.recall if self._serving else self.stored
         writers = Writers(self.store, self._readers, self._closing.callback)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from math import log
 
 from graph.lineage.dag import Lineage
@@ -17,17 +18,16 @@ from graph.model.ids import ClauseId, DocumentId
 from indexing.search.hybrid import HybridSearch
 from indexing.search.words import STOP_WORDS, stem, words
 from rag.resolve.catalogue import Catalogue
-from rag.resolve.children import Children
-from rag.resolve.lift import Lifter, Scope
-from rag.retrieve.ranking import Candidate, Found, Missed, Prior, Ranking, Treating, latest
-from rag.retrieve.relevance import Measure, measure, of_part
-from rag.understand.intent import Intent
-from rag.understand.learned import Learn, learn
-from rag.understand.subjects import Subject
-from rag.understand.topics import Wanted
+from rag.resolve.history import eve_of_last_change
+from rag.resolve.resolver import Resolver
+from rag.resolve.scope import Children, Scope
+from rag.retrieve.ranking import Candidate, Found, Prior, Ranking, Retrieved, latest
+from rag.retrieve.relevance import Measure, Treating, measure, of_part
+from rag.understand.answer_types import Wanted
+from rag.understand.question import Intent
+from rag.understand.subjects import Learn, Subject, learn
 
-__all__ = ["Found", "Missed", "Retrieved", "Retriever"]
-
+_AS_GOOD = 0.75  # of the best score, what may still be what a question is about
 _PASSAGES = 120
 _WIDER = 2  # subjects whose words are searched with
 _LIVE = 75  # hits in documents in force that are resolved
@@ -41,21 +41,6 @@ _MAX_NAMED = 24  # provisions that a bare "Section 2" may mean across a portfoli
 
 
 @dataclass(frozen=True, slots=True)
-class Retrieved:
-    """What a question leads to, each best first; `chosen` are those that a model chose of what was found."""
-
-    found: tuple[Found, ...]
-    missed: tuple[Missed, ...]
-    ranking: Ranking
-    chosen: frozenset[ClauseId] = frozenset()
-
-    @property
-    def measure(self) -> Measure:
-        """How words were measured."""
-        return self.ranking.measure
-
-
-@dataclass(frozen=True, slots=True)
 class Retriever:
     """Finds, lifts and ranks."""
 
@@ -64,41 +49,41 @@ class Retriever:
     """How it is learned what questions are about."""
 
     def retrieve(
-        self, intent: Intent, portfolio: str, lifter: Lifter, scope: Scope, children: Children, *, unlisted: Iterable[ClauseId] = ()
+        self, intent: Intent, portfolio: str, resolver: Resolver, scope: Scope, children: Children, *, unlisted: Iterable[ClauseId] = ()
     ) -> Retrieved:
         """Return what bears on a question within some documents; of what stands above `children`, only what they take from there.
 
         `unlisted` are clauses that recall does not hold: they are looked at one by one.
         """
-        catalogue = lifter.catalogue
-        clauses = lifter.lineage.clauses
+        catalogue = resolver.catalogue
+        clauses = resolver.lineage.clauses
         within = (one for one in unlisted if scope is None or clauses[one].document_id in scope)
         known = self.learn(self.recall.embedder)
         about = known.asked(intent.question, self.recall.embedder.embed([intent.question])[0])
-        priors = dict.fromkeys(within, Prior()) | self._recalled(intent, about, portfolio, lifter.lineage, scope)
+        priors = dict.fromkeys(within, Prior()) | self._recalled(intent, about, portfolio, resolver.lineage, scope)
         looked = _looked_at(priors, catalogue, scope)
-        parties = _parties(intent, catalogue, looked, lifter) if Wanted.NAME in intent.wanted else frozenset()
+        parties = _parties(intent, catalogue, looked, resolver) if Wanted.NAME in intent.wanted else frozenset()
         treating = Treating.of(about, known.stems)
-        openings = _openings(looked, lifter) if treating.opening else ()
+        openings = _openings(looked, resolver) if treating.opening else ()
         for clause_id in (*openings, *parties, *_named(intent, catalogue, looked), *children.on(about[0].concept.types if about else ())):
             priors.setdefault(clause_id, Prior())
         naming = intent.naming | _naming(intent, catalogue, looked)
         measured = measure(intent, self._rarity(intent, portfolio, scope), naming)
         weights = _document_weights(intent, catalogue, scope) if children.open else dict.fromkeys(children.own, 1.0)
         ranking = Ranking(intent, measured, catalogue, weights, parties, treating)
-        live, other = _likely(ranking, priors, lifter)
-        gone = ((dead, priors[one]) for one in (*live[:_DEAD], *other[:_DEAD]) for dead in lifter.dead(one))
+        live, other = _likely(ranking, priors, resolver)
+        gone = ((dead, priors[one]) for one in (*live[:_DEAD], *other[:_DEAD]) for dead in resolver.dead(one))
         missed = ranking.missed(one for one in gone if children.answers(one[0].clause))
-        candidates = _candidates({one: priors[one] for one in (*live, *other)}, lifter)
+        candidates = _candidates({one: priors[one] for one in (*live, *other)}, resolver)
         found = ranking.found(one for one in candidates if children.answers(one.clause))
         return Retrieved(found, missed, ranking)
 
-    def of_part(self, whole: Retrieved, part: Intent, lifter: Lifter) -> Retrieved:
+    def of_part(self, whole: Retrieved, part: Intent, resolver: Resolver) -> Retrieved:
         """Return what was found for a question, ranked for one of the things that it asks."""
         known = self.learn(self.recall.embedder)
         about = known.asked(part.part, self.recall.embedder.embed([part.part])[0])
         ranking = replace(whole.ranking, intent=part, measure=of_part(whole.measure, part), treating=Treating.of(about, known.stems))
-        again = (Candidate(f.clause, Prior(f.features.prior, f.near), _own_words(f.clause.clause_id, lifter)) for f in whole.found)
+        again = (Candidate(f.clause, Prior(f.features.prior, f.near), _own_words(f.clause.clause_id, resolver)) for f in whole.found)
         return Retrieved(ranking.found(again), (), ranking)
 
     def _recalled(self, intent: Intent, about: Sequence[Subject], portfolio: str, lineage: Lineage, scope: Scope) -> dict[ClauseId, Prior]:
@@ -128,49 +113,49 @@ class Retriever:
         return rarity
 
 
-def _likely(ranking: Ranking, priors: Mapping[ClauseId, Prior], lifter: Lifter) -> tuple[list[ClauseId], list[ClauseId]]:
+def _likely(ranking: Ranking, priors: Mapping[ClauseId, Prior], resolver: Resolver) -> tuple[list[ClauseId], list[ClauseId]]:
     """Return the best hits in documents in force, and in others, so that old versions do not crowd out the one in force."""
-    clause = lifter.catalogue.clause
-    live = {one: prior for one, prior in priors.items() if lifter.governs(clause(one).document_id)}
+    clause = resolver.catalogue.clause
+    live = {one: prior for one, prior in priors.items() if resolver.governs(clause(one).document_id)}
     other = {one: prior for one, prior in priors.items() if one not in live}
     return ranking.likely(live, _LIVE), ranking.likely(other, _OTHER)
 
 
-def _candidates(priors: Mapping[ClauseId, Prior], lifter: Lifter) -> Iterator[Candidate]:
+def _candidates(priors: Mapping[ClauseId, Prior], resolver: Resolver) -> Iterator[Candidate]:
     """Yield what is in force among what the hits lead to, each once, with its best prior."""
     lifted: dict[ClauseId, Prior] = {}
     for clause_id, prior in priors.items():
-        for target in lifter.targets(clause_id):
-            for part in (target,) if target == clause_id else _parts(target, lifter):
+        for target in resolver.targets(clause_id):
+            for part in (target,) if target == clause_id else _parts(target, resolver):
                 if lifted.get(part, _UNRANKED) < prior:
                     lifted[part] = prior
     best: dict[ClauseId, Candidate] = {}
     for clause_id, prior in lifted.items():
-        here = lifter.stands_at(clause_id)
-        own = _own_words(here, lifter)
-        clause = lifter.catalogue.clause(here)
-        if own.strip() and lifter.catalogue.says_something(clause) and (here not in best or best[here].prior < prior):
+        here = resolver.stands_at(clause_id)
+        own = _own_words(here, resolver)
+        clause = resolver.catalogue.clause(here)
+        if own.strip() and resolver.catalogue.says_something(clause) and (here not in best or best[here].prior < prior):
             best[here] = Candidate(clause, prior, own)
     yield from best.values()
 
 
-def _parts(clause_id: ClauseId, lifter: Lifter) -> Iterator[ClauseId]:
+def _parts(clause_id: ClauseId, resolver: Resolver) -> Iterator[ClauseId]:
     """Yield a provision that a change led to, and what is in it where it is long."""
     yield clause_id
-    if len(lifter.preview(clause_id) or "") > _LONG:
-        for child in lifter.lineage.children(clause_id):
-            yield from _parts(child, lifter)
+    if len(resolver.preview(clause_id) or "") > _LONG:
+        for child in resolver.lineage.children(clause_id):
+            yield from _parts(child, resolver)
 
 
-def _own_words(clause_id: ClauseId, lifter: Lifter) -> str:
+def _own_words(clause_id: ClauseId, resolver: Resolver) -> str:
     """Return the words to measure a provision by: all of a short one; of a long one without its parts; "" out of force."""
-    text = lifter.preview(clause_id) or ""
-    children = lifter.lineage.children(clause_id)
+    text = resolver.preview(clause_id) or ""
+    children = resolver.lineage.children(clause_id)
     if len(text) <= _LONG or not children:
         return text
-    if not lifter.catalogue.touched(clause_id):
-        return lifter.lineage.clauses[clause_id].own_words
-    first = lifter.preview(children[0]) or ""
+    if not resolver.catalogue.touched(clause_id):
+        return resolver.lineage.clauses[clause_id].own_words
+    first = resolver.preview(children[0]) or ""
     at = text.find(first[:60]) if first else -1
     return text[:at] if at >= 0 else text[:_LONG]
 
@@ -189,17 +174,17 @@ def _named(intent: Intent, catalogue: Catalogue, documents: Collection[DocumentI
         yield from catalogue.defining(document_id, intent.phrases)
 
 
-def _openings(documents: Collection[DocumentId], lifter: Lifter) -> Iterator[ClauseId]:
+def _openings(documents: Collection[DocumentId], resolver: Resolver) -> Iterator[ClauseId]:
     """Yield how papers in force open, where they are few."""
     for document_id in documents if len(documents) <= _MAX_NAMED else ():
-        roots = lifter.lineage.roots(document_id) if lifter.governs(document_id) else ()
-        yield from (one for one in roots[:2] if lifter.lineage.clauses[one].kind is ClauseKind.PREAMBLE)
+        roots = resolver.lineage.roots(document_id) if resolver.governs(document_id) else ()
+        yield from (one for one in roots[:2] if resolver.lineage.clauses[one].kind is ClauseKind.PREAMBLE)
 
 
-def _parties(intent: Intent, catalogue: Catalogue, documents: Iterable[DocumentId], lifter: Lifter) -> frozenset[ClauseId]:
+def _parties(intent: Intent, catalogue: Catalogue, documents: Iterable[DocumentId], resolver: Resolver) -> frozenset[ClauseId]:
     """Return where the instrument agreed last says who a party is that the question names by its defined name."""
     naming = (catalogue.naming_party(d, frozenset(intent.terms)) for d in documents)
-    return latest((catalogue.lineage.clauses[c] for c in naming if c is not None), catalogue, lifter.as_of)
+    return latest((catalogue.lineage.clauses[c] for c in naming if c is not None), catalogue, resolver.as_of)
 
 
 def _document_weights(intent: Intent, catalogue: Catalogue, scope: Scope) -> Mapping[DocumentId, float]:
@@ -258,3 +243,24 @@ def _naming(intent: Intent, catalogue: Catalogue, documents: Iterable[DocumentId
         found.update(*(stems for title, stems in label.titles if title in intent.phrases), label.parties)
     asked = {stem(word) for term in intent.terms for word in term.split()} if Wanted.NAME in intent.wanted else set()
     return frozenset(found) & frozenset(intent.stems) - asked
+
+
+def eve_of_last_wording(found: Iterable[Found], resolver: Resolver, measure: Measure) -> date | None:
+    """Return the last day on which the best of what was found read otherwise, itself or by a term that gives what is wanted."""
+    best = 0.0
+    for one in found:
+        best = best or one.score
+        if one.score < _AS_GOOD * best:
+            return None
+        for clause_id in (one.clause.clause_id, *_giving(one.clause.clause_id, resolver, measure)):
+            day = eve_of_last_change(resolver, clause_id)
+            if day is not None:
+                return day
+    return None
+
+
+def _giving(clause_id: ClauseId, resolver: Resolver, measure: Measure) -> Iterator[ClauseId]:
+    """Yield what a provision rests on that shows a kind of thing wanted: "repays on the Maturity Date"."""
+    for one in resolver.effective(clause_id).depends_on:
+        if measure.kinds(resolver.preview(one) or ""):
+            yield one

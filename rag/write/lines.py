@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from graph.lineage.amendment_order import effective_from
 from graph.lineage.dag import Lineage
+from graph.lineage.effectiveness import effective_from
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus, EdgeType, Mode, OperationKind
 from graph.model.resolution import EffectiveClause, ResolutionStep
 from rag.reply import Answer, Citation
-from rag.retrieve.wordings import shaping
+from rag.resolve.history import shaping
 from rag.verify.quoting import Sources, cite_quote, numbered, verified
-from rag.write.interface import Brief
 from rag.write.wording import provision, titled
+from rag.write.writer import Brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ _MOST = 2  # provisions that are traced
 
 def traced(answer: Answer, brief: Brief) -> Answer:
     """Return a reply with where each provision it quotes comes from; one that quotes nothing as it is."""
-    lines = [line for one in quoted_in(answer)[:_MOST] for line in trace(one, brief.lifter.lineage, brief.sources)]
+    lines = [line for one in quoted_in(answer)[:_MOST] for line in trace(one, brief.resolver.lineage, brief.sources)]
     return worded(answer, lines) if lines else answer
 
 

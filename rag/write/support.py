@@ -19,10 +19,10 @@ from graph.model.documents import ClauseType
 from indexing.search.words import content_stems, stem, words
 from rag.resolve.catalogue import Stems, profile
 from rag.retrieve.context import Chosen
-from rag.retrieve.retriever import Retrieved
-from rag.understand.intent import Intent
+from rag.retrieve.ranking import Retrieved
+from rag.understand.answer_types import SYNONYMS
+from rag.understand.question import Intent
 from rag.understand.subjects import Concept, Subject
-from rag.understand.topics import SYNONYMS
 from rag.understand.wordings import Wording, worded
 
 _ROOT = 5  # letters of two stems that make them one word in two forms: "certif" of "certifies" and "certificate"

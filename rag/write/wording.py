@@ -10,14 +10,14 @@ import re
 from collections.abc import Sequence
 from datetime import date, timedelta
 
-from graph.lineage.amendment_order import effective_from
 from graph.lineage.dag import Lineage
+from graph.lineage.effectiveness import effective_from
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus, EdgeType, Mode, OperationKind
 from graph.model.resolution import ConflictText, EffectiveClause, Excluded, Notice, ResolutionStep, Status, Term, TermState
 from graph.model.text import AnchoredText
 from graph.text.sections import ATTACHMENT_WORDS
-from rag.resolve.beside import Bearing, Remark, undecided
+from rag.resolve.resolver import Bearing, Remark, undecided
 from rag.write.excerpts import Excerpt
 
 _TERM = {

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.resolution import Excluded, Status, Term, TermState, WarningCode
-from rag.verify.never import Never, own_words, said, sayings
+from rag.verify.grounds import Never, own_words, said, sayings
 from rag.write import wording
 from tests.rag.asking import Asking
 from tests.story import Story

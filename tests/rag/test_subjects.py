@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from indexing.search.embedder import open_embedder
-from rag.retrieve.ranking import Treating
+from rag.retrieve.relevance import Treating
 from rag.understand.subjects import Subject, concepts, examples, subjects
 from rag.write.support import AGAINST, EITHER, scorecard
 from tests.rag.asking import Asking, context

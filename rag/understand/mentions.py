@@ -11,13 +11,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from graph.model.dates import PartialDate
 from graph.model.ids import DocumentId
 from graph.text.dates import parse_date
 from indexing.naming.names import is_role, party_tokens, title_words
-from rag.understand.directory import Directory, Some
 from rag.understand.wordings import last_words, leading
+
+if TYPE_CHECKING:
+    from rag.understand.portfolio_names import Directory, Some
 
 _ORDINALS = {
     word: n
@@ -131,6 +134,17 @@ class Mention:
     place: int = 0
     others: Some = frozenset()
     counted: bool = False
+
+
+def changes_by_name(mention: Mention) -> bool:
+    """Tell whether a mention is of a paper that changes others, by its words."""
+    return (
+        mention.sort is Sort.RESTATEMENT
+        or re.search(
+            r"(?i)amendment|modification|restate|variation|supplement|addend|version|edition|revision|change|update", mention.words
+        )
+        is not None
+    )
 
 
 def mentions(text: str, directory: Directory) -> tuple[Mention, ...]:

@@ -1,15 +1,18 @@
-"""A question, read by rules: what it is about, what would answer it, which provision or document it names."""
+"""A question as put, as read by rules, and as understood: the frozen records that every later step takes."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import StrEnum
 from itertools import pairwise
 
+from graph.model.ids import DocumentId
 from graph.text.sections import ATTACHMENT_WORDS, PROVISION_WORDS
 from indexing.naming.names import title_words
 from indexing.search.words import STOP_WORDS, content_stems, stem, words
-from rag.understand.topics import WANTED, Wanted
+from rag.understand.answer_types import WANTED, Wanted
 
 _NUMBER = r"(?:\d+[A-Za-z]?(?:\.\d+[A-Za-z]?)*|[IVXLC]+\b)(?:\s?\([A-Za-z0-9]{1,5}\))*"
 _SECTION = re.compile(rf"(?:\b(?i:{PROVISION_WORDS})|§)\s*({_NUMBER})")
@@ -109,3 +112,129 @@ def _phrases(text: str) -> frozenset[str]:
 def _plain(text: str) -> str:
     """The question without its citations of provisions: their letters and figures are no words."""
     return _ATTACHMENT.sub(" ", _SECTION.sub(" ", text))
+
+
+_ASKS = (
+    r"(?:(?:to|by|from|until|till|on|in|for|at|under|with|of)\s+)?(?:what|which|who|whom|whose|when|where|how|why)\b"
+    r"|(?:is|are|was|were|does|do|did|can|could|may|must|shall|should|will|would|has|have|had)\b"
+)
+_JOINT = re.compile(rf"(?i)(?:,\s*(?:and|but|or)\s+|;\s+|\s+and\s+|\?\s+(?:and\s+)?)(?={_ASKS})")
+_LEAST = 1  # content words without which words ask nothing by themselves
+_SEVERAL = 2
+
+
+def parts_of(intent: Intent) -> tuple[Intent, ...]:
+    """Return the things that a question asks, in order; of each the words of the others only say what it is about."""
+    asked = _cut(intent.question)
+    if len(asked) < _SEVERAL:
+        return (intent,)
+    return tuple(_part(part, intent) for part in asked)
+
+
+def _cut(question: str) -> list[str]:
+    """Return the parts of a question that each ask something; a lead ("after the amendment, what ...") belongs to the part after it."""
+    found: list[str] = []
+    for piece in _JOINT.split(question):
+        if found and not _whole(found[-1]):
+            found[-1] = f"{found[-1]}, {piece}"
+        elif found and not _whole(piece):
+            found[-1] = f"{found[-1]} and {piece}"
+        else:
+            found.append(piece)
+    return found if all(map(_whole, found)) else [question]
+
+
+def _whole(part: str) -> bool:
+    return re.match(rf"(?i)\W*(?:[^,?]{{1,80}},\s*)?(?:{_ASKS})", part) is not None and len(content_stems(part)) >= _LEAST
+
+
+def _part(part: str, whole: Intent) -> Intent:
+    own = read_intent(part if part.endswith("?") else f"{part}?")
+    rest = tuple(stem for stem in whole.stems if stem not in own.stems)
+    return replace(
+        own,
+        question=whole.question,
+        part=part.strip(" ?,;"),
+        stems=(*own.stems, *rest),
+        beside=frozenset(rest),
+        naming=whole.naming,
+        terms=tuple(dict.fromkeys((*own.terms, *whole.terms))),
+        phrases=own.phrases | whole.phrases,
+        sections=own.sections or whole.sections,
+        wider=tuple(dict.fromkeys((*own.wider, *whole.wider))),
+        kinds=own.kinds | whole.kinds,
+    )
+
+
+NOT_HERE = "no such document is in this portfolio"
+"""What is said of a paper that a question names and nothing here is called."""
+
+
+class Kind(StrEnum):
+    """What kind of reply is wanted."""
+
+    TEXT = "TEXT"  # what it says
+    COMPARISON = "COMPARISON"  # what changed between two days
+    PROVENANCE = "PROVENANCE"  # which document set it, where, since when
+    STATUS = "STATUS"  # whether a document or provision is in force
+
+
+class Aspect(StrEnum):
+    """What is asked of a document's state."""
+
+    IN_FORCE = "IN_FORCE"
+    EXPIRED = "EXPIRED"
+    TERMINATED = "TERMINATED"
+    RENEWED = "RENEWED"
+    SUPERSEDED = "SUPERSEDED"
+    SIGNED = "SIGNED"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as put. `as_of` is the day given, today where none is; relative days ("last March") count from it.
+
+    `previous` are the earlier questions of the conversation, oldest first.
+    """
+
+    text: str
+    as_of: date
+    counterparty: str | None = None
+    documents: frozenset[DocumentId] = frozenset()
+    previous: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReadAs:
+    """What words of a question were taken to mean: shown, so that a wrong reading is seen ("last March" as 2026-03-31)."""
+
+    words: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """A question as understood. `intent` is its subject; `as_of` the day that governs; `against` an earlier day to compare with.
+
+    `documents` and `counterparty` narrow the search: those given, or those the question names; `named` are the
+    documents its words name. `within` is the first day of the stretch that `as_of` ends, where words name no single
+    day ("in March 2015"). `earlier` counts the wordings to go back from `as_of` ("and before that?"). `unsettled`: a
+    day hangs on which contract is meant, which only finding tells. `bare`: no subject is named ("what changed since 2024?").
+    `acting` are the documents of which it is asked what they changed.
+    """
+
+    asked: Asked
+    intent: Intent
+    kind: Kind
+    as_of: date
+    against: date | None = None
+    counterparty: str | None = None
+    documents: frozenset[DocumentId] = frozenset()
+    read_as: tuple[ReadAs, ...] = ()
+    named: tuple[DocumentId, ...] = ()
+    within: date | None = None
+    earlier: int = 0
+    unsettled: bool = False
+    bare: bool = False
+    aspect: Aspect = Aspect.IN_FORCE
+    acting: tuple[DocumentId, ...] = ()

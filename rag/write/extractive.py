@@ -1,34 +1,29 @@
-"""From what was found to a reply: words in force quoted and proved, a "no" with its reason, or that nothing says."""
+"""From what was found to an extractive reply: words in force quoted and proved, a "no" with its reason, or that nothing says."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from graph.model.documents import AMENDING_KINDS, ClauseKind
-from graph.model.edges import Edge, EdgeStatus, OperationKind, Unit
+from graph.model.documents import AMENDING_KINDS
+from graph.model.edges import Edge, EdgeStatus, OperationKind
 from graph.model.ids import DocumentId, EdgeId
 from graph.model.resolution import ConflictText, EffectiveClause, Excluded, Notice, Status, Term, TermState, WarningCode
 from graph.resolution.term_expiry import is_counted
 from graph.resolution.term_state import open_changes, term_on
-from graph.text.sentences import spans
-from indexing.search.words import content_stems
 from rag.reply import Answer, Citation
-from rag.resolve.beside import Bearing, Remark, remarks
-from rag.resolve.children import Children
-from rag.resolve.lift import IN_FORCE, Lifter
+from rag.resolve.resolver import IN_FORCE, Bearing, Remark, Resolver, remarks
+from rag.resolve.scope import Children
 from rag.retrieve.context import BUDGET, Chosen, choose
+from rag.retrieve.ranking import Missed, Retrieved
 from rag.retrieve.relevance import Measure
-from rag.retrieve.retriever import Missed, Retrieved
-from rag.understand.intent import Intent
-from rag.understand.topics import EVIDENCE, KEPT_OUT, Wanted
+from rag.understand.question import Intent
 from rag.verify.polarity import Mood, moods
 from rag.verify.quoting import Sources, cite, cite_quote, holds, numbered, verified
 from rag.write import wording
-from rag.write.excerpts import Excerpt, excerpts
-from rag.write.interface import Brief
+from rag.write.excerpts import Excerpt, excerpts, kept_out, leading
 from rag.write.support import lacking_in, scorecard, support_of, treated_in
+from rag.write.writer import Brief
 
 _SAID = frozenset({WarningCode.PRECEDENCE, WarningCode.CONDITION_FAILED})
 
@@ -37,33 +32,33 @@ _SAID = frozenset({WarningCode.PRECEDENCE, WarningCode.CONDITION_FAILED})
 class Setting:
     """What stands around the words of one reply."""
 
-    lifter: Lifter
+    resolver: Resolver
     children: Children
     sources: Sources
 
     def terms(self, quoted: Iterable[EffectiveClause]) -> dict[DocumentId, Term]:
         """Return the terms to be said first: of the children asked about, else of where the answer stands."""
-        asked = {one: term_on(self.lifter.lineage, one, self.lifter.as_of) for one in self.children.asked}
+        asked = {one: term_on(self.resolver.lineage, one, self.resolver.as_of) for one in self.children.asked}
         return asked or {found.clause.document_id: found.term for found in quoted if self._has_a_term(found.clause.document_id)}
 
     def _has_a_term(self, document_id: DocumentId) -> bool:
         """Tell whether a paper has a term of its own: one that changes others only where its words say that it lapses."""
-        document = self.lifter.lineage.documents[document_id]
+        document = self.resolver.lineage.documents[document_id]
         return document.kind not in AMENDING_KINDS or document.expires is not None
 
     def doubts(self, term: Term) -> tuple[Remark, ...]:
         """Return the changes of a term clause that are not applied, or wait for a person, and may have kept a term from ending."""
         known_end = term.state is TermState.UNKNOWN and term.until is not None
-        if not known_end or term.clause_id is None or term.clause_id not in self.lifter.lineage.clauses:
+        if not known_end or term.clause_id is None or term.clause_id not in self.resolver.lineage.clauses:
             return ()
-        beside = remarks(self.lifter.effective(term.clause_id), self.lifter.catalogue)
+        beside = remarks(self.resolver.effective(term.clause_id), self.resolver.catalogue)
         known = {one.edge.edge_id: one for one in beside if one.bearing is Bearing.OUTSTANDING}
-        changes = open_changes(self.lifter.lineage, term.clause_id, self.lifter.as_of)
+        changes = open_changes(self.resolver.lineage, term.clause_id, self.resolver.as_of)
         return tuple(known.get(edge.edge_id) or _waiting(edge) for edge in changes)
 
     def term_lines(self, terms: dict[DocumentId, Term]) -> Iterator[str]:
         """Yield where each term stands; nothing of those that run."""
-        said = (wording.term_said(t, self.lifter.lineage.documents[one], doubted=bool(self.doubts(t))) for one, t in terms.items())
+        said = (wording.term_said(t, self.resolver.lineage.documents[one], doubted=bool(self.doubts(t))) for one, t in terms.items())
         return filter(None, said)
 
     def proof(self, remark: Remark) -> tuple[Citation, ...]:
@@ -74,7 +69,7 @@ class Setting:
     def noted(self, quoted: Iterable[EffectiveClause]) -> Iterator[str]:
         """Yield the notices without which the words mislead: which document prevails, which change never took effect."""
         notices = dict.fromkeys(n for found in quoted for n in found.notices if n.code in _SAID)
-        return (wording.noted(one, self.lifter.catalogue.edge(one.edge_id), self.lifter.lineage) for one in notices)
+        return (wording.noted(one, self.resolver.catalogue.edge(one.edge_id), self.resolver.lineage) for one in notices)
 
     def warnings(self, chosen: Sequence[Chosen]) -> tuple[Notice, ...]:
         """Return what the provisions of a context have to say besides their words."""
@@ -109,20 +104,20 @@ _WEAK = 0.34  # coverage up to which words out of force would not have answered 
 
 
 @dataclass(frozen=True, slots=True)
-class Speaker:
+class Extractive:
     """Words one reply. `held` are the citations made before it, which it counts on from; `budget` as in `Brief`."""
 
     intent: Intent
-    lifter: Lifter
+    resolver: Resolver
     children: Children
     sources: Sources
     budget: int = BUDGET
     held: tuple[Citation, ...] = ()
 
     @classmethod
-    def of(cls, brief: Brief, held: tuple[Citation, ...] = ()) -> Speaker:
+    def of(cls, brief: Brief, held: tuple[Citation, ...] = ()) -> Extractive:
         """Return who words the reply to a brief."""
-        return cls(brief.understood.intent, brief.lifter, brief.children, brief.sources, brief.budget, held)
+        return cls(brief.understood.intent, brief.resolver, brief.children, brief.sources, brief.budget, held)
 
     def say(self, retrieved: Retrieved) -> Answer:
         """Return the reply to what was found; its portfolio and state of the record are the caller's to name."""
@@ -141,19 +136,19 @@ class Speaker:
     @property
     def setting(self) -> Setting:
         """What stands around the words."""
-        return Setting(self.lifter, self.children, self.sources)
+        return Setting(self.resolver, self.children, self.sources)
 
     def chosen(self, retrieved: Retrieved) -> tuple[Chosen, ...]:
         """Return the provisions in force that a reply is worded from."""
-        return choose(retrieved.found, retrieved.ranking, self.lifter, self.children, self.budget)
+        return choose(retrieved.found, retrieved.ranking, self.resolver, self.children, self.budget)
 
     def _kept_out(self, reply: Answer, best: Excerpt) -> Answer:
         """Return a reply that shows where the figure asked for was kept out of the file."""
-        return replace(reply, text=wording.kept_out(best, self.lifter.lineage), abstained=True, citations=())
+        return replace(reply, text=wording.kept_out(best, self.resolver.lineage), abstained=True, citations=())
 
     def silent(self, reply: Answer, unsaid: Sequence[str] = ()) -> Answer:
         """Return a reply that makes no claim: the documents do not say, `unsaid` not even in passing; with what came nearest."""
-        lineage, scope = self.lifter.lineage, self.children.scope
+        lineage, scope = self.resolver.lineage, self.children.scope
         nearest = [wording.pointer(one, lineage) for one in reply.clauses[:_NEAREST] if one.status in IN_FORCE]
         text = wording.silence(reply.as_of, len(lineage.documents if scope is None else scope), unsaid, list(dict.fromkeys(nearest)))
         return replace(reply, text=text, abstained=True, citations=())
@@ -166,7 +161,7 @@ class Speaker:
         return Answer(
             question=self.intent.question,
             portfolio="",
-            as_of=self.lifter.as_of,
+            as_of=self.resolver.as_of,
             known_as_of=None,
             text="",
             abstained=True,
@@ -183,7 +178,7 @@ class Speaker:
         dead = retrieved.missed[0]
         if self._reads_otherwise(dead):
             return None
-        headings = self.lifter.catalogue.headings
+        headings = self.resolver.catalogue.headings
         alive = max((retrieved.measure.coverage(f.text, headings(f.effective.clause)) for f in chosen[:3]), default=0.0)
         was = retrieved.measure.coverage(dead.dead.text, headings(dead.dead.clause))
         ranking = retrieved.ranking
@@ -197,20 +192,20 @@ class Speaker:
     def _reads_otherwise(self, missed: Missed) -> bool:
         """Tell whether words to come only take the place of others, which say today what holds: that is no "No"."""
         why = missed.dead.excluded
-        edge = self.lifter.catalogue.edge(why.edge_id)
+        edge = self.resolver.catalogue.edge(why.edge_id)
         swaps = edge is not None and edge.operation is not None and edge.operation.kind in _SWAPS
         return swaps and why.reason == Status.NOT_YET_IN_FORCE.value
 
     def _deny(self, reply: Answer, missed: Missed) -> Answer:
         why = missed.dead.excluded
-        edge = self.lifter.catalogue.edge(why.edge_id)
+        edge = self.resolver.catalogue.edge(why.edge_id)
         proof = (
             verified(cite_quote(edge.source_clause_id, edge.quote.char_start, edge.quote.char_end, self.sources), self.sources.reading)
             if edge
             else ()
         )
         forbade = Mood.FORBIDDEN in set().union(*moods(missed.dead.text).values())
-        text = wording.denial(self.intent.closed and not forbade, reply.as_of, why, edge, self.lifter.lineage, gone=forbade)
+        text = wording.denial(self.intent.closed and not forbade, reply.as_of, why, edge, self.resolver.lineage, gone=forbade)
         citations, [numbers] = self._numbered([proof])
         marks = "".join(f"[{n}]" for n in numbers)
         excluded = _unique((why, *reply.excluded))
@@ -238,15 +233,15 @@ class Speaker:
             if isinstance(one, Excerpt):
                 lead = None if lines else leading(one, measure)
                 if lead is not None:
-                    lines.append(wording.quoted(lead, self._marks(lead, citations) or cited, self.lifter.lineage))
+                    lines.append(wording.quoted(lead, self._marks(lead, citations) or cited, self.resolver.lineage))
                 known = lead is not None or (one.effective, one.rival) in placed
-                lines.append(wording.quoted(one, cited, self.lifter.lineage, placed=not known))
+                lines.append(wording.quoted(one, cited, self.resolver.lineage, placed=not known))
                 placed.append((one.effective, one.rival))
             else:
                 words = " ".join(c.quote for c in citations[last : max(last, *cited)])
-                lines.append(wording.beside(one, words, cited, self.lifter.lineage))
+                lines.append(wording.beside(one, words, cited, self.resolver.lineage))
             last = max(last, *cited)
-        drafts = [self.lifter.lineage.documents[e.clause.document_id] for e in quoted if e.status not in IN_FORCE]
+        drafts = [self.resolver.lineage.documents[e.clause.document_id] for e in quoted if e.status not in IN_FORCE]
         opening = (wording.not_agreed(drafts),) if drafts else ()
         text = "\n".join((*opening, lines[0], *self.setting.term_lines(terms), *lines[1:], *self.setting.noted(quoted)))
         return replace(reply, text=text, abstained=False, citations=citations, warnings=each(reply.warnings, doubted(doubts)))
@@ -259,7 +254,7 @@ class Speaker:
         told: set[EdgeId] = set()
         for at, one in enumerate(picked):
             proof = verified(cite(one.text, self.sources), self.sources.reading)
-            beside = list(remarks(one.effective, self.lifter.catalogue)) if proof else []
+            beside = list(remarks(one.effective, self.resolver.catalogue)) if proof else []
             first = [remark for remark in beside if _agreed(remark)]
             last = any(other.effective is one.effective for other in picked[at + 1 :])
             yield from self._remarked(first, told)
@@ -295,92 +290,3 @@ def _treats(missed: Missed, retrieved: Retrieved) -> bool:
 
 def _unique(excluded: Iterable[Excluded]) -> tuple[Excluded, ...]:
     return tuple({(e.clause_id, e.reason, e.edge_id): e for e in excluded}.values())
-
-
-_SHORT = 140  # characters up to which an excerpt is a phrase by itself
-_LONGEST = 110  # characters of a phrase
-_SURE_ONE = 0.6  # how likely an excerpt must be the one that answers to open an answer with a part of it
-_LIKELY = 0.4  # how likely an excerpt that shows such a value must be the one that answers to say that another was kept out
-_COVERED = 0.15  # of the question's words, by rarity, that the phrase must have itself
-_CLEAR = 0.65  # of the best, up to which the next best is no rival
-_PART = 0.6  # of an excerpt, up to which a phrase spares reading the rest
-_PAUSE = re.compile(
-    r"[;:]\s+|,\s+(?!\d{4}\b|(?:Inc|LLC|L\.L\.C|L\.P|LP|Ltd|N\.A)\b)|\s+(?=\((?!\d))"
-    r"|\s+(?=(?:provided|unless|except|which|whereas|whether)\b)"
-)
-_WORD = re.compile(r"\w+")
-_NEAR = 60  # characters at which a word counts half
-_WORDY = 0.002  # what a character of a phrase costs: of two that answer as well the shorter one leads
-_JOINT = re.compile(r"\s*(?:and|or|but|provided|that|then|which)\b[\s,]*", re.IGNORECASE)
-_FIRST = (Wanted.DATE, Wanted.AMOUNT, Wanted.RATE, Wanted.PERIOD, Wanted.LAW)
-"""Kinds of thing wanted that words show clearly, the clearest first: a name or an address may be anybody's."""
-
-
-def leading(excerpt: Excerpt, measure: Measure) -> Excerpt | None:
-    """Return the phrase of an excerpt that holds the value asked for; None where it is short, shows no such value, or is not sure."""
-    text = excerpt.text.text
-    if len(text) <= _SHORT or excerpt.chance < _SURE_ONE or excerpt.effective.clause.kind is ClauseKind.PREAMBLE:
-        return None
-    parts = {_valued(text, kind, measure) for kind in _FIRST if kind in excerpt.kinds}
-    part = parts.pop() if len(parts) == 1 else None  # of a fee and a rate nothing tells which is asked for
-    return excerpt.cut(*part) if part is not None and part[1] - part[0] <= _PART * len(text) else None
-
-
-def _valued(text: str, kind: Wanted, measure: Measure) -> tuple[int, int] | None:
-    """Return the phrase around the value of a kind that stands nearest to the words of the question; None where another is as near."""
-    near = {mark.start(): _nearness(text, mark.start(), measure) for mark in EVIDENCE[kind].finditer(text)}
-    if not near:
-        return None
-    at = max(near, key=lambda place: (round(near[place], 6), -place))
-    holding = [part for part in _phrases(text) if part[0] <= at < part[1] and EVIDENCE[kind].search(text, *part)]
-    found = max(holding, key=lambda part: (round(_worth(text[part[0] : part[1]], measure), 6), -part[0]), default=None)
-    if found is None or measure.coverage(text[found[0] : found[1]]) < _COVERED:
-        return None
-    if any(value > _CLEAR * near[at] for place, value in near.items() if not found[0] <= place < found[1]):
-        return None
-    return found
-
-
-def kept_out(excerpt: Excerpt, wanted: frozenset[Wanted], measure: Measure) -> bool:
-    """Tell whether the one kind of value that is asked for was kept out: a mark stands nearer to the words of the question than any."""
-    text, kinds = excerpt.text.text, wanted - {Wanted.NUMBER}
-    kind = next(iter(kinds)) if len(kinds) == 1 else None
-    if kind not in KEPT_OUT or (kind in excerpt.kinds and excerpt.chance < _LIKELY):
-        return False
-    marks = [_nearness(text, mark.start(), measure) for mark in KEPT_OUT[kind].finditer(text)]
-    shown = (_nearness(text, value.start(), measure) for value in EVIDENCE[kind].finditer(text))
-    return bool(marks) and max(marks) > max(shown, default=0.0)
-
-
-def _nearness(text: str, place: int, measure: Measure) -> float:
-    """Return how near the words of the question stand to a place of a text, the rare ones above all."""
-    nearest: dict[str, int] = {}
-    for word in _WORD.finditer(text):
-        for stem in content_stems(word[0]):
-            if stem in measure.weights:
-                nearest[stem] = min(nearest.get(stem, len(text)), abs(word.start() - place))
-    return sum(measure.weights[stem] / (1.0 + away / _NEAR) for stem, away in nearest.items())
-
-
-def _worth(words: str, measure: Measure) -> float:
-    return measure.score(words) - _WORDY * len(words)
-
-
-def _phrases(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the runs of neighbouring parts of each sentence, as long as a phrase may be, as [start, end)."""
-    for low, high in spans(text, Unit.SENTENCE):
-        marks = [low, *(mark.end() for mark in _PAUSE.finditer(text, low, high)), high]
-        for at, start in enumerate(marks[:-1]):
-            for end in marks[at + 1 :]:
-                first, last = _trimmed(text, start, end)
-                if end > marks[at + 1] and last - first > _LONGEST:
-                    break
-                if last > first:
-                    yield first, last
-
-
-def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
-    """Return a part without the word that joins it to the one before, and the marks at its end."""
-    opening = _JOINT.match(text, start, end)
-    first = opening.end() if opening else start
-    return first, first + len(text[first:end].rstrip(" ,;:(\n"))
