@@ -141,7 +141,7 @@ def _example(portfolio: Portfolio, question: Question, place: str, group: str, a
     brief = portfolio.parts.answerer.brief(portfolio._put(question), portfolio.name, None)  # noqa: SLF001
     extractive = Extractive.of(brief)
     chosen = extractive.chosen(brief.retrieved)
-    if chosen and extractive.nothing(chosen, brief.retrieved) is None:
+    if chosen and extractive.ineffective_answer(chosen, brief.retrieved) is None:
         yield Example(place, group, signs(chosen, brief.retrieved), answered)
 
 

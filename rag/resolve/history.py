@@ -61,7 +61,7 @@ def on_day(effective: EffectiveClause, resolver: Resolver) -> EffectiveClause | 
     return None
 
 
-def eve_of_last_change(resolver: Resolver, clause_id: ClauseId) -> date | None:
+def day_before_last_change(resolver: Resolver, clause_id: ClauseId) -> date | None:
     """Return the last day on which a provision read otherwise than it does; None where it always read so."""
     now = resolver.effective(clause_id)
     for step in reversed(shaping(now, resolver.lineage)):

@@ -36,7 +36,7 @@ _WHY = {
 
 
 @dataclass(frozen=True, slots=True)
-class Dead:
+class Ineffective:
     """Words that do not govern on the day, and why: what a "no" is made of."""
 
     text: str
@@ -71,7 +71,7 @@ class Resolver:
     def preview(self, clause_id: ClauseId) -> str | None:
         """Return the words in force for measuring: what nothing touches is read off its tree, the rest resolved; None out of force.
 
-        Never shown: what is chosen is resolved in any case.
+        Prohibited shown: what is chosen is resolved in any case.
         """
         if self._untouched(clause_id):
             return self.catalogue.written(clause_id)
@@ -132,24 +132,24 @@ class Resolver:
         acted_on = (self.effective(one) for one in self.catalogue.acted_on(edge))
         return any(left.edge_id == edge.edge_id for found in acted_on for left in found.outstanding)
 
-    def dead(self, clause_id: ClauseId) -> Iterator[Dead]:
+    def ineffective(self, clause_id: ClauseId) -> Iterator[Ineffective]:
         """Yield the words that a hit on a clause leads to and that do not govern on the day."""
         for target in self.targets(clause_id):
             if self._untouched(target):
                 continue
             if self._to_come(target):
                 clause = self.lineage.clauses[target]
-                yield Dead(self.catalogue.written(target), clause, self._not_begun(clause))
+                yield Ineffective(self.catalogue.written(target), clause, self._not_begun(clause))
                 continue
             if self._worded(target).status in IN_FORCE:
                 continue
             effective = self.effective(target)
             if effective.last_text is not None:
-                yield Dead(effective.last_text.text, effective.clause, self._ended(effective))
+                yield Ineffective(effective.last_text.text, effective.clause, self._ended(effective))
         for edge in self.catalogue.acting(clause_id):
             why = effectiveness(self.lineage.documents, edge, self.as_of)
             if why is not Effectiveness.GOVERNS and edge.operation is not None and edge.operation.new:
-                yield Dead(edge.operation.new.text, self._place(edge), self._idle(edge, why))
+                yield Ineffective(edge.operation.new.text, self._place(edge), self._idle(edge, why))
 
     def _to_come(self, clause_id: ClauseId) -> bool:
         """Tell whether the clause stands in a document that is not in force yet: no need to resolve that."""

@@ -158,8 +158,8 @@ def _choose(found: Sequence[Found], ranking: Ranking, resolver: Resolver, childr
             room -= len(wide.text)
         if room < _CRUMB:
             break
-    beside = tuple(_beside(chosen, resolver))
-    return (*chosen, *beside, *_needed(chosen, ranking, resolver, room + _RESERVED - sum(len(c.text) for c in beside)))
+    read_with = tuple(_read_with(chosen, resolver))
+    return (*chosen, *read_with, *_needed(chosen, ranking, resolver, room + _RESERVED - sum(len(c.text) for c in read_with)))
 
 
 def _partly(one: Chosen, ranking: Ranking, resolver: Resolver) -> Chosen:
@@ -185,7 +185,7 @@ def _is_title(found: Clause, wide: Chosen) -> bool:
     return len(wide.text) > _WIDE_AROUND and len(found.own_text.text) < _TITLE and found.clause_id == wide.clause_id
 
 
-def _beside(chosen: Sequence[Chosen], resolver: Resolver) -> Iterator[Chosen]:
+def _read_with(chosen: Sequence[Chosen], resolver: Resolver) -> Iterator[Chosen]:
     """Yield what is read with the best provisions: supplements that cite them or what they are part of, waivers, changes not applied.
 
     What supplements a document as a whole is no more to the point than any of its provisions, and is found as they are.
@@ -223,7 +223,7 @@ def _needed(chosen: Sequence[Chosen], ranking: Ranking, resolver: Resolver, room
     "The Loans fall due on the Maturity Date" does not say when; the definition does.
     """
     there = {c.clause_id for c in chosen}
-    told = [(found, one) for at, one in enumerate(chosen[:_RESTING]) for found in _telling(one, at, ranking, resolver)]
+    told = [(found, one) for at, one in enumerate(chosen[:_RESTING]) for found in _useful_definitions(one, at, ranking, resolver)]
     for found, one in sorted(told, key=lambda pair: (-pair[0].shows, not pair[0].best, -round(pair[0].near * pair[1].score, 2))):
         size = len(resolver.preview(found.clause_id) or "")
         if found.clause_id not in there and size <= min(room, _DEFINITION):
@@ -232,7 +232,7 @@ def _needed(chosen: Sequence[Chosen], ranking: Ranking, resolver: Resolver, room
             yield Chosen(resolver.effective(found.clause_id), _RESTED * one.score)
 
 
-class _Told(NamedTuple):
+class _Definition(NamedTuple):
     """A definition that a provision rests on: how many kinds of thing wanted it alone shows, and how much of the question it has.
 
     `best`: the provision is the best one, and short.
@@ -244,7 +244,7 @@ class _Told(NamedTuple):
     best: bool
 
 
-def _telling(one: Chosen, at: int, ranking: Ranking, resolver: Resolver) -> Iterator[_Told]:
+def _useful_definitions(one: Chosen, at: int, ranking: Ranking, resolver: Resolver) -> Iterator[_Definition]:
     """Yield the definitions that add to a provision what is wanted, that are near the question, or say what a short one says by terms."""
     measure = ranking.measure
     shown = measure.kinds(one.text)
@@ -259,7 +259,7 @@ def _telling(one: Chosen, at: int, ranking: Ranking, resolver: Resolver) -> Iter
         new, near = len(measure.kinds(words) - shown), measure.coverage(words)
         defines = clause.kind is ClauseKind.DEFINITION
         if new or (defines and (near >= _NEAR or (close and (near > 0.0 or ranking.is_named_term(one.effective.clause))))):
-            yield _Told(clause_id, new, near, best=close and not at)
+            yield _Definition(clause_id, new, near, best=close and not at)
 
 
 def _widened(clause_id: ClauseId, resolver: Resolver, children: Children) -> ClauseId:

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from graph.model.documents import Clause, ClauseKind, Document
 from graph.model.ids import ClauseId, DocumentId
-from rag.resolve.catalogue import Card, Catalogue, profile
-from rag.resolve.resolver import Dead, Resolver
-from rag.retrieve.relevance import Measure, Treated, Treating
+from indexing.search.words import profile
+from rag.resolve.catalogue import Card, Catalogue
+from rag.resolve.resolver import Ineffective, Resolver
+from rag.retrieve.relevance import Measure, SubjectFeatures, SubjectMatcher
 from rag.understand.answer_types import Wanted
 from rag.understand.question import Intent
 
@@ -83,7 +84,7 @@ class Prior(NamedTuple):
     """How recall found a clause: its rank, 1 for the first and falling to 0, and its nearness to the question. The best is the greatest."""
 
     rank: float = 0.0
-    near: float = 0.0
+    similarity: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ class Found:
 
     clause: Clause
     score: float
-    near: float = 0.0
+    similarity: float = 0.0
     features: Features = _NOTHING
 
 
@@ -109,7 +110,7 @@ class Found:
 class Missed:
     """Words out of force and how well they would have answered."""
 
-    dead: Dead
+    ineffective: Ineffective
     score: float
     named: bool
     """The question gives the provision's number."""
@@ -119,7 +120,7 @@ class Missed:
 class Ranking:
     """Ranks for one question.
 
-    `documents` weighs those it names, `parties` the clauses that name a party asked about, `treating` its subjects.
+    `documents` weighs those it names, `parties` the clauses that name a party asked about, `subject_matcher` its subjects.
     """
 
     intent: Intent
@@ -127,31 +128,31 @@ class Ranking:
     catalogue: Catalogue
     documents: Mapping[DocumentId, float]
     parties: frozenset[ClauseId]
-    treating: Treating
+    subject_matcher: SubjectMatcher
     _bonuses: dict[ClauseId, float] = field(default_factory=dict, init=False, repr=False)
 
     def likely(self, priors: Mapping[ClauseId, Prior], most: int) -> list[ClauseId]:
         """Return the hits that leave the best chance before anything is resolved: as recall ranked them, and by what the question names."""
         clause = self.catalogue.clause
-        rough = [(-round(self._named(clause(one)) + _RECALLED * rank + near, 6), one) for one, (rank, near) in priors.items()]
+        rough = [(-round(self._named(clause(one)) + _RECALLED * rank + similarity, 6), one) for one, (rank, similarity) in priors.items()]
         return [one for _, one in sorted(rough)[:most]]
 
     def _named(self, clause: Clause) -> float:
         """What it adds that a clause is named, or of a type of the subject asked about: all that costs nothing to look at."""
-        treated = self.treating.by_type(clause)
+        treated = self.subject_matcher.by_type(clause)
         return self.bonus(clause) + (self._trusted(treated) if treated.typed or treated.further else 0.0)
 
     def found(self, candidates: Iterable[Candidate]) -> tuple[Found, ...]:
         """Rank what is in force."""
         looked = [(c, self._features(c.words, c.clause, c.prior)) for c in candidates]
-        ranked = [Found(c.clause, worth(seen) + self.bonus(c.clause), c.prior.near, seen) for c, seen in looked]
+        ranked = [Found(c.clause, worth(seen) + self.bonus(c.clause), c.prior.similarity, seen) for c, seen in looked]
         return tuple(sorted(ranked, key=lambda f: (-round(f.score, 6), f.clause.clause_id)))
 
-    def missed(self, candidates: Iterable[tuple[Dead, Prior]]) -> tuple[Missed, ...]:
+    def missed(self, candidates: Iterable[tuple[Ineffective, Prior]]) -> tuple[Missed, ...]:
         """Rank what is not."""
         dead = {(d.clause.clause_id, d.excluded.reason, d.text): (d, prior) for d, prior in candidates}
         ranked = [Missed(d, self._score(d.text, d.clause, p), self.is_cited(d.clause)) for d, p in dead.values()]
-        return tuple(sorted(ranked, key=lambda m: (-round(m.score, 6), m.dead.clause.clause_id, m.dead.excluded.reason)))
+        return tuple(sorted(ranked, key=lambda m: (-round(m.score, 6), m.ineffective.clause.clause_id, m.ineffective.excluded.reason)))
 
     def bonus(self, clause: Clause) -> float:
         """What address, heading, parties and document add to the words."""
@@ -167,16 +168,16 @@ class Ranking:
         if clause.clause_id in self.parties:
             return bonus + _PARTY
         if clause.kind is ClauseKind.PREAMBLE:
-            bonus += _OPENING * self.treating.opening
+            bonus += _OPENING * self.subject_matcher.opening
         return bonus - _INOPERATIVE if self._tells_why(card) else bonus
 
     def subject(self, clause: Clause, text: str) -> float:
         """What it adds that a clause treats the subject asked about, by some of its words."""
-        return self._trusted(self.treating.treated(clause, text, self.catalogue.headings(clause)))
+        return self._trusted(self.subject_matcher.treated(clause, text, self.catalogue.headings(clause)))
 
     def worded(self, clause: Clause, text: str) -> float:
         """What some words of a clause add by treating the subject asked about themselves, whatever the clause is about."""
-        return self._trusted(self.treating.treated(clause, text, "")._replace(typed=0.0, further=0.0))
+        return self._trusted(self.subject_matcher.treated(clause, text, "")._replace(typed=0.0, further=0.0))
 
     def is_cited(self, clause: Clause) -> bool:
         """Tell whether the question gives the provision's number."""
@@ -197,11 +198,11 @@ class Ranking:
         return worth(self._features(text, clause, prior)) + self.bonus(clause)
 
     def _features(self, text: str, clause: Clause, prior: Prior) -> Features:
-        measure, card, trust = self.measure, self.catalogue.card(clause), self.treating.trust
+        measure, card, trust = self.measure, self.catalogue.card(clause), self.subject_matcher.trust
         here = profile(text)
-        own, paired = measure.own_in(here.stems, self.treating.common), measure.paired_in(here)
-        words = (measure.covered(here.stems, card.above), own, paired, measure.evidence(text), prior.near, prior.rank)
-        treated = [trust * found for found in self.treating.treated(clause, text, card.headings)]
+        own, paired = measure.own_in(here.stems, self.subject_matcher.common), measure.paired_in(here)
+        words = (measure.covered(here.stems, card.above), own, paired, measure.evidence(text), prior.similarity, prior.rank)
+        treated = [trust * found for found in self.subject_matcher.treated(clause, text, card.headings)]
         return Features._make((*words, *treated, *by_length(text)))
 
     def _term(self, card: Card) -> float:
@@ -214,17 +215,17 @@ class Ranking:
             return 0.0
         return _HEADING if " " in card.name else _ONE_WORD_HEADING
 
-    def _trusted(self, treated: Treated) -> float:
-        return self.treating.trust * _worth(treated)
+    def _trusted(self, treated: SubjectFeatures) -> float:
+        return self.subject_matcher.trust * _worth(treated)
 
 
 @cache
-def _treated_weights() -> Treated:
+def _treated_weights() -> SubjectFeatures:
     """Return what it is worth that a provision treats the subject asked about."""
-    return Treated(*(getattr(weights(), name) for name in Treated._fields))
+    return SubjectFeatures(*(getattr(weights(), name) for name in SubjectFeatures._fields))
 
 
-def _worth(treated: Treated) -> float:
+def _worth(treated: SubjectFeatures) -> float:
     return sum([weight * found for weight, found in zip(_treated_weights(), treated, strict=True)])
 
 

@@ -12,8 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from graph.model.documents import Clause, ClauseType
-from indexing.search.words import content_stems
-from rag.resolve.catalogue import Profile, Stems, profile
+from indexing.search.words import Profile, Stems, content_stems, profile
 from rag.understand.answer_types import EVIDENCE, SYNONYMS, Wanted
 from rag.understand.question import Intent
 from rag.understand.subjects import Subject, concepts
@@ -86,7 +85,7 @@ class Measure:
     def paired_in(self, here: Profile) -> float:
         """Do the same for words with some profile."""
         asked = self.intent.pairs
-        return here.beside(asked) / len(asked) if asked else 0.0
+        return here.neighbouring(asked) / len(asked) if asked else 0.0
 
     def covered(self, here: Stems, above: Stems) -> float:
         """Do the same for words with some stems, under headings with some."""
@@ -126,7 +125,7 @@ def measure(intent: Intent, rarity: Mapping[str, float], naming: Collection[str]
 
 def of_part(whole: Measure, part: Intent) -> Measure:
     """Prepare to measure against one of the things that a question asks: what the others say only tells what it is about."""
-    weights = {stem: weight * (_BESIDE if stem in part.beside else 1.0) for stem, weight in whole.weights.items()}
+    weights = {stem: weight * (_BESIDE if stem in part.other_stems else 1.0) for stem, weight in whole.weights.items()}
     return Measure(part, weights, sum(weights.values()), whole.telling)
 
 
@@ -137,7 +136,7 @@ _TRUSTED = 0.45  # from here on the subject counts in full when provisions are r
 _DISTRUSTED = 0.35  # and this much of it always
 
 
-class Treated(NamedTuple):
+class SubjectFeatures(NamedTuple):
     """What in a clause is of the subjects asked about, each 0 to 1."""
 
     typed: float = 0.0
@@ -150,11 +149,11 @@ class Treated(NamedTuple):
     """The part of the words to search with that stand in it."""
 
 
-_OTHER_TYPE = Treated()
+_OTHER_TYPE = SubjectFeatures()
 
 
 @dataclass(frozen=True, slots=True)
-class Treating:
+class SubjectMatcher:
     """The subjects of one question. `stems` are the words to search with, each with the share of its subject."""
 
     subjects: tuple[Subject, ...] = ()
@@ -169,7 +168,7 @@ class Treating:
     """How much the subjects count beside the question's own words: less where they are guessed, 1 where they are sure."""
 
     @classmethod
-    def of(cls, subjects: Sequence[Subject], common: frozenset[str] = frozenset()) -> Treating:
+    def of(cls, subjects: Sequence[Subject], common: frozenset[str] = frozenset()) -> SubjectMatcher:
         """Prepare to look at clauses."""
         stems: dict[str, float] = {}
         for one in subjects:
@@ -189,16 +188,16 @@ class Treating:
         return min(1.0, self.subjects[0].sure / _CLEAR) if self.subjects else 0.0
 
     @property
-    def chief(self) -> Treating:
+    def chief(self) -> SubjectMatcher:
         """The same for the likeliest subject alone."""
-        return Treating.of(self.subjects[:1], self.common)
+        return SubjectMatcher.of(self.subjects[:1], self.common)
 
     @property
     def opening(self) -> float:
         """How far the words that open a paper are asked for: 0 to 1."""
         return max((one.share for one in self.subjects if one.concept.opening), default=0.0)
 
-    def treated(self, clause: Clause, text: str, headings: str) -> Treated:
+    def treated(self, clause: Clause, text: str, headings: str) -> SubjectFeatures:
         """Look at a clause by some of its words and the headings above it."""
         typed = further = worded = often = headed = 0.0
         for one in self.subjects:
@@ -212,14 +211,14 @@ class Treating:
                 often = max(often, share * count / _MANY)
             if share > headed and _wordings(headings, name):
                 headed = share
-        return Treated(typed, further, worded, often, headed, self._alike(text))
+        return SubjectFeatures(typed, further, worded, often, headed, self._alike(text))
 
-    def by_type(self, clause: Clause) -> Treated:
+    def by_type(self, clause: Clause) -> SubjectFeatures:
         """Look at the type of a clause alone."""
         typed = self.shares.get(clause.clause_type, 0.0)
         if typed:
-            return Treated(typed=typed)
-        return Treated(further=max([self.shares.get(kind, 0.0) for kind in clause.also])) if clause.also else _OTHER_TYPE
+            return SubjectFeatures(typed=typed)
+        return SubjectFeatures(further=max([self.shares.get(kind, 0.0) for kind in clause.also])) if clause.also else _OTHER_TYPE
 
     def _alike(self, text: str) -> float:
         stems = self.stems or {}

@@ -18,11 +18,11 @@ from graph.model.ids import ClauseId, DocumentId
 from indexing.search.hybrid import HybridSearch
 from indexing.search.words import STOP_WORDS, stem, words
 from rag.resolve.catalogue import Catalogue
-from rag.resolve.history import eve_of_last_change
+from rag.resolve.history import day_before_last_change
 from rag.resolve.resolver import Resolver
 from rag.resolve.scope import Children, Scope
 from rag.retrieve.ranking import Candidate, Found, Prior, Ranking, Retrieved, latest
-from rag.retrieve.relevance import Measure, Treating, measure, of_part
+from rag.retrieve.relevance import Measure, SubjectMatcher, measure, of_part
 from rag.understand.answer_types import Wanted
 from rag.understand.question import Intent
 from rag.understand.subjects import Learn, Subject, learn
@@ -42,54 +42,59 @@ _MAX_NAMED = 24  # provisions that a bare "Section 2" may mean across a portfoli
 
 @dataclass(frozen=True, slots=True)
 class Retriever:
-    """Finds, lifts and ranks."""
+    """Finds, resolves and ranks in the passages of one portfolio.
+
+    `recorded` are the documents on record then (None: all that are found), `unlisted` clauses of then that recall does not hold:
+    they are looked at one by one.
+    """
 
     recall: HybridSearch
+    portfolio: str
     learn: Learn = learn
     """How it is learned what questions are about."""
+    recorded: Scope = None
+    unlisted: tuple[ClauseId, ...] = ()
 
-    def retrieve(
-        self, intent: Intent, portfolio: str, resolver: Resolver, scope: Scope, children: Children, *, unlisted: Iterable[ClauseId] = ()
-    ) -> Retrieved:
-        """Return what bears on a question within some documents; of what stands above `children`, only what they take from there.
-
-        `unlisted` are clauses that recall does not hold: they are looked at one by one.
-        """
+    def retrieve(self, intent: Intent, resolver: Resolver, scope: Scope, children: Children) -> Retrieved:
+        """Return what bears on a question within some documents; of what stands above `children`, only what they take from there."""
+        if self.recorded is not None:
+            scope = self.recorded if scope is None else scope & self.recorded
         catalogue = resolver.catalogue
         clauses = resolver.lineage.clauses
-        within = (one for one in unlisted if scope is None or clauses[one].document_id in scope)
+        within = (one for one in self.unlisted if scope is None or clauses[one].document_id in scope)
         known = self.learn(self.recall.embedder)
         about = known.asked(intent.question, self.recall.embedder.embed([intent.question])[0])
-        priors = dict.fromkeys(within, Prior()) | self._recalled(intent, about, portfolio, resolver.lineage, scope)
-        looked = _looked_at(priors, catalogue, scope)
+        priors = dict.fromkeys(within, Prior()) | self._recalled(intent, about, resolver.lineage, scope)
+        looked = _documents_searched(priors, catalogue, scope)
         parties = _parties(intent, catalogue, looked, resolver) if Wanted.NAME in intent.wanted else frozenset()
-        treating = Treating.of(about, known.stems)
-        openings = _openings(looked, resolver) if treating.opening else ()
+        subject_matcher = SubjectMatcher.of(about, known.stems)
+        openings = _openings(looked, resolver) if subject_matcher.opening else ()
         for clause_id in (*openings, *parties, *_named(intent, catalogue, looked), *children.on(about[0].concept.types if about else ())):
             priors.setdefault(clause_id, Prior())
         naming = intent.naming | _naming(intent, catalogue, looked)
-        measured = measure(intent, self._rarity(intent, portfolio, scope), naming)
+        measured = measure(intent, self._rarity(intent, scope), naming)
         weights = _document_weights(intent, catalogue, scope) if children.open else dict.fromkeys(children.own, 1.0)
-        ranking = Ranking(intent, measured, catalogue, weights, parties, treating)
+        ranking = Ranking(intent, measured, catalogue, weights, parties, subject_matcher)
         live, other = _likely(ranking, priors, resolver)
-        gone = ((dead, priors[one]) for one in (*live[:_DEAD], *other[:_DEAD]) for dead in resolver.dead(one))
-        missed = ranking.missed(one for one in gone if children.answers(one[0].clause))
+        gone = [(dead, priors[one]) for one in (*live[:_DEAD], *other[:_DEAD]) for dead in resolver.ineffective(one)]
+        missed = ranking.missed([one for one in gone if children.answers(one[0].clause)])
         candidates = _candidates({one: priors[one] for one in (*live, *other)}, resolver)
-        found = ranking.found(one for one in candidates if children.answers(one.clause))
+        found = ranking.found([one for one in candidates if children.answers(one.clause)])
         return Retrieved(found, missed, ranking)
 
     def of_part(self, whole: Retrieved, part: Intent, resolver: Resolver) -> Retrieved:
         """Return what was found for a question, ranked for one of the things that it asks."""
         known = self.learn(self.recall.embedder)
         about = known.asked(part.part, self.recall.embedder.embed([part.part])[0])
-        ranking = replace(whole.ranking, intent=part, measure=of_part(whole.measure, part), treating=Treating.of(about, known.stems))
-        again = (Candidate(f.clause, Prior(f.features.prior, f.near), _own_words(f.clause.clause_id, resolver)) for f in whole.found)
+        matcher = SubjectMatcher.of(about, known.stems)
+        ranking = replace(whole.ranking, intent=part, measure=of_part(whole.measure, part), subject_matcher=matcher)
+        again = [Candidate(f.clause, Prior(f.features.prior, f.similarity), _own_words(f.clause.clause_id, resolver)) for f in whole.found]
         return Retrieved(ranking.found(again), (), ranking)
 
-    def _recalled(self, intent: Intent, about: Sequence[Subject], portfolio: str, lineage: Lineage, scope: Scope) -> dict[ClauseId, Prior]:
+    def _recalled(self, intent: Intent, about: Sequence[Subject], lineage: Lineage, scope: Scope) -> dict[ClauseId, Prior]:
         """Return the clauses of the passages found, each with how it was found."""
         wider = (*intent.wider, *(one.concept.widen for one in about[:_WIDER]))
-        hits = self.recall.search(portfolio, intent.question, tuple(dict.fromkeys(wider)), _PASSAGES, scope)
+        hits = self.recall.search(self.portfolio, intent.question, tuple(dict.fromkeys(wider)), _PASSAGES, scope)
         lineage.open({hit.document_id for hit in hits})
         best = hits[0].score if hits else 1.0
         priors: dict[ClauseId, Prior] = {}
@@ -101,11 +106,11 @@ class Retriever:
                         priors[clause_id] = prior
         return priors
 
-    def _rarity(self, intent: Intent, portfolio: str, scope: Scope) -> dict[str, float]:
+    def _rarity(self, intent: Intent, scope: Scope) -> dict[str, float]:
         """Return how rare the question's words are where it is asked: what else a portfolio holds changes no answer from a few papers."""
         few = scope if scope is not None and len(scope) <= _FEW else None
         asked = [word for word in dict.fromkeys(words(intent.question)) if word not in STOP_WORDS]
-        counts = self.recall.keywords.frequencies(portfolio, asked, few)
+        counts = self.recall.keywords.frequencies(self.portfolio, asked, few)
         rarity: dict[str, float] = {}
         for word, n in counts.by_word.items():
             if n:
@@ -160,7 +165,7 @@ def _own_words(clause_id: ClauseId, resolver: Resolver) -> str:
     return text[:at] if at >= 0 else text[:_LONG]
 
 
-def _looked_at(priors: Mapping[ClauseId, Prior], catalogue: Catalogue, scope: Scope) -> tuple[DocumentId, ...]:
+def _documents_searched(priors: Mapping[ClauseId, Prior], catalogue: Catalogue, scope: Scope) -> tuple[DocumentId, ...]:
     """Return the documents where a name or number in the question is looked up: those asked for, else those with hits."""
     return tuple(sorted(scope if scope is not None else {catalogue.clause(one).document_id for one in priors}))
 
@@ -245,7 +250,7 @@ def _naming(intent: Intent, catalogue: Catalogue, documents: Iterable[DocumentId
     return frozenset(found) & frozenset(intent.stems) - asked
 
 
-def eve_of_last_wording(found: Iterable[Found], resolver: Resolver, measure: Measure) -> date | None:
+def day_of_previous_wording(found: Iterable[Found], resolver: Resolver, measure: Measure) -> date | None:
     """Return the last day on which the best of what was found read otherwise, itself or by a term that gives what is wanted."""
     best = 0.0
     for one in found:
@@ -253,7 +258,7 @@ def eve_of_last_wording(found: Iterable[Found], resolver: Resolver, measure: Mea
         if one.score < _AS_GOOD * best:
             return None
         for clause_id in (one.clause.clause_id, *_giving(one.clause.clause_id, resolver, measure)):
-            day = eve_of_last_change(resolver, clause_id)
+            day = day_before_last_change(resolver, clause_id)
             if day is not None:
                 return day
     return None

@@ -152,7 +152,7 @@ def mentions(text: str, directory: Directory) -> tuple[Mention, ...]:
     found = [*_files(text, directory), *_counted(text, directory), *_special(text, directory)]
     found += [one for one in _of_a_day(text, directory) if not _within(one.start, one.end, found)]
     found += _titled(text, directory, found)
-    found = [_beside_another(one, text, found) for one in found]
+    found = [_joined_with_another(one, text, found) for one in found]
     found += _parties(text, directory, found)
     return tuple(sorted(found, key=lambda one: one.start))
 
@@ -268,7 +268,7 @@ def _of_day(documents: Some, words: str, directory: Directory) -> Some:
     return frozenset(one for one, partial in days if day.first_day() <= partial.first_day() and partial.last_day() <= day.last_day())
 
 
-def _beside_another(one: Mention, text: str, found: list[Mention]) -> Mention:
+def _joined_with_another(one: Mention, text: str, found: list[Mention]) -> Mention:
     """Return a mention, no certain one where the question names another paper beside it that is not known by that name."""
     before, after = leading(_AND_BEFORE, text, one.start), _AND_AFTER.match(text, one.end)
     other = before or after

@@ -53,8 +53,8 @@ class Intent:
     kinds: frozenset[str]
     closed: bool
     part: str = ""
-    """The part of the question that this is of, where it asks several things; `beside` are the stems of the others."""
-    beside: frozenset[str] = frozenset()
+    """The part of the question that this is of, where it asks several things; `other_stems` are the stems of the others."""
+    other_stems: frozenset[str] = frozenset()
     naming: frozenset[str] = frozenset()
     """The stems of words that only say which contract is meant."""
 
@@ -156,7 +156,7 @@ def _part(part: str, whole: Intent) -> Intent:
         question=whole.question,
         part=part.strip(" ?,;"),
         stems=(*own.stems, *rest),
-        beside=frozenset(rest),
+        other_stems=frozenset(rest),
         naming=whole.naming,
         terms=tuple(dict.fromkeys((*own.terms, *whole.terms))),
         phrases=own.phrases | whole.phrases,

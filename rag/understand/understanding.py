@@ -77,7 +77,7 @@ def _by_rules(asked: Asked, directory: Directory, about: About | None) -> Unders
     return _following(asked, read, following, earlier, _read(following.lean, asked, directory, about))
 
 
-def looked_on(understood: Understood, day: date) -> Understood:
+def asked_for_day(understood: Understood, day: date) -> Understood:
     """Return a question answered for an earlier day than it was put for, as what was found tells; shown as all that is read."""
     shown = ReadAs(" ".join(understood.asked.text.split()), f"{day}, the last day of the wording before that of {understood.as_of}")
     return replace(understood, as_of=day, within=None, read_as=(*understood.read_as, shown))
@@ -86,7 +86,7 @@ def looked_on(understood: Understood, day: date) -> Understood:
 def _read(text: str, asked: Asked, directory: Directory, about: About | None, *, past: bool | None = None) -> _Read:
     named = naming(text, asked, directory, about)
     wanted = wish(text, names_paper=any(one.sort is not Sort.PARTY for one in named.mentions))
-    told = tuple(_told(text, named, directory))
+    told = tuple(_event_days(text, named, directory))
     days = [stretch for _, stretch, _ in told if stretch is not None]
     days += [one for one in stretches(text, asked.as_of, past=past) if not any(_cross(one, other) for other in (*days, *_titles(named)))]
     unknown = tuple(ReadAs(_plain(event.words), f"{asked.as_of}: {why}") for event, stretch, why in told if stretch is None and why)
@@ -107,7 +107,7 @@ def _is_placed(words: re.Match[str], there: Iterable[Stretch]) -> bool:
     return any(one.start < words.end() and words.start() < one.end for one in there)
 
 
-def _told(text: str, named: Naming, directory: Directory) -> Iterator[tuple[Event, Stretch | None, str]]:
+def _event_days(text: str, named: Naming, directory: Directory) -> Iterator[tuple[Event, Stretch | None, str]]:
     """Yield each event with the days it means, or why none is known."""
     for event in events(text, named.mentions):
         document_id = named.settle(event.mention)

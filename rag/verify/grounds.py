@@ -19,8 +19,8 @@ from rag.verify import figures
 from rag.verify.polarity import contradicts
 
 
-class Never(StrEnum):
-    """What is never said."""
+class Prohibited(StrEnum):
+    """What no answer says in its own words."""
 
     VALID = "VALID"  # nor invalid, void, null
     BINDING = "BINDING"
@@ -35,33 +35,33 @@ class Never(StrEnum):
 
 _IN_QUOTES = re.compile(r"“[^”]*”|\"[^\"]*\"|‘[^’]{2,}’(?!\w)")
 _PROPERLY = r"(?:properly|duly|validly|effectively|correctly|proper|due|timely|in\s+time)"
-_SAYS: dict[Never, re.Pattern[str]] = {
-    Never.VALID: re.compile(r"(?i)\b(?:in)?valid(?:ly|ity)?\b|\b(?:null\s+and\s+)?void(?:able)?\b|\blegal(?:ly)?\s+effective\b"),
-    Never.BINDING: re.compile(r"(?i)\b(?:non-?)?binding\b|\b(?:legally|contractually)\s+bound\b|\bbinds\b"),
-    Never.ENFORCEABLE: re.compile(r"(?i)\b(?:un)?enforceab(?:le|ility)\b|\bcan(?:not)?\s+be\s+enforced\b"),
-    Never.BREACHED: re.compile(
+_SAYS: dict[Prohibited, re.Pattern[str]] = {
+    Prohibited.VALID: re.compile(r"(?i)\b(?:in)?valid(?:ly|ity)?\b|\b(?:null\s+and\s+)?void(?:able)?\b|\blegal(?:ly)?\s+effective\b"),
+    Prohibited.BINDING: re.compile(r"(?i)\b(?:non-?)?binding\b|\b(?:legally|contractually)\s+bound\b|\bbinds\b"),
+    Prohibited.ENFORCEABLE: re.compile(r"(?i)\b(?:un)?enforceab(?:le|ility)\b|\bcan(?:not)?\s+be\s+enforced\b"),
+    Prohibited.BREACHED: re.compile(
         r"(?i)\bbreached\b|\b(?:is|are|was|were|being)\s+(?:now\s+)?in\s+(?:\w+\s+)?(?:breach|default|violation)\b"
         r"|\b(?:has|have|had)\s+(?:defaulted|violated|failed\s+to\s+comply)\b|\b(?:amounts|amounted)\s+to\s+a\s+(?:\w+\s+)?breach\b"
     ),
-    Never.WAIVED_BY_CONDUCT: re.compile(
+    Prohibited.WAIVED_BY_CONDUCT: re.compile(
         r"(?i)\bwaive[rd]?\b[^.;]{0,60}\bby\s+(?:\w+\s+)?(?:conduct|course\s+of\s+(?:dealing|performance)|silence|inaction|acquiescence)\b"
         r"|\b(?:implied|implicit|tacit)(?:ly)?\s+waive[rd]?\b|\bestopped\b"
     ),
-    Never.ADVICE: re.compile(
+    Prohibited.ADVICE: re.compile(
         r"(?i)\byou(?:'d|’d|\s+would)?\s+(?:\w+\s+)?(?:may|might|can|could|cannot|must|should|shall|need|ought|have\s+(?:to|the\s+right)"
         r"|are\s+(?:\w+\s+)?(?:entitled|free|allowed|permitted|required|obliged|obligated|able|liable|bound))\b"
         r"|\byour\s+(?:right|obligation|dut)|\b(?:I|we)\s+(?:would\s+)?(?:advise|recommend|suggest)\b|\bit\s+is\s+(?:advisable|recommended)\b"
     ),
-    Never.NO_AMENDMENTS: re.compile(
+    Prohibited.NO_AMENDMENTS: re.compile(
         r"(?i)\b(?:no|without(?:\s+any)?|not\s+any|any)\s+(?:\w+\s+){0,2}(?:amendments?|modifications?)\s+(?:exists?|has|have|was|were|is|are|to\b)"
         r"|\bthere\s+(?:is|are|were|was|have\s+been|has\s+been)\s+no\s+(?:\w+\s+){0,2}(?:amendments?|modifications?)"
         r"|\b(?:has|have|had|was|were|is|are)\s+(?:not|never)\s+(?:\w+\s+)?(?:amended|modified)\b|\bunamended\b"
     ),
-    Never.UNCHANGED: re.compile(
+    Prohibited.UNCHANGED: re.compile(
         r"(?i)\bunchanged\b|\bunaltered\b|\b(?:has|have|had|did|was|were)\s+(?:not|never)\s+(?:been\s+)?(?:changed?|altered)\b"
         r"|\bno\s+changes?\b|\b(?:remains?|stay(?:s|ed)?|is\s+still|are\s+still)\s+(?:exactly\s+)?(?:the\s+same|as\s+(?:it|they)\s+w(?:as|ere))\b"
     ),
-    Never.NOTICE_GIVEN: re.compile(
+    Prohibited.NOTICE_GIVEN: re.compile(
         rf"(?i)\bnotice\b[^.;]{{0,60}}\b(?:was|were|has\s+been|have\s+been|had\s+been|is)\s+{_PROPERLY}\b"
         rf"|\b(?:was|were|has\s+been|have\s+been|had\s+been)\s+{_PROPERLY}\s+(?:given|served|notified|delivered)\b"
         rf"|\bgave\s+(?:\w+\s+)?{_PROPERLY}\b[^.;]{{0,20}}\bnotice\b"
@@ -71,14 +71,15 @@ _SUPPOSED = re.compile(r"(?i)\b(?:if|when|where|whenever|unless|until|upon|after
 _HERE = re.compile(r"(?i)\b(?:in|of)\s+this\s+portfolio\b")
 
 
-def said(text: str, *, names: Iterable[str] = (), changed: bool = True) -> tuple[Never, ...]:
+def prohibited_in(text: str, *, names: Iterable[str] = (), changed: bool = True) -> tuple[Prohibited, ...]:
     """Return what a text says that no answer says, quotes and `names` (titles, headings) aside; () where all is well.
 
     `changed`: something that the words depend on changed, or may have; where nothing did, "unchanged" may be said.
     """
     own = own_words(text, names)
     sentences = [own[start:end] for start, end in spans(own, Unit.SENTENCE)]
-    return tuple(one for one in Never if not (one is Never.UNCHANGED and not changed) and any(_says(one, words) for words in sentences))
+    looked_for = [one for one in Prohibited if changed or one is not Prohibited.UNCHANGED]
+    return tuple(one for one in looked_for if any(_says(one, words) for words in sentences))
 
 
 def own_words(text: str, names: Iterable[str] = ()) -> str:
@@ -88,20 +89,15 @@ def own_words(text: str, names: Iterable[str] = ()) -> str:
     return _IN_QUOTES.sub(lambda found: "_" * len(found[0]), text)
 
 
-def _says(one: Never, sentence: str) -> bool:
+def _says(one: Prohibited, sentence: str) -> bool:
     return any(not _excused(one, sentence, found) for found in _SAYS[one].finditer(sentence))
 
 
-def _excused(one: Never, sentence: str, found: re.Match[str]) -> bool:
+def _excused(one: Prohibited, sentence: str, found: re.Match[str]) -> bool:
     """Tell whether it is only supposed ("if the Customer has breached ..."), or said of this portfolio alone."""
-    if one is Never.BREACHED:
+    if one is Prohibited.BREACHED:
         return bool(_SUPPOSED.search(sentence, 0, found.start()))
-    return one in {Never.NO_AMENDMENTS, Never.UNCHANGED} and bool(_HERE.search(sentence))
-
-
-def sayings(texts: Iterable[str]) -> Iterator[tuple[str, tuple[Never, ...]]]:
-    """Yield the texts that say what is never said, each with what it says."""
-    return ((text, found) for text in texts if (found := said(text)))
+    return one in {Prohibited.NO_AMENDMENTS, Prohibited.UNCHANGED} and bool(_HERE.search(sentence))
 
 
 class Objection(StrEnum):
@@ -171,7 +167,7 @@ def _objections(sentence: str, grounds: Grounds) -> Iterator[Objection]:
     yield from _misplaced(sentence, grounds)
     if any(not _named(name, grounds) for name in _names(sentence)):
         yield Objection.NAME
-    if said(sentence, names=(), changed=grounds.changed):
+    if prohibited_in(sentence, names=(), changed=grounds.changed):
         yield Objection.NEVER_SAID
     if contradicts(sentence, grounds.words):
         yield Objection.OPPOSITE

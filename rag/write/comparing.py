@@ -25,10 +25,10 @@ from rag.retrieve.context import WHOLE, Chosen
 from rag.understand.answer_types import Wanted
 from rag.understand.portfolio_names import Directory
 from rag.understand.question import NOT_HERE
-from rag.verify.quoting import cite, verified
+from rag.verify.quoting import cite, cite_edge
 from rag.write.excerpts import excerpts
 from rag.write.extractive import Extractive
-from rag.write.lines import Line, change_line, dated, proof_of, quoted_in, said, worded
+from rag.write.lines import Line, change_line, dated, quoted_in, said, worded
 from rag.write.wording import PROPOSED, not_here, place_of, provision, titled
 from rag.write.writer import Brief
 
@@ -59,13 +59,13 @@ def compared(brief: Brief) -> Answer:
     """Return the reply to a comparison."""
     if brief.understood.bare:
         return changes_since(brief)
-    answer = Extractive.of(brief).say(brief.retrieved)
+    answer = Extractive.of(brief).reply(brief.retrieved)
     if brief.against is None:
         line = Line("An earlier wording of this is not in this portfolio.")
         return answer if answer.abstained else worded(answer, (line,))
     day = brief.against.understood.as_of
     pairs = tuple(_pairs(brief, brief.against))
-    lines = list(dict.fromkeys(line for pair in pairs for line in _told(pair, brief, day)))
+    lines = list(dict.fromkeys(line for pair in pairs for line in _pair_lines(pair, brief, day)))
     if not any(line.proof for line in lines):
         return replace(answer, against=day)
     now = [pair.now for pair in pairs if pair.now is not None]
@@ -86,7 +86,7 @@ def changes_since(brief: Brief) -> Answer:
     within = brief.children.scope if within is None and understood.counterparty else within
     made = [e for e in directory.changes(within, day, understood.as_of) if _took_effect(e, lineage, understood.as_of)]
     made = [e for e in made if e.source_document_id in understood.acting] if understood.acting else made
-    base = Extractive.of(brief).say(brief.retrieved)
+    base = Extractive.of(brief).reply(brief.retrieved)
     absent = [one.words for one in understood.read_as if one.meaning == NOT_HERE]
     if absent:
         return replace(base, text=not_here(absent), abstained=True, citations=(), against=None)
@@ -137,7 +137,7 @@ def _pairs(now: Brief, then: Brief) -> Iterator[Pair]:
 def _candidates(now: Brief, then: Brief) -> Iterator[Pair]:
     """Yield what was found for either day, and what changed between them in the families it stands in."""
     seen: set[ClauseId] = set()
-    for clause_id in _looked_at(now):
+    for clause_id in _provisions_found(now):
         here = now.resolver.effective(clause_id)
         if here.clause.clause_id in seen or here.status not in IN_FORCE or not now.children.answers(here.clause):
             continue
@@ -150,7 +150,7 @@ def _candidates(now: Brief, then: Brief) -> Iterator[Pair]:
             yield Pair(here if here.status in IN_FORCE else None, there)
 
 
-def _looked_at(brief: Brief) -> Iterator[ClauseId]:
+def _provisions_found(brief: Brief) -> Iterator[ClauseId]:
     lineage, understood = brief.resolver.lineage, brief.understood
     found = [one.clause for one in brief.retrieved.found[:_LOOKED_AT]]
     yield from (clause.clause_id for clause in found)
@@ -174,7 +174,7 @@ def _answers(one: EffectiveClause, words: str, brief: Brief) -> float:
     return brief.retrieved.measure.score(words, brief.resolver.catalogue.headings(one.clause))
 
 
-def _told(pair: Pair, brief: Brief, day: date) -> Iterator[Line]:
+def _pair_lines(pair: Pair, brief: Brief, day: date) -> Iterator[Line]:
     """Yield what is said of one provision."""
     as_of, lineage = brief.understood.as_of, brief.resolver.lineage
     if pair.now is None and pair.then is not None:
@@ -231,7 +231,7 @@ def _ended(then: EffectiveClause, brief: Brief, day: date) -> Iterator[Line]:
 def _quoted(effective: EffectiveClause, words: AnchoredText, brief: Brief, opening: str, day: date | None = None) -> Line:
     """Return words of a day as a line; those of the earlier day are marked in their citations too."""
     words = words.slice(0, _LONGEST) if len(words) > _LONGEST else words
-    proof = verified(cite(words, brief.sources), brief.sources.reading)
+    proof = cite(words, brief.sources)
     shown = " ".join(words.text.split())
     where = place_of(effective, brief.resolver.lineage)
     return Line(f"{opening} ({where}): “{shown}”", dated(proof, day) if day is not None else proof)
@@ -309,7 +309,7 @@ def _of_step(step: ResolutionStep, brief: Brief, opening: str) -> Line:
     if edge is None:
         return Line("")
     if opening:
-        return Line(f"{opening}{said(edge, brief.resolver.lineage)}.", proof_of(edge, brief.sources))
+        return Line(f"{opening}{said(edge, brief.resolver.lineage)}.", cite_edge(edge, brief.sources))
     return change_line(edge, brief.resolver.lineage, brief.sources)
 
 

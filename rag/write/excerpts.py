@@ -17,8 +17,7 @@ from graph.model.ids import ClauseId, EdgeId
 from graph.model.resolution import ConflictText, EffectiveClause, WarningCode
 from graph.model.text import AnchoredText
 from graph.text.sentences import spans
-from indexing.search.words import content_stems, words
-from rag.resolve.catalogue import profile
+from indexing.search.words import content_stems, profile, words
 from rag.resolve.resolver import undecided
 from rag.retrieve.context import Chosen, cuts
 from rag.retrieve.ranking import Ranking
@@ -222,7 +221,7 @@ class _Around:
         named = ranking.is_cited(clause) or self.one.clause_id in ranking.parties
         return Signs(
             covered=measure.coverage(cut, headings),
-            own=measure.own(cut, ranking.treating.common),
+            own=measure.own(cut, ranking.subject_matcher.common),
             paired=measure.paired(cut),
             evidence=measure.evidence(cut),
             shows=float(bool(measure.kinds(cut))),

@@ -19,7 +19,7 @@ from rag.retrieve.ranking import Missed, Retrieved
 from rag.retrieve.relevance import Measure
 from rag.understand.question import Intent
 from rag.verify.polarity import Mood, moods
-from rag.verify.quoting import Sources, cite, cite_quote, holds, numbered, verified
+from rag.verify.quoting import Sources, cite, cite_edge, cite_quote, holds, numbered
 from rag.write import wording
 from rag.write.excerpts import Excerpt, excerpts, kept_out, leading
 from rag.write.support import lacking_in, scorecard, support_of, treated_in
@@ -29,7 +29,7 @@ _SAID = frozenset({WarningCode.PRECEDENCE, WarningCode.CONDITION_FAILED})
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class ReplyContext:
     """What stands around the words of one reply."""
 
     resolver: Resolver
@@ -63,13 +63,12 @@ class Setting:
 
     def proof(self, remark: Remark) -> tuple[Citation, ...]:
         """Return the citations of a remark's own words; none where they do not stand."""
-        words = cite_quote(remark.edge.source_clause_id, remark.char_start, remark.char_end, self.sources)
-        return verified(words, self.sources.reading)
+        return cite_quote(remark.edge.source_clause_id, remark.char_start, remark.char_end, self.sources)
 
     def noted(self, quoted: Iterable[EffectiveClause]) -> Iterator[str]:
         """Yield the notices without which the words mislead: which document prevails, which change never took effect."""
         notices = dict.fromkeys(n for found in quoted for n in found.notices if n.code in _SAID)
-        return (wording.noted(one, self.resolver.catalogue.edge(one.edge_id), self.resolver.lineage) for one in notices)
+        return (wording.notice_line(one, self.resolver.catalogue.edge(one.edge_id), self.resolver.lineage) for one in notices)
 
     def warnings(self, chosen: Sequence[Chosen]) -> tuple[Notice, ...]:
         """Return what the provisions of a context have to say besides their words."""
@@ -119,24 +118,24 @@ class Extractive:
         """Return who words the reply to a brief."""
         return cls(brief.understood.intent, brief.resolver, brief.children, brief.sources, brief.budget, held)
 
-    def say(self, retrieved: Retrieved) -> Answer:
+    def reply(self, retrieved: Retrieved) -> Answer:
         """Return the reply to what was found; its portfolio and state of the record are the caller's to name."""
         chosen = self.chosen(retrieved)
-        reply = self._reply(chosen, retrieved)
-        nothing = self.nothing(chosen, retrieved)
-        if nothing is not None:
-            return self._deny(reply, nothing)
+        reply = self._unworded(chosen, retrieved)
+        ineffective = self.ineffective_answer(chosen, retrieved)
+        if ineffective is not None:
+            return self._deny(reply, ineffective)
         if not chosen or reply.support < scorecard().line:
-            return self.silent(reply, lacking_in(chosen, retrieved).unfound)
+            return self.no_answer(reply, lacking_in(chosen, retrieved).unfound)
         picked = excerpts(chosen, retrieved.ranking)
         if picked and kept_out(picked[0], self.intent.wanted, retrieved.measure):
             return self._kept_out(reply, picked[0])
         return self._quote(reply, picked, retrieved.measure)
 
     @property
-    def setting(self) -> Setting:
+    def setting(self) -> ReplyContext:
         """What stands around the words."""
-        return Setting(self.resolver, self.children, self.sources)
+        return ReplyContext(self.resolver, self.children, self.sources)
 
     def chosen(self, retrieved: Retrieved) -> tuple[Chosen, ...]:
         """Return the provisions in force that a reply is worded from."""
@@ -146,17 +145,17 @@ class Extractive:
         """Return a reply that shows where the figure asked for was kept out of the file."""
         return replace(reply, text=wording.kept_out(best, self.resolver.lineage), abstained=True, citations=())
 
-    def silent(self, reply: Answer, unsaid: Sequence[str] = ()) -> Answer:
+    def no_answer(self, reply: Answer, unsaid: Sequence[str] = ()) -> Answer:
         """Return a reply that makes no claim: the documents do not say, `unsaid` not even in passing; with what came nearest."""
         lineage, scope = self.resolver.lineage, self.children.scope
         nearest = [wording.pointer(one, lineage) for one in reply.clauses[:_NEAREST] if one.status in IN_FORCE]
-        text = wording.silence(reply.as_of, len(lineage.documents if scope is None else scope), unsaid, list(dict.fromkeys(nearest)))
+        text = wording.no_answer(reply.as_of, len(lineage.documents if scope is None else scope), unsaid, list(dict.fromkeys(nearest)))
         return replace(reply, text=text, abstained=True, citations=())
 
-    def _reply(self, chosen: Sequence[Chosen], retrieved: Retrieved) -> Answer:
+    def _unworded(self, chosen: Sequence[Chosen], retrieved: Retrieved) -> Answer:
         """Return the reply without its words."""
         clauses = tuple(f.effective for f in chosen)
-        excluded = [m.dead.excluded for m in retrieved.missed[:_EXCLUDED]]
+        excluded = [m.ineffective.excluded for m in retrieved.missed[:_EXCLUDED]]
         excluded += [e for effective in clauses for e in effective.excluded]
         return Answer(
             question=self.intent.question,
@@ -171,7 +170,7 @@ class Extractive:
             warnings=self.setting.warnings(chosen),
         )
 
-    def nothing(self, chosen: Sequence[Chosen], retrieved: Retrieved) -> Missed | None:
+    def ineffective_answer(self, chosen: Sequence[Chosen], retrieved: Retrieved) -> Missed | None:
         """Return the words out of force that would have answered, where those in force do not; none where a model says that these do."""
         if not retrieved.missed or retrieved.chosen:
             return None
@@ -180,10 +179,10 @@ class Extractive:
             return None
         headings = self.resolver.catalogue.headings
         alive = max((retrieved.measure.coverage(f.text, headings(f.effective.clause)) for f in chosen[:3]), default=0.0)
-        was = retrieved.measure.coverage(dead.dead.text, headings(dead.dead.clause))
+        was = retrieved.measure.coverage(dead.ineffective.text, headings(dead.ineffective.clause))
         ranking = retrieved.ranking
         best = max((f.score - ranking.subject(f.effective.clause, f.text) for f in chosen[:1]), default=0.0)
-        if dead.score - ranking.subject(dead.dead.clause, dead.dead.text) <= _DEAD_WINS * best:
+        if dead.score - ranking.subject(dead.ineffective.clause, dead.ineffective.text) <= _DEAD_WINS * best:
             return None  # that both treat the subject says nothing about which of them answers
         if self.intent.closed:
             return dead if dead.named or (was > max(alive, _WEAK) and (was >= _SURE or _treats(dead, retrieved))) else None
@@ -191,20 +190,16 @@ class Extractive:
 
     def _reads_otherwise(self, missed: Missed) -> bool:
         """Tell whether words to come only take the place of others, which say today what holds: that is no "No"."""
-        why = missed.dead.excluded
+        why = missed.ineffective.excluded
         edge = self.resolver.catalogue.edge(why.edge_id)
         swaps = edge is not None and edge.operation is not None and edge.operation.kind in _SWAPS
         return swaps and why.reason == Status.NOT_YET_IN_FORCE.value
 
     def _deny(self, reply: Answer, missed: Missed) -> Answer:
-        why = missed.dead.excluded
+        why = missed.ineffective.excluded
         edge = self.resolver.catalogue.edge(why.edge_id)
-        proof = (
-            verified(cite_quote(edge.source_clause_id, edge.quote.char_start, edge.quote.char_end, self.sources), self.sources.reading)
-            if edge
-            else ()
-        )
-        forbade = Mood.FORBIDDEN in set().union(*moods(missed.dead.text).values())
+        proof = cite_edge(edge, self.sources) if edge else ()
+        forbade = Mood.FORBIDDEN in set().union(*moods(missed.ineffective.text).values())
         text = wording.denial(self.intent.closed and not forbade, reply.as_of, why, edge, self.resolver.lineage, gone=forbade)
         citations, [numbers] = self._numbered([proof])
         marks = "".join(f"[{n}]" for n in numbers)
@@ -220,7 +215,7 @@ class Extractive:
         spoken = list(self._spoken(picked))
         quoted = [one.effective for one, _ in spoken if isinstance(one, Excerpt)]
         if not quoted:
-            return self.silent(reply)
+            return self.no_answer(reply)
         terms = self.setting.terms(quoted)
         doubts = [doubt for term in terms.values() for doubt in self.setting.doubts(term)]
         told = {one.edge.edge_id for one, _ in spoken if isinstance(one, Remark)}
@@ -233,13 +228,13 @@ class Extractive:
             if isinstance(one, Excerpt):
                 lead = None if lines else leading(one, measure)
                 if lead is not None:
-                    lines.append(wording.quoted(lead, self._marks(lead, citations) or cited, self.resolver.lineage))
+                    lines.append(wording.quote_line(lead, self._marks(lead, citations) or cited, self.resolver.lineage))
                 known = lead is not None or (one.effective, one.rival) in placed
-                lines.append(wording.quoted(one, cited, self.resolver.lineage, placed=not known))
+                lines.append(wording.quote_line(one, cited, self.resolver.lineage, placed=not known))
                 placed.append((one.effective, one.rival))
             else:
                 words = " ".join(c.quote for c in citations[last : max(last, *cited)])
-                lines.append(wording.beside(one, words, cited, self.resolver.lineage))
+                lines.append(wording.remark_line(one, words, cited, self.resolver.lineage))
             last = max(last, *cited)
         drafts = [self.resolver.lineage.documents[e.clause.document_id] for e in quoted if e.status not in IN_FORCE]
         opening = (wording.not_agreed(drafts),) if drafts else ()
@@ -253,7 +248,7 @@ class Extractive:
         """
         told: set[EdgeId] = set()
         for at, one in enumerate(picked):
-            proof = verified(cite(one.text, self.sources), self.sources.reading)
+            proof = cite(one.text, self.sources)
             beside = list(remarks(one.effective, self.resolver.catalogue)) if proof else []
             first = [remark for remark in beside if _agreed(remark)]
             last = any(other.effective is one.effective for other in picked[at + 1 :])
@@ -284,7 +279,7 @@ def _agreed(remark: Remark) -> bool:
 
 def _treats(missed: Missed, retrieved: Retrieved) -> bool:
     """Tell whether words out of force treat a subject of the question, where these are known: a word may be shared by chance."""
-    subjects, dead = retrieved.ranking.treating.subjects, missed.dead
+    subjects, dead = retrieved.ranking.subject_matcher.subjects, missed.ineffective
     return not subjects or treated_in(subjects, {dead.clause.clause_type, *dead.clause.also}, dead.text) > 0
 
 

@@ -31,7 +31,7 @@ def _of_kind(brief: Brief) -> Answer:
     kind = brief.understood.kind
     if kind is Kind.COMPARISON:
         return compared(brief)
-    answer = _of_parts(brief) or Extractive.of(brief).say(brief.retrieved)
+    answer = _of_parts(brief) or Extractive.of(brief).reply(brief.retrieved)
     if kind is Kind.STATUS:
         return stated(answer, brief)
     return moved(traced(answer, brief) if kind is Kind.PROVENANCE else answer, brief)
@@ -42,16 +42,16 @@ def _of_parts(brief: Brief) -> Answer | None:
     held: tuple[Citation, ...] = ()
     answers: list[Answer] = []
     for part in brief.parts:
-        answers.append(Extractive.of(part, held).say(part.retrieved))
+        answers.append(Extractive.of(part, held).reply(part.retrieved))
         held = answers[-1].citations or held
     if all(one.abstained for one in answers):
         return None
-    lines = [_told(part, one) for part, one in zip(brief.parts, answers, strict=True)]
+    lines = [_part_text(part, one) for part, one in zip(brief.parts, answers, strict=True)]
     whole = Extractive.of(brief).chosen(brief.retrieved)
     return replace(_merged(answers, whole), text="\n".join(dict.fromkeys("\n".join(lines).splitlines())), abstained=False, citations=held)
 
 
-def _told(part: Brief, answer: Answer) -> str:
+def _part_text(part: Brief, answer: Answer) -> str:
     """Return what is said of one part: that the documents do not say, in a line."""
     return wording.part_unsaid(part.understood.intent.part) if answer.abstained else answer.text
 

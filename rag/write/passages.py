@@ -16,10 +16,10 @@ from rag.reply import Citation
 from rag.resolve.resolver import Bearing, Remark, remarks, undecided
 from rag.retrieve.context import Chosen
 from rag.retrieve.ranking import Ranking
-from rag.verify.quoting import cite, verified
+from rag.verify.quoting import cite
 from rag.write import wording
 from rag.write.excerpts import EXCEPTS, Excerpt, cuts_of, scored
-from rag.write.extractive import Setting
+from rag.write.extractive import ReplyContext
 
 BUDGET = 3200
 """Characters of words in force that are shown; with what stands above each passage the context keeps under 4,000."""
@@ -61,7 +61,7 @@ class Passage:
         return Shown(self.number, self.above, self.text)
 
 
-def passages(chosen: Sequence[Chosen], ranking: Ranking, setting: Setting) -> tuple[Passage, ...]:
+def passages(chosen: Sequence[Chosen], ranking: Ranking, setting: ReplyContext) -> tuple[Passage, ...]:
     """Return the passages of a context, best provision first, undecided changes last; what cannot be proved is left out."""
     chosen = sorted(chosen, key=lambda one: bool(undecided(one.clause_id, setting.resolver.lineage)))
     kept = _kept(chosen, ranking)
@@ -69,10 +69,10 @@ def passages(chosen: Sequence[Chosen], ranking: Ranking, setting: Setting) -> tu
     told: set[EdgeId] = set()
     for one in chosen:
         found += _of_provision(one.effective, [cut for cut in kept if cut.effective is one.effective], setting)
-        found += _beside(one.effective, remarks(one.effective, setting.resolver.catalogue), told, setting)
+        found += _remark_passages(one.effective, remarks(one.effective, setting.resolver.catalogue), told, setting)
     for term in setting.terms(one.effective for one in chosen).values():
         if term.clause_id is not None and (doubts := setting.doubts(term)):
-            found += _beside(setting.resolver.effective(term.clause_id), doubts, told, setting)
+            found += _remark_passages(setting.resolver.effective(term.clause_id), doubts, told, setting)
     return tuple(_numbered(found))
 
 
@@ -109,14 +109,14 @@ def _size(every: Sequence[Excerpt], taken: set[int]) -> int:
     return sum(every[at].end - every[at].start for at in taken)
 
 
-def _of_provision(effective: EffectiveClause, cuts: Sequence[Excerpt], setting: Setting) -> Iterator[Passage]:
+def _of_provision(effective: EffectiveClause, cuts: Sequence[Excerpt], setting: ReplyContext) -> Iterator[Passage]:
     for cut in cuts:
-        proof = verified(cite(cut.text, setting.sources), setting.sources.reading)
+        proof = cite(cut.text, setting.sources)
         if proof:
             yield Passage(0, _line(cut, proof, setting), cut.text.text.strip(), proof, effective)
 
 
-def _line(cut: Excerpt, proof: Sequence[Citation], setting: Setting) -> str:
+def _line(cut: Excerpt, proof: Sequence[Citation], setting: ReplyContext) -> str:
     """Say where a passage stands, by which change since when, and what to know of it."""
     place = wording.place_of(cut.effective, setting.resolver.lineage, cut.rival)
     page = f", page {proof[0].page}" if proof[0].page is not None else ""
@@ -126,7 +126,7 @@ def _line(cut: Excerpt, proof: Sequence[Citation], setting: Setting) -> str:
     return "; ".join((f"{label}{place}{page}", *told))
 
 
-def _beside(effective: EffectiveClause, found: Iterable[Remark], told: set[EdgeId], setting: Setting) -> Iterator[Passage]:
+def _remark_passages(effective: EffectiveClause, found: Iterable[Remark], told: set[EdgeId], setting: ReplyContext) -> Iterator[Passage]:
     """Yield the words that bear on a provision and are not its text, each edge once."""
     for remark in found:
         if remark.edge.edge_id in told:
@@ -134,7 +134,7 @@ def _beside(effective: EffectiveClause, found: Iterable[Remark], told: set[EdgeI
         told.add(remark.edge.edge_id)
         proof = setting.proof(remark)
         if proof:
-            line = f"{_LABEL[remark.bearing]}: {wording.beside(remark, '', (), setting.resolver.lineage).strip()}"
+            line = f"{_LABEL[remark.bearing]}: {wording.remark_line(remark, '', (), setting.resolver.lineage).strip()}"
             yield Passage(0, line, " ".join(one.quote for one in proof), proof, effective, remark)
 
 

@@ -22,7 +22,7 @@ from indexing.search.words import content_stems
 from rag.reply import Answer, Citation
 from rag.resolve.resolver import IN_FORCE
 from rag.understand.question import Aspect
-from rag.verify.quoting import cite, cite_quote, verified
+from rag.verify.quoting import cite, cite_quote
 from rag.write.lines import Line, change_line, cut, worded
 from rag.write.wording import titled
 from rag.write.writer import Brief
@@ -155,8 +155,7 @@ def _between(document: Document, brief: Brief) -> Iterator[Line]:
     """Yield the words that name the parties: which contract is spoken of."""
     clauses = brief.resolver.lineage.clauses_of(document.document_id)
     places = [party.quote for party in document.parties if party.quote is not None][:_PARTIES] if clauses else []
-    proof = [one for q in places for one in cite_quote(clauses[0].clause_id, q.char_start, q.char_end, brief.sources)]
-    proved = verified(proof, brief.sources.reading)
+    proved = tuple(one for q in places for one in cite_quote(clauses[0].clause_id, q.char_start, q.char_end, brief.sources))
     if proved:
         yield Line(f"It is between {' and '.join(f'“{cut(one.quote)}”' for one in proved)}.", proved)
 
@@ -195,7 +194,7 @@ def _term_words(state: State, brief: Brief) -> tuple[str, tuple[Citation, ...]]:
         effective = brief.resolver.effective(clause_id)
         if effective.status in IN_FORCE and effective.text is not None:
             shown = effective.text.slice(0, _TERM)
-            return shown.text, verified(cite(shown, brief.sources), brief.sources.reading)
+            return shown.text, cite(shown, brief.sources)
     proof = _evidence(state.document, "expires", brief)
     return " ".join(one.quote for one in proof), proof
 
@@ -222,7 +221,7 @@ def _evidence(document: Document, field: str, brief: Brief) -> tuple[Citation, .
         return ()
     quote = known.get(field) or known.get("signed") or known.get("title")
     start, end = (quote.char_start, quote.char_end) if quote is not None else _opening(clauses[0])
-    return verified(cite_quote(clauses[0].clause_id, start, end, brief.sources), brief.sources.reading)
+    return cite_quote(clauses[0].clause_id, start, end, brief.sources)
 
 
 def _opening(clause: Clause) -> tuple[int, int]:
@@ -235,7 +234,7 @@ def _signatures(document: Document, brief: Brief) -> Iterator[Line]:
     """Yield the words of a document's signatures."""
     for clause in brief.resolver.lineage.clauses_of(document.document_id):
         if clause.kind is ClauseKind.SIGNATURES:
-            proof = verified(cite(clause.own_text.slice(0, _SIGNATURES), brief.sources), brief.sources.reading)
+            proof = cite(clause.own_text.slice(0, _SIGNATURES), brief.sources)
             yield Line(f"“{cut(' '.join(one.quote for one in proof), _SIGNATURES)}”", proof)
             return
 

@@ -16,8 +16,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from graph.model.documents import ClauseType
-from indexing.search.words import content_stems, stem, words
-from rag.resolve.catalogue import Stems, profile
+from indexing.search.words import Stems, content_stems, profile, stem, words
 from rag.retrieve.context import Chosen
 from rag.retrieve.ranking import Retrieved
 from rag.understand.answer_types import SYNONYMS
@@ -288,7 +287,7 @@ def _rest(retrieved: Retrieved) -> Iterator[str]:
 def _of_the_field(chosen: Sequence[Chosen], retrieved: Retrieved) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     """Return the words of the field in a question that the best provisions lack, those that all lack, and names of nobody known."""
     intent, naming = retrieved.measure.intent, _naming(chosen, retrieved)
-    named = named_in((one for one in intent.stems if one not in intent.beside | intent.kinds), naming)
+    named = named_in((one for one in intent.stems if one not in intent.other_stems | intent.kinds), naming)
     top: Stems = frozenset().union(*_stems(chosen[:_TOP], retrieved))
     lacking = not_excused(intent.asking, unspoken(named, top), named, stem_in)
     if not lacking and not intent.terms:
@@ -380,19 +379,19 @@ def _is_remark(found: Signs, intent: Intent) -> bool:
 
 def signs(chosen: Sequence[Chosen], retrieved: Retrieved) -> Signs:
     """Return what speaks for and against that provisions answer the question, each about 0 to 1."""
-    ranking, measure, treating = retrieved.ranking, retrieved.measure, retrieved.ranking.treating
+    ranking, measure, subject_matcher = retrieved.ranking, retrieved.measure, retrieved.ranking.subject_matcher
     best = _whole(chosen[:_TOP], retrieved)
     top = [(one.text, ranking.catalogue.headings(one.effective.clause), one.effective.clause) for one in chosen[:_TOP]]
     return {
         "coverage": max((measure.coverage(text, headings) for text, headings, _ in top), default=0.0),
-        "own": max((measure.own(text, treating.common) for text, _, _ in top), default=0.0),
+        "own": max((measure.own(text, subject_matcher.common) for text, _, _ in top), default=0.0),
         "score": max((one.score for one in chosen[:1]), default=0.0) / 3,
         "number": min(len(chosen), _MANY) / _MANY,
         "cited": float(bool(measure.intent.sections) and any(ranking.is_cited(clause) for *_, clause in top)),
         "term": float(any(ranking.is_named_term(clause) for *_, clause in top)),
-        "clear": treating.clear,
+        "clear": subject_matcher.clear,
         "closed": float(measure.intent.closed),
-        "specific": 1.0 - measure.shared(treating.common),
+        "specific": 1.0 - measure.shared(subject_matcher.common),
         "together": max((_together(one, retrieved) for one in chosen[:_WIDE]), default=0.0),
         **_of_subjects(chosen, best, retrieved),
         **_of_names(lacking_in(chosen, retrieved)),
@@ -403,19 +402,19 @@ def _together(one: Chosen, retrieved: Retrieved) -> float:
     """Tell whether one provision both treats the subject and shows the kind of thing wanted: 0 to 1."""
     clause, measure = one.effective.clause, retrieved.measure
     shown = measure.evidence(one.text) if measure.intent.wanted else 1.0
-    return shown and shown * treated_in(retrieved.ranking.treating.subjects, {clause.clause_type, *clause.also}, one.text)
+    return shown and shown * treated_in(retrieved.ranking.subject_matcher.subjects, {clause.clause_type, *clause.also}, one.text)
 
 
 def _of_subjects(chosen: Sequence[Chosen], best: Sequence[str], retrieved: Retrieved) -> Signs:
     """Return whether anything found is of the subjects asked about, and whether the best provisions treat them in so many words."""
-    treating = retrieved.ranking.treating
+    subject_matcher = retrieved.ranking.subject_matcher
     clauses = (*(one.clause for one in retrieved.found), *(one.effective.clause for one in chosen))
     types = frozenset(kind for clause in clauses for kind in (clause.clause_type, *clause.also))
-    anywhere = presence(treating.subjects, types, best, lambda: (*_whole(chosen, retrieved), *_rest(retrieved)))
+    anywhere = presence(subject_matcher.subjects, types, best, lambda: (*_whole(chosen, retrieved), *_rest(retrieved)))
     return {
         "there": anywhere.best,
-        "missing": treating.clear * (1.0 - anywhere.share),
-        "worded": worded_in(treating.subjects, best),
+        "missing": subject_matcher.clear * (1.0 - anywhere.share),
+        "worded": worded_in(subject_matcher.subjects, best),
     }
 
 

@@ -28,7 +28,7 @@ from rag.understand.question import Kind
 from rag.verify.grounds import Grounds, Objection, objection
 from rag.verify.quoting import numbered
 from rag.write import wording
-from rag.write.extractive import Extractive, Setting, doubted, each
+from rag.write.extractive import Extractive, ReplyContext, doubted, each
 from rag.write.offline import OfflineWriter
 from rag.write.passages import Passage, passages
 from rag.write.writer import Brief, Event, Evidence, Words, Writer, counted
@@ -98,7 +98,7 @@ class SynthesisWriter:
         if not shown:
             yield from events
             return
-        yield from _Telling(brief, quoted, shown, self.model, aside=_aside(quoted, extractive.say(brief.retrieved))).told()
+        yield from _Synthesis(brief, quoted, shown, self.model, aside=_aside(quoted, extractive.reply(brief.retrieved))).events()
 
 
 def _aside(quoted: Answer, bare: Answer) -> tuple[str, ...]:
@@ -110,13 +110,13 @@ def _aside(quoted: Answer, bare: Answer) -> tuple[str, ...]:
 def _shown(brief: Brief, extractive: Extractive) -> tuple[Passage, ...]:
     """Return the passages to ask about; none where words out of force decide, which is the graph's to say."""
     chosen = extractive.chosen(brief.retrieved)
-    if not chosen or brief.resolver.unsigned or extractive.nothing(chosen, brief.retrieved) is not None:
+    if not chosen or brief.resolver.unsigned or extractive.ineffective_answer(chosen, brief.retrieved) is not None:
         return ()
     return passages(chosen, brief.retrieved.ranking, extractive.setting)
 
 
 @dataclass(slots=True)
-class _Telling:
+class _Synthesis:
     """One answer as it comes about. `quoted` is what the rules say; its citations come first, so that its marks stay true."""
 
     brief: Brief
@@ -129,7 +129,7 @@ class _Telling:
     objections: list[Objection] = field(default_factory=list)
     terms: set[DocumentId] = field(default_factory=set)
 
-    def told(self) -> Iterator[Event]:
+    def events(self) -> Iterator[Event]:
         """Yield the events of the answer."""
         citations, numbers = numbered((self.quoted.citations, *(one.proof for one in self.shown)))
         yield Evidence(citations, self.quoted.clauses, self.quoted.warnings)
@@ -205,7 +205,7 @@ class _Telling:
         prompt, usage = about
         ours = replace(self.quoted, prompt_hash=prompt.key(self.model.name), usage=counted(usage))
         if not self.said and failed is None and not self.objections and not answered:
-            silent = Extractive.of(self.brief).silent(ours)
+            silent = Extractive.of(self.brief).no_answer(ours)
             yield Words(silent.text)
             yield replace(silent, model=self.model.name)
             return
@@ -240,7 +240,7 @@ class _Telling:
                 continue
             spoken.add(remark.edge.edge_id)
             self.used.append(passage)
-            yield wording.beside(remark, passage.text, marks[passage.number], lineage)
+            yield wording.remark_line(remark, passage.text, marks[passage.number], lineage)
         yield from _setting(self.brief).noted(self._provisions())
 
     def _provisions(self) -> tuple[EffectiveClause, ...]:
@@ -251,8 +251,8 @@ class _Telling:
         return tuple(doubt for term in setting.terms(self._provisions()).values() for doubt in setting.doubts(term))
 
 
-def _setting(brief: Brief) -> Setting:
-    return Setting(brief.resolver, brief.children, brief.sources)
+def _setting(brief: Brief) -> ReplyContext:
+    return ReplyContext(brief.resolver, brief.children, brief.sources)
 
 
 def readable(_: Prompt, reply: Reply) -> None:

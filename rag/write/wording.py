@@ -40,7 +40,7 @@ _MOST_OF_A_HEADING = 60  # characters
 _MOST_WORDS = 400  # characters shown of what stands beside; the citation has them all
 
 
-def quoted(excerpt: Excerpt, cited: Sequence[int], lineage: Lineage, *, placed: bool = True) -> str:
+def quote_line(excerpt: Excerpt, cited: Sequence[int], lineage: Lineage, *, placed: bool = True) -> str:
     """Return an excerpt with the numbers of its citations, and where it stands, unless that was said."""
     place = f" ({place_of(excerpt.effective, lineage, excerpt.rival, excerpt.text)})" if placed else ""
     return f"“{_flat(excerpt)}” {_marks(cited)}{place}"
@@ -50,7 +50,7 @@ def _flat(excerpt: Excerpt) -> str:
     return " ".join(excerpt.text.text.split())
 
 
-def beside(remark: Remark, words: str, cited: Sequence[int], lineage: Lineage) -> str:
+def remark_line(remark: Remark, words: str, cited: Sequence[int], lineage: Lineage) -> str:
     """Say what stands beside words in force, by which change, for how long; `words` are its own, "" where they are quoted already."""
     edge = remark.edge
     clause = lineage.clauses.get(edge.source_clause_id)
@@ -60,7 +60,7 @@ def beside(remark: Remark, words: str, cited: Sequence[int], lineage: Lineage) -
     return f"{_bearing(remark, place, _period(edge, lineage))}{shown} {_marks(cited)}"
 
 
-def noted(notice: Notice, edge: Edge | None, lineage: Lineage) -> str:
+def notice_line(notice: Notice, edge: Edge | None, lineage: Lineage) -> str:
     """Say a notice as a sentence; its change is the subject where one edge is its cause."""
     said = f"{titled(lineage.documents[edge.source_document_id])} {notice.message}" if edge else notice.message
     return f"{said[:1].upper()}{said[1:]}".rstrip(".") + "."
@@ -114,7 +114,7 @@ def denial(closed: bool, as_of: date, why: Excluded, edge: Edge | None, lineage:
     return f"{opening} {_reason(why, edge, lineage)}"
 
 
-def silence(as_of: date, counted: int, unsaid: Sequence[str] = (), nearest: Sequence[str] = ()) -> str:
+def no_answer(as_of: date, counted: int, unsaid: Sequence[str] = (), nearest: Sequence[str] = ()) -> str:
     """Say that nothing was found. Opens so that nobody takes it for an answer.
 
     `unsaid`: what the question asks for by name and nothing found has; `nearest`: where to look all the same.
