@@ -6,7 +6,7 @@ import random
 from collections.abc import Collection
 from datetime import date, timedelta
 
-from implicit_papers import KINDS, ReplyContext, Side
+from implicit_papers import KINDS, Setting, Side
 from implicit_words import Style, Subject, Value, filled
 
 # ruff: noqa: SIM905 - word lists read best as words
@@ -47,7 +47,7 @@ def fresh(draw: random.Random, taken: set[str]) -> str:
     return name
 
 
-def drawn_setting(draw: random.Random, names: tuple[str, str]) -> ReplyContext:
+def drawn_setting(draw: random.Random, names: tuple[str, str]) -> Setting:
     """Return a kind of agreement, its sides and style."""
     kind = draw.choices("SULDNR", (6, 3, 2, 3, 2, 2))[0]
     titles, roles = KINDS[kind]
@@ -59,13 +59,13 @@ def drawn_setting(draw: random.Random, names: tuple[str, str]) -> ReplyContext:
     ]
     style = draw.choice((Style(american=True, money="$"), Style(american=True, money="USD "), Style(american=False, money="£")))
     signed = date(2012, 1, 10) + timedelta(days=draw.randrange(3000))
-    return ReplyContext(kind, draw.choice(titles), sides[0], sides[1], style, signed, draw.random() < 0.3, draw.random() < 0.6)
+    return Setting(kind, draw.choice(titles), sides[0], sides[1], style, signed, draw.random() < 0.3, draw.random() < 0.6)
 
 
 class Drawn:
     """Draws for the papers of one family."""
 
-    def __init__(self, draw: random.Random, setting: ReplyContext) -> None:
+    def __init__(self, draw: random.Random, setting: Setting) -> None:
         self._draw, self.setting = draw, setting
 
     def effective(self, day: date) -> date:

@@ -58,7 +58,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class ReplyContext:
+class Setting:
     """What all papers of one family share. `named`: later papers name the agreement, else the parties alone."""
 
     kind: str
@@ -89,7 +89,7 @@ class Placed:
     section: str
 
 
-def base(setting: ReplyContext, provisions: Sequence[Provision], draw: random.Random) -> tuple[str, tuple[Placed, ...]]:
+def base(setting: Setting, provisions: Sequence[Provision], draw: random.Random) -> tuple[str, tuple[Placed, ...]]:
     """Return the text of the base agreement and where each provision stands in it."""
     terms = [p for p in provisions if p.defines]
     clauses = [p for p in provisions if not p.defines]
@@ -101,19 +101,19 @@ def base(setting: ReplyContext, provisions: Sequence[Provision], draw: random.Ra
     return _paper(setting, setting.title.upper(), [opening, *filter(None, parts), *texts], setting.signed), (*placed, *more)
 
 
-def _definitions(setting: ReplyContext, terms: Sequence[Provision]) -> str:
+def _definitions(setting: Setting, terms: Sequence[Provision]) -> str:
     if not terms:
         return ""
     lines = [f'"{p.heading}" means {p.text}.' for p in terms]
     return "\n\n".join((f"{_mark(setting)}1. Definitions.{_after(setting)}In this Agreement:", *lines))
 
 
-def _flat(setting: ReplyContext, clauses: Sequence[Provision], first: int, _: random.Random) -> tuple[list[str], list[Placed]]:
+def _flat(setting: Setting, clauses: Sequence[Provision], first: int, _: random.Random) -> tuple[list[str], list[Placed]]:
     texts = [f"{_mark(setting) if p.heading else ''}{n}. {_headed(setting, p)}" for n, p in enumerate(clauses, first)]
     return texts, [Placed(p, str(n)) for n, p in enumerate(clauses, first)]
 
 
-def _articles(setting: ReplyContext, clauses: Sequence[Provision], first: int, draw: random.Random) -> tuple[list[str], list[Placed]]:
+def _articles(setting: Setting, clauses: Sequence[Provision], first: int, draw: random.Random) -> tuple[list[str], list[Placed]]:
     """Write articles of two to six provisions; in some contracts provisions have no headings of their own."""
     texts, placed, at, number, headings = list[str](), list[Placed](), 0, first, draw.random() < 0.6
     while at < len(clauses):
@@ -127,21 +127,21 @@ def _articles(setting: ReplyContext, clauses: Sequence[Provision], first: int, d
     return texts, placed
 
 
-def _mark(setting: ReplyContext) -> str:
+def _mark(setting: Setting) -> str:
     return "## " if setting.markdown else ""
 
 
-def _after(setting: ReplyContext) -> str:
+def _after(setting: Setting) -> str:
     return "\n\n" if setting.markdown else " "
 
 
-def _headed(setting: ReplyContext, provision: Provision) -> str:
+def _headed(setting: Setting, provision: Provision) -> str:
     if not provision.heading:
         return provision.text
     return f"{provision.heading}\n\n{provision.text}" if setting.markdown else f"{provision.heading}. {provision.text}"
 
 
-def order(setting: ReplyContext, number: int, day: date, provisions: Sequence[Provision]) -> str:
+def order(setting: Setting, number: int, day: date, provisions: Sequence[Provision]) -> str:
     """Return a statement of work or the like under the base agreement."""
     name = ORDERS[setting.kind]
     under = f'under the {setting.subject} (the "Agreement")'
@@ -150,7 +150,7 @@ def order(setting: ReplyContext, number: int, day: date, provisions: Sequence[Pr
     return _paper(setting, f"{name.upper()} NO. {number}", [opening, *texts], day)
 
 
-def agreement(setting: ReplyContext, title: str, day: date, items: Sequence[str]) -> str:
+def agreement(setting: Setting, title: str, day: date, items: Sequence[str]) -> str:
     """Return a numbered paper that both sides sign, titled `title`."""
     about = (
         f'in connection with the {setting.subject} (the "Agreement")'
@@ -161,7 +161,7 @@ def agreement(setting: ReplyContext, title: str, day: date, items: Sequence[str]
     return _paper(setting, title.upper(), [opening, *(f"{n}. {item}" for n, item in enumerate(items, 1))], day)
 
 
-def memorandum(setting: ReplyContext, day: date, items: Sequence[str]) -> str:
+def memorandum(setting: Setting, day: date, items: Sequence[str]) -> str:
     """Return the countersigned notes of a talk."""
     subject = setting.subject if setting.named else f"{setting.provider.name} and {setting.client.name}"
     head = f"Date: {setting.style.day(day)}\nSubject: {subject}"
@@ -169,7 +169,7 @@ def memorandum(setting: ReplyContext, day: date, items: Sequence[str]) -> str:
     return _paper(setting, "MEMORANDUM", [head, opening, *(f"({n}) {item}" for n, item in enumerate(items, 1))], day)
 
 
-def letter(setting: ReplyContext, about: str, day: date, items: Sequence[str], *, writer: Side, numbered: bool) -> str:
+def letter(setting: Setting, about: str, day: date, items: Sequence[str], *, writer: Side, numbered: bool) -> str:
     """Return a letter of one side that the other has countersigned."""
     reader = setting.client if writer is setting.provider else setting.provider
     re = setting.subject if setting.named else about
@@ -180,11 +180,11 @@ def letter(setting: ReplyContext, about: str, day: date, items: Sequence[str], *
     return "\n\n".join((*parts, *closing)) + "\n"
 
 
-def _paper(setting: ReplyContext, title: str, parts: Sequence[str], day: date) -> str:
+def _paper(setting: Setting, title: str, parts: Sequence[str], day: date) -> str:
     closing = "IN WITNESS WHEREOF, the parties have signed this document on the date stated at its beginning."
     head = f"# {title}" if setting.markdown else title
     return "\n\n".join((head, *parts, closing, *(_block(setting, s, day) for s in (setting.provider, setting.client)))) + "\n"
 
 
-def _block(setting: ReplyContext, side: Side, day: date) -> str:
+def _block(setting: Setting, side: Side, day: date) -> str:
     return f"{side.name.upper()}\n\nBy: /s/ {side.signer}\nName: {side.signer}\nDate: {setting.style.day(day)}"
