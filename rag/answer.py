@@ -22,7 +22,7 @@ from rag.understand.conversation import is_small_talk
 from rag.understand.portfolio_names import Directory, about_contract
 from rag.understand.question import Asked, Kind, Understood, parts_of
 from rag.understand.subjects import Learn, learn
-from rag.understand.understanding import asked_for_day, understand
+from rag.understand.understanding import understand
 from rag.verify.quoting import Readings, Sources
 from rag.warnings import with_warnings
 from rag.write.offline import OfflineWriter, small_talk
@@ -167,7 +167,7 @@ class _Search:
     def _before(self, brief: Brief) -> Brief | None:
         """Return the same question on the last day on which what answers it read otherwise; None where no earlier wording is here."""
         day = day_of_previous_wording(brief.retrieved.found, brief.resolver, brief.retrieved.measure)
-        return self._found(asked_for_day(brief.understood, day)) if day is not None else None
+        return self._found(brief.understood.for_day(day)) if day is not None else None
 
     def _compared(self, brief: Brief) -> Brief:
         """Return a comparison with what was in force on its earlier day: the one named, else before the last change."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cache
@@ -16,6 +17,7 @@ from graph.model.ids import ClauseId, DocumentId
 from indexing.search.words import profile
 from rag.resolve.catalogue import Card, Catalogue
 from rag.resolve.resolver import Ineffective, Resolver
+from rag.resolve.scope import Scope
 from rag.retrieve.relevance import Measure, SubjectFeatures, SubjectMatcher
 from rag.understand.answer_types import Wanted
 from rag.understand.question import Intent
@@ -244,6 +246,58 @@ SHOWN = 60
 """Provisions that a model is shown."""
 _WORDS = 240  # characters of each
 _AHEAD = 1.0  # of the best score, by which the chosen ones are put before all others
+
+
+_SHARED = 0.8  # of a document's weight, what its family has of it
+
+
+def document_weights(intent: Intent, catalogue: Catalogue, scope: Scope) -> Mapping[DocumentId, float]:
+    """Weigh the documents that the question names: by title or party, where that tells documents apart, or as an exhibit."""
+    if scope is None:
+        spread, of = {one: catalogue.spread(one) for one in intent.stems}, len(catalogue.lineage.documents)
+    else:
+        spread, of = Counter(stem for one in scope for stem in catalogue.label(one).words), len(scope)
+    telling = frozenset(stem for stem in intent.stems if 0 < spread[stem] < of)
+    return _Weights(catalogue, scope, telling, intent.sections)
+
+
+@dataclass(frozen=True, slots=True)
+class _Weights(Mapping[DocumentId, float]):
+    """The weight of each document, worked out for those that are looked at: a name may be of thousands."""
+
+    catalogue: Catalogue
+    scope: Scope
+    telling: frozenset[str]
+    """The stems of the question that tell documents apart."""
+    exhibits: tuple[str, ...]
+    _known: dict[DocumentId, float] = field(default_factory=dict)
+
+    def __getitem__(self, document_id: DocumentId) -> float:
+        if document_id not in self._known:
+            self._known[document_id] = self._weight(document_id)
+        return self._known[document_id]
+
+    def __iter__(self) -> Iterator[DocumentId]:
+        return iter(self.catalogue.lineage.documents)
+
+    def __len__(self) -> int:
+        return len(self.catalogue.lineage.documents)
+
+    def _weight(self, document_id: DocumentId) -> float:
+        """A name in the base agreement speaks for its amendments too, at a discount."""
+        if self._within(document_id) and any(self.catalogue.opens_as(document_id, section) for section in self.exhibits):
+            return 1.0
+        family = self.catalogue.lineage.family(document_id) if self.telling else ()
+        return max((self._named(document_id), *(_SHARED * self._named(member) for member in family)))
+
+    def _named(self, document_id: DocumentId) -> float:
+        """Return the part of the telling stems that a document is called by."""
+        if not self.telling or not self._within(document_id):
+            return 0.0
+        return len(self.telling & self.catalogue.label(document_id).words) / len(self.telling)
+
+    def _within(self, document_id: DocumentId) -> bool:
+        return self.scope is None or document_id in self.scope
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,8 @@ measured against the question, by the words in force alone.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import date
 from math import log
 
@@ -21,7 +20,7 @@ from rag.resolve.catalogue import Catalogue
 from rag.resolve.history import day_before_last_change
 from rag.resolve.resolver import Resolver
 from rag.resolve.scope import Children, Scope
-from rag.retrieve.ranking import Candidate, Found, Prior, Ranking, Retrieved, latest
+from rag.retrieve.ranking import Candidate, Found, Prior, Ranking, Retrieved, document_weights, latest
 from rag.retrieve.relevance import Measure, SubjectMatcher, measure, of_part
 from rag.understand.answer_types import Wanted
 from rag.understand.question import Intent
@@ -34,7 +33,6 @@ _LIVE = 75  # hits in documents in force that are resolved
 _OTHER = 6  # and in earlier and later versions: they may lead to a counterpart, or explain a "no"
 _DEAD = 6  # of each, whose words out of force are measured too
 _LONG = 1500  # a provision with parts and above this is measured by its lead-in; its parts speak for themselves
-_SHARED = 0.8  # of a document's weight, what its family has of it
 _FEW = 200  # documents of a scope whose passages are counted by themselves
 _UNRANKED = Prior(-1.0, -1.0)
 _MAX_NAMED = 24  # provisions that a bare "Section 2" may mean across a portfolio before it means nothing
@@ -73,7 +71,7 @@ class Retriever:
             priors.setdefault(clause_id, Prior())
         naming = intent.naming | _naming(intent, catalogue, looked)
         measured = measure(intent, self._rarity(intent, scope), naming)
-        weights = _document_weights(intent, catalogue, scope) if children.open else dict.fromkeys(children.own, 1.0)
+        weights = document_weights(intent, catalogue, scope) if children.open else dict.fromkeys(children.own, 1.0)
         ranking = Ranking(intent, measured, catalogue, weights, parties, subject_matcher)
         live, other = _likely(ranking, priors, resolver)
         gone = [(dead, priors[one]) for one in (*live[:_DEAD], *other[:_DEAD]) for dead in resolver.ineffective(one)]
@@ -190,55 +188,6 @@ def _parties(intent: Intent, catalogue: Catalogue, documents: Iterable[DocumentI
     """Return where the instrument agreed last says who a party is that the question names by its defined name."""
     naming = (catalogue.naming_party(d, frozenset(intent.terms)) for d in documents)
     return latest((catalogue.lineage.clauses[c] for c in naming if c is not None), catalogue, resolver.as_of)
-
-
-def _document_weights(intent: Intent, catalogue: Catalogue, scope: Scope) -> Mapping[DocumentId, float]:
-    """Weigh the documents that the question names: by title or party, where that tells documents apart, or as an exhibit."""
-    if scope is None:
-        spread, of = {one: catalogue.spread(one) for one in intent.stems}, len(catalogue.lineage.documents)
-    else:
-        spread, of = Counter(stem for one in scope for stem in catalogue.label(one).words), len(scope)
-    telling = frozenset(stem for stem in intent.stems if 0 < spread[stem] < of)
-    return _Weights(catalogue, scope, telling, intent.sections)
-
-
-@dataclass(frozen=True, slots=True)
-class _Weights(Mapping[DocumentId, float]):
-    """The weight of each document, worked out for those that are looked at: a name may be of thousands."""
-
-    catalogue: Catalogue
-    scope: Scope
-    telling: frozenset[str]
-    """The stems of the question that tell documents apart."""
-    exhibits: tuple[str, ...]
-    _known: dict[DocumentId, float] = field(default_factory=dict)
-
-    def __getitem__(self, document_id: DocumentId) -> float:
-        if document_id not in self._known:
-            self._known[document_id] = self._weight(document_id)
-        return self._known[document_id]
-
-    def __iter__(self) -> Iterator[DocumentId]:
-        return iter(self.catalogue.lineage.documents)
-
-    def __len__(self) -> int:
-        return len(self.catalogue.lineage.documents)
-
-    def _weight(self, document_id: DocumentId) -> float:
-        """A name in the base agreement speaks for its amendments too, at a discount."""
-        if self._within(document_id) and any(self.catalogue.opens_as(document_id, section) for section in self.exhibits):
-            return 1.0
-        family = self.catalogue.lineage.family(document_id) if self.telling else ()
-        return max((self._named(document_id), *(_SHARED * self._named(member) for member in family)))
-
-    def _named(self, document_id: DocumentId) -> float:
-        """Return the part of the telling stems that a document is called by."""
-        if not self.telling or not self._within(document_id):
-            return 0.0
-        return len(self.telling & self.catalogue.label(document_id).words) / len(self.telling)
-
-    def _within(self, document_id: DocumentId) -> bool:
-        return self.scope is None or document_id in self.scope
 
 
 def _naming(intent: Intent, catalogue: Catalogue, documents: Iterable[DocumentId]) -> frozenset[str]:

@@ -238,3 +238,8 @@ class Understood:
     bare: bool = False
     aspect: Aspect = Aspect.IN_FORCE
     acting: tuple[DocumentId, ...] = ()
+
+    def for_day(self, day: date) -> Understood:
+        """Return the question for an earlier day than it was put for, as what was found tells; shown as all that is read."""
+        shown = ReadAs(" ".join(self.asked.text.split()), f"{day}, the last day of the wording before that of {self.as_of}")
+        return replace(self, as_of=day, within=None, read_as=(*self.read_as, shown))

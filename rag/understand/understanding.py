@@ -77,34 +77,29 @@ def _by_rules(asked: Asked, directory: Directory, about: About | None) -> Unders
     return _following(asked, read, following, earlier, _read(following.lean, asked, directory, about))
 
 
-def asked_for_day(understood: Understood, day: date) -> Understood:
-    """Return a question answered for an earlier day than it was put for, as what was found tells; shown as all that is read."""
-    shown = ReadAs(" ".join(understood.asked.text.split()), f"{day}, the last day of the wording before that of {understood.as_of}")
-    return replace(understood, as_of=day, within=None, read_as=(*understood.read_as, shown))
-
-
 def _read(text: str, asked: Asked, directory: Directory, about: About | None, *, past: bool | None = None) -> _Read:
     named = naming(text, asked, directory, about)
     wanted = wish(text, names_paper=any(one.sort is not Sort.PARTY for one in named.mentions))
     told = tuple(_event_days(text, named, directory))
     days = [stretch for _, stretch, _ in told if stretch is not None]
     days += [one for one in stretches(text, asked.as_of, past=past) if not any(_cross(one, other) for other in (*days, *_titles(named)))]
-    unknown = tuple(ReadAs(_plain(event.words), f"{asked.as_of}: {why}") for event, stretch, why in told if stretch is None and why)
+    unknown = tuple(
+        ReadAs(" ".join(event.words.split()).strip(" ,"), f"{asked.as_of}: {why}")
+        for event, stretch, why in told
+        if stretch is None and why
+    )
     asked_for = {event.mention for event, _, _ in told}
     unknown += tuple(
         ReadAs(m[0], f"{asked.as_of}: no day is read from it")
         for m in _UNREAD.finditer(text)
-        if not _BEFORE_CHANGE.match(text, m.start()) and not _is_placed(m, [*days, *_titles(named)] if m[0][-1].isdigit() else days)
+        if not _BEFORE_CHANGE.match(text, m.start())
+        and not any(one.start < m.end() and m.start() < one.end for one in (*days, *(_titles(named) if m[0][-1].isdigit() else ())))
     )
     unknown += tuple(ReadAs(one.words, NOT_HERE) for one in named.unknown if one not in asked_for)
     unsettled = about is None and any(open_ for event, stretch, _ in told if stretch is None and (open_ := named.open(event.mention)))
     acting = tuple(one for m in named.mentions if asks_what_it_did(text, m) and (one := named.settle(m)) is not None)
     named = named.without([event.mention for event, stretch, _ in told if stretch is not None and event.mention is not None])
     return _Read(text, wanted, named, tuple(sorted(days, key=lambda one: one.start)), unknown, unsettled, acting)
-
-
-def _is_placed(words: re.Match[str], there: Iterable[Stretch]) -> bool:
-    return any(one.start < words.end() and words.start() < one.end for one in there)
 
 
 def _event_days(text: str, named: Naming, directory: Directory) -> Iterator[tuple[Event, Stretch | None, str]]:
@@ -240,10 +235,6 @@ def _titles(named: Naming) -> Iterable[Stretch]:
 
 def _cross(one: Stretch, other: Stretch) -> bool:
     return one.start < other.end and other.start < one.end
-
-
-def _plain(words: str) -> str:
-    return " ".join(words.split()).strip(" ,")
 
 
 _ONE_DAY = timedelta(days=1)

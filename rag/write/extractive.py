@@ -22,7 +22,8 @@ from rag.verify.polarity import Mood, moods
 from rag.verify.quoting import Sources, cite, cite_edge, cite_quote, holds, numbered
 from rag.write import wording
 from rag.write.excerpts import Excerpt, excerpts, kept_out, leading
-from rag.write.support import lacking_in, scorecard, support_of, treated_in
+from rag.write.missing_terms import lacking_in
+from rag.write.support import scorecard, support_of, treated_in
 from rag.write.writer import Brief
 
 _SAID = frozenset({WarningCode.PRECEDENCE, WarningCode.CONDITION_FAILED})

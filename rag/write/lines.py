@@ -14,7 +14,7 @@ from graph.model.resolution import EffectiveClause, ResolutionStep
 from rag.reply import Answer, Citation
 from rag.resolve.history import shaping
 from rag.verify.quoting import Sources, cite_edge, numbered
-from rag.write.wording import provision, titled
+from rag.write.wording import cut, provision, titled
 from rag.write.writer import Brief
 
 
@@ -68,7 +68,6 @@ def _with_marks(line: Line, marks: Sequence[int]) -> str:
     return f"{line.words} {''.join(f'[{n}]' for n in marks)}".rstrip() if line.words else ""
 
 
-_MOST_QUOTED = 240  # characters of a change's words that are shown; the citation has them all
 _VERBS = {
     OperationKind.RENUMBER: "renumbered",
     OperationKind.SUBSTITUTE_PARTY: "changed as to its parties",
@@ -120,12 +119,6 @@ def verb_of(edge: Edge) -> str:
         return "superseded"
     kind = edge.operation.kind if edge.operation is not None else None
     return (_VERBS.get(kind) if kind is not None else None) or _MODES.get(edge.mode or Mode.MODIFY, "amended")
-
-
-def cut(words: str, most: int = _MOST_QUOTED) -> str:
-    """Return the beginning of some words, with dots where there are more."""
-    folded = " ".join(words.split())
-    return folded if len(folded) <= most else folded[: most - 4].rstrip() + " ..."
 
 
 _MOST = 2  # provisions that are traced

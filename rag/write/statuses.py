@@ -23,8 +23,8 @@ from rag.reply import Answer, Citation
 from rag.resolve.resolver import IN_FORCE
 from rag.understand.question import Aspect
 from rag.verify.quoting import cite, cite_quote
-from rag.write.lines import Line, change_line, cut, worded
-from rag.write.wording import titled
+from rag.write.lines import Line, change_line, worded
+from rag.write.wording import cut, titled
 from rag.write.writer import Brief
 
 _MOST = 3  # documents that are spoken of

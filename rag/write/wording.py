@@ -37,6 +37,7 @@ _QUALIFIES = {OperationKind.WAIVE: "a waiver", OperationKind.CONSENT: "a consent
 _SHAPING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY})
 _SMALL = re.compile(r"(?<=\s)(?:And|Or|Of|For|To|The|By|In|On|A|An|With)(?=\s)")
 _MOST_OF_A_HEADING = 60  # characters
+_MOST_OF_A_DETAIL = 120
 _MOST_WORDS = 400  # characters shown of what stands beside; the citation has them all
 
 
@@ -56,7 +57,7 @@ def remark_line(remark: Remark, words: str, cited: Sequence[int], lineage: Linea
     clause = lineage.clauses.get(edge.source_clause_id)
     source = titled(lineage.documents[edge.source_document_id])
     place = f"{provision(clause.section)} of {source}" if clause is not None and clause.section else source
-    shown = f": “{_cut(words, _MOST_WORDS)}”" if words else ""
+    shown = f": “{cut(words, _MOST_WORDS)}”" if words else ""
     return f"{_bearing(remark, place, _period(edge, lineage))}{shown} {_marks(cited)}"
 
 
@@ -67,7 +68,7 @@ def notice_line(notice: Notice, edge: Edge | None, lineage: Lineage) -> str:
 
 
 def _bearing(remark: Remark, place: str, period: str) -> str:
-    within = f" ({_cut(remark.detail).rstrip('.')})" if remark.detail else ""
+    within = f" ({cut(remark.detail, _MOST_OF_A_DETAIL).rstrip('.')})" if remark.detail else ""
     match remark.bearing:
         case Bearing.QUALIFIED:
             kind = remark.edge.operation.kind if remark.edge.operation else OperationKind.UNSPECIFIED
@@ -146,7 +147,7 @@ def kept_out(excerpt: Excerpt, lineage: Lineage) -> str:
 def pointer(effective: EffectiveClause, lineage: Lineage) -> str:
     """Say where a provision stands, by its heading too."""
     clause = effective.clause
-    headed = f" (“{_cut(clause.heading, _MOST_OF_A_HEADING)}”)" if clause.heading and clause.heading not in clause.section else ""
+    headed = f" (“{cut(clause.heading, _MOST_OF_A_HEADING)}”)" if clause.heading and clause.heading not in clause.section else ""
     return f"{provision(clause.section)}{headed} of {titled(lineage.documents[clause.document_id])}"
 
 
@@ -201,7 +202,8 @@ def _marks(numbers: Sequence[int]) -> str:
     return "".join(f"[{n}]" for n in numbers)
 
 
-def _cut(words: str, most: int = 120) -> str:
+def cut(words: str, most: int = 240) -> str:
+    """Return the beginning of some words, with dots where there are more."""
     folded = " ".join(words.split())
     return folded if len(folded) <= most else folded[: most - 4].rstrip() + " ..."
 
