@@ -139,9 +139,9 @@ def _questions(family: Family) -> Iterator[tuple[str, Question, bool]]:
 def _example(portfolio: Portfolio, question: Question, place: str, group: str, answered: bool) -> Iterator[Example]:
     """Yield the question with its signs; nothing where nothing was found, or what answers is out of force: that needs no scorecard."""
     brief = portfolio.parts.answerer.brief(portfolio._put(question), portfolio.name, None)  # noqa: SLF001
-    extractive = Extractive.of(brief)
-    chosen = extractive.chosen(brief.retrieved)
-    if chosen and extractive.ineffective_answer(chosen, brief.retrieved) is None:
+    extractive = Extractive(brief)
+    chosen = brief.chosen
+    if chosen and extractive.ineffective_answer() is None:
         yield Example(place, group, signs(chosen, brief.retrieved), answered)
 
 

@@ -15,7 +15,7 @@ from rag.reply import Answer, Citation
 from rag.resolve.catalogue import Catalogue
 from rag.resolve.resolver import Resolver
 from rag.resolve.scope import Scope, children_of, of_party, only_unsigned, scope_of
-from rag.retrieve.context import BUDGET
+from rag.retrieve.context import BUDGET, choose
 from rag.retrieve.ranking import reranked
 from rag.retrieve.retriever import Retriever, day_of_previous_wording
 from rag.understand.conversation import is_small_talk
@@ -143,12 +143,13 @@ class _Search:
             about = about_contract(directory, brief.retrieved.found[0].clause.document_id)
             brief = self._found(understand(asked, directory, about=about, reader=self.reader))
         if brief.understood.kind is Kind.COMPARISON:
-            return self._compared(brief)
+            return _selected(self._compared(brief))
         for _ in range(brief.understood.earlier):
             back = self._before(brief)
             if back is None:
                 break
             brief = back
+        brief = _selected(brief)
         return self._parted(brief) if brief.understood.kind is Kind.TEXT else brief
 
     def _found(self, understood: Understood) -> Brief:
@@ -186,5 +187,11 @@ class _Search:
             return brief
         budget = BUDGET // len(asked) + _SPARE
         found = ((one, self.retriever.of_part(brief.retrieved, one, brief.resolver)) for one in asked)
-        parts = (replace(brief, understood=replace(brief.understood, intent=one), retrieved=some, budget=budget) for one, some in found)
-        return replace(brief, parts=tuple(parts))
+        parts = (replace(brief, understood=replace(brief.understood, intent=one), retrieved=some) for one, some in found)
+        return replace(brief, parts=tuple(_selected(one, budget) for one in parts))
+
+
+def _selected(brief: Brief, budget: int = BUDGET) -> Brief:
+    """Return a brief with the provisions that its reply is worded from; `budget` are the characters of text in force to aim at."""
+    found = brief.retrieved
+    return replace(brief, chosen=choose(found.found, found.ranking, brief.resolver, brief.children, budget))

@@ -59,7 +59,7 @@ def compared(brief: Brief) -> Answer:
     """Return the reply to a comparison."""
     if brief.understood.bare:
         return changes_since(brief)
-    answer = Extractive.of(brief).reply(brief.retrieved)
+    answer = Extractive(brief).reply()
     if brief.against is None:
         line = Line("An earlier wording of this is not in this portfolio.")
         return answer if answer.abstained else worded(answer, (line,))
@@ -69,7 +69,7 @@ def compared(brief: Brief) -> Answer:
     if not any(line.proof for line in lines):
         return replace(answer, against=day)
     now = [pair.now for pair in pairs if pair.now is not None]
-    setting = Extractive.of(brief).setting
+    setting = Extractive(brief)
     terms = [Line(one) for one in filter(None, setting.term_lines(setting.terms(now)))] if now else []
     earlier = tuple(pair.then for pair in pairs if pair.then is not None)
     clauses = {one.clause.clause_id: one for one in (*now, *answer.clauses)}
@@ -86,7 +86,7 @@ def changes_since(brief: Brief) -> Answer:
     within = brief.children.scope if within is None and understood.counterparty else within
     made = [e for e in directory.changes(within, day, understood.as_of) if _took_effect(e, lineage, understood.as_of)]
     made = [e for e in made if e.source_document_id in understood.acting] if understood.acting else made
-    base = Extractive.of(brief).reply(brief.retrieved)
+    base = Extractive(brief).reply()
     absent = [one.words for one in understood.read_as if one.meaning == NOT_HERE]
     if absent:
         return replace(base, text=not_here(absent), abstained=True, citations=(), against=None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from graph.lineage.dag import Lineage
 from graph.model.documents import AMENDING_KINDS
 from graph.model.edges import Edge, EdgeStatus, OperationKind
 from graph.model.ids import DocumentId, EdgeId
@@ -13,13 +14,11 @@ from graph.resolution.term_expiry import is_counted
 from graph.resolution.term_state import open_changes, term_on
 from rag.reply import Answer, Citation
 from rag.resolve.resolver import IN_FORCE, Bearing, Remark, Resolver, remarks
-from rag.resolve.scope import Children
-from rag.retrieve.context import BUDGET, Chosen, choose
+from rag.retrieve.context import Chosen
 from rag.retrieve.ranking import Missed, Retrieved
 from rag.retrieve.relevance import Measure
-from rag.understand.question import Intent
 from rag.verify.polarity import Mood, moods
-from rag.verify.quoting import Sources, cite, cite_edge, cite_quote, holds, numbered
+from rag.verify.quoting import cite, cite_edge, cite_quote, holds, numbered
 from rag.write import wording
 from rag.write.excerpts import Excerpt, excerpts, kept_out, leading
 from rag.write.missing_terms import lacking_in
@@ -27,55 +26,6 @@ from rag.write.support import scorecard, support_of, treated_in
 from rag.write.writer import Brief
 
 _SAID = frozenset({WarningCode.PRECEDENCE, WarningCode.CONDITION_FAILED})
-
-
-@dataclass(frozen=True, slots=True)
-class ReplyContext:
-    """What stands around the words of one reply."""
-
-    resolver: Resolver
-    children: Children
-    sources: Sources
-
-    def terms(self, quoted: Iterable[EffectiveClause]) -> dict[DocumentId, Term]:
-        """Return the terms to be said first: of the children asked about, else of where the answer stands."""
-        asked = {one: term_on(self.resolver.lineage, one, self.resolver.as_of) for one in self.children.asked}
-        return asked or {found.clause.document_id: found.term for found in quoted if self._has_a_term(found.clause.document_id)}
-
-    def _has_a_term(self, document_id: DocumentId) -> bool:
-        """Tell whether a paper has a term of its own: one that changes others only where its words say that it lapses."""
-        document = self.resolver.lineage.documents[document_id]
-        return document.kind not in AMENDING_KINDS or document.expires is not None
-
-    def doubts(self, term: Term) -> tuple[Remark, ...]:
-        """Return the changes of a term clause that are not applied, or wait for a person, and may have kept a term from ending."""
-        known_end = term.state is TermState.UNKNOWN and term.until is not None
-        if not known_end or term.clause_id is None or term.clause_id not in self.resolver.lineage.clauses:
-            return ()
-        beside = remarks(self.resolver.effective(term.clause_id), self.resolver.catalogue)
-        known = {one.edge.edge_id: one for one in beside if one.bearing is Bearing.OUTSTANDING}
-        changes = open_changes(self.resolver.lineage, term.clause_id, self.resolver.as_of)
-        return tuple(known.get(edge.edge_id) or _waiting(edge) for edge in changes)
-
-    def term_lines(self, terms: dict[DocumentId, Term]) -> Iterator[str]:
-        """Yield where each term stands; nothing of those that run."""
-        said = (wording.term_said(t, self.resolver.lineage.documents[one], doubted=bool(self.doubts(t))) for one, t in terms.items())
-        return filter(None, said)
-
-    def proof(self, remark: Remark) -> tuple[Citation, ...]:
-        """Return the citations of a remark's own words; none where they do not stand."""
-        return cite_quote(remark.edge.source_clause_id, remark.char_start, remark.char_end, self.sources)
-
-    def noted(self, quoted: Iterable[EffectiveClause]) -> Iterator[str]:
-        """Yield the notices without which the words mislead: which document prevails, which change never took effect."""
-        notices = dict.fromkeys(n for found in quoted for n in found.notices if n.code in _SAID)
-        return (wording.notice_line(one, self.resolver.catalogue.edge(one.edge_id), self.resolver.lineage) for one in notices)
-
-    def warnings(self, chosen: Sequence[Chosen]) -> tuple[Notice, ...]:
-        """Return what the provisions of a context have to say besides their words."""
-        notices = [n for f in chosen for n in f.effective.notices]
-        left = (Notice(WarningCode.OUTSTANDING_CHANGE, o.reason, o.edge_id) for f in chosen for o in f.effective.outstanding)
-        return (*each(notices, left), *self.children.notices())
 
 
 def _waiting(edge: Edge) -> Remark:
@@ -105,61 +55,94 @@ _WEAK = 0.34  # coverage up to which words out of force would not have answered 
 
 @dataclass(frozen=True, slots=True)
 class Extractive:
-    """Words one reply. `held` are the citations made before it, which it counts on from; `budget` as in `Brief`."""
+    """Words the reply to one brief. `held` are the citations made before it, which it counts on from."""
 
-    intent: Intent
-    resolver: Resolver
-    children: Children
-    sources: Sources
-    budget: int = BUDGET
+    brief: Brief
     held: tuple[Citation, ...] = ()
 
-    @classmethod
-    def of(cls, brief: Brief, held: tuple[Citation, ...] = ()) -> Extractive:
-        """Return who words the reply to a brief."""
-        return cls(brief.understood.intent, brief.resolver, brief.children, brief.sources, brief.budget, held)
+    @property
+    def resolver(self) -> Resolver:
+        """What reads provisions on the day."""
+        return self.brief.resolver
 
-    def reply(self, retrieved: Retrieved) -> Answer:
+    @property
+    def lineage(self) -> Lineage:
+        """The documents, clauses and edges."""
+        return self.brief.resolver.lineage
+
+    def reply(self) -> Answer:
         """Return the reply to what was found; its portfolio and state of the record are the caller's to name."""
-        chosen = self.chosen(retrieved)
-        reply = self._unworded(chosen, retrieved)
-        ineffective = self.ineffective_answer(chosen, retrieved)
+        chosen, retrieved = self.brief.chosen, self.brief.retrieved
+        reply = self._unworded()
+        ineffective = self.ineffective_answer()
         if ineffective is not None:
             return self._deny(reply, ineffective)
         if not chosen or reply.support < scorecard().line:
             return self.no_answer(reply, lacking_in(chosen, retrieved).unfound)
         picked = excerpts(chosen, retrieved.ranking)
-        if picked and kept_out(picked[0], self.intent.wanted, retrieved.measure):
+        if picked and kept_out(picked[0], self.brief.understood.intent.wanted, retrieved.measure):
             return self._kept_out(reply, picked[0])
         return self._quote(reply, picked, retrieved.measure)
 
-    @property
-    def setting(self) -> ReplyContext:
-        """What stands around the words."""
-        return ReplyContext(self.resolver, self.children, self.sources)
+    def terms(self, quoted: Iterable[EffectiveClause]) -> dict[DocumentId, Term]:
+        """Return the terms to be said first: of the children asked about, else of where the answer stands."""
+        asked = {one: term_on(self.lineage, one, self.resolver.as_of) for one in self.brief.children.asked}
+        return asked or {found.clause.document_id: found.term for found in quoted if self._has_a_term(found.clause.document_id)}
 
-    def chosen(self, retrieved: Retrieved) -> tuple[Chosen, ...]:
-        """Return the provisions in force that a reply is worded from."""
-        return choose(retrieved.found, retrieved.ranking, self.resolver, self.children, self.budget)
+    def _has_a_term(self, document_id: DocumentId) -> bool:
+        """Tell whether a paper has a term of its own: one that changes others only where its words say that it lapses."""
+        document = self.lineage.documents[document_id]
+        return document.kind not in AMENDING_KINDS or document.expires is not None
+
+    def doubts(self, term: Term) -> tuple[Remark, ...]:
+        """Return the changes of a term clause that are not applied, or wait for a person, and may have kept a term from ending."""
+        known_end = term.state is TermState.UNKNOWN and term.until is not None
+        if not known_end or term.clause_id is None or term.clause_id not in self.lineage.clauses:
+            return ()
+        beside = remarks(self.resolver.effective(term.clause_id), self.resolver.catalogue)
+        known = {one.edge.edge_id: one for one in beside if one.bearing is Bearing.OUTSTANDING}
+        changes = open_changes(self.lineage, term.clause_id, self.resolver.as_of)
+        return tuple(known.get(edge.edge_id) or _waiting(edge) for edge in changes)
+
+    def term_lines(self, terms: dict[DocumentId, Term]) -> Iterator[str]:
+        """Yield where each term stands; nothing of those that run."""
+        said = (wording.term_said(t, self.lineage.documents[one], doubted=bool(self.doubts(t))) for one, t in terms.items())
+        return filter(None, said)
+
+    def proof(self, remark: Remark) -> tuple[Citation, ...]:
+        """Return the citations of a remark's own words; none where they do not stand."""
+        return cite_quote(remark.edge.source_clause_id, remark.char_start, remark.char_end, self.brief.sources)
+
+    def noted(self, quoted: Iterable[EffectiveClause]) -> Iterator[str]:
+        """Yield the notices without which the words mislead: which document prevails, which change never took effect."""
+        notices = dict.fromkeys(n for found in quoted for n in found.notices if n.code in _SAID)
+        return (wording.notice_line(one, self.resolver.catalogue.edge(one.edge_id), self.lineage) for one in notices)
+
+    def warnings(self, chosen: Sequence[Chosen]) -> tuple[Notice, ...]:
+        """Return what the provisions of a context have to say besides their words."""
+        notices = [n for f in chosen for n in f.effective.notices]
+        left = (Notice(WarningCode.OUTSTANDING_CHANGE, o.reason, o.edge_id) for f in chosen for o in f.effective.outstanding)
+        return (*each(notices, left), *self.brief.children.notices())
 
     def _kept_out(self, reply: Answer, best: Excerpt) -> Answer:
         """Return a reply that shows where the figure asked for was kept out of the file."""
-        return replace(reply, text=wording.kept_out(best, self.resolver.lineage), abstained=True, citations=())
+        return replace(reply, text=wording.kept_out(best, self.lineage), abstained=True, citations=())
 
     def no_answer(self, reply: Answer, unsaid: Sequence[str] = ()) -> Answer:
         """Return a reply that makes no claim: the documents do not say, `unsaid` not even in passing; with what came nearest."""
-        lineage, scope = self.resolver.lineage, self.children.scope
+        lineage, scope = self.lineage, self.brief.children.scope
         nearest = [wording.pointer(one, lineage) for one in reply.clauses[:_NEAREST] if one.status in IN_FORCE]
         text = wording.no_answer(reply.as_of, len(lineage.documents if scope is None else scope), unsaid, list(dict.fromkeys(nearest)))
         return replace(reply, text=text, abstained=True, citations=())
 
-    def _unworded(self, chosen: Sequence[Chosen], retrieved: Retrieved) -> Answer:
+    def _unworded(self) -> Answer:
         """Return the reply without its words."""
+        chosen, retrieved = self.brief.chosen, self.brief.retrieved
         clauses = tuple(f.effective for f in chosen)
         excluded = [m.ineffective.excluded for m in retrieved.missed[:_EXCLUDED]]
         excluded += [e for effective in clauses for e in effective.excluded]
         return Answer(
-            question=self.intent.question,
+            question=self.brief.understood.intent.question,
             portfolio="",
             as_of=self.resolver.as_of,
             known_as_of=None,
@@ -168,11 +151,12 @@ class Extractive:
             support=support_of(chosen, retrieved),
             clauses=clauses,
             excluded=_unique(excluded),
-            warnings=self.setting.warnings(chosen),
+            warnings=self.warnings(chosen),
         )
 
-    def ineffective_answer(self, chosen: Sequence[Chosen], retrieved: Retrieved) -> Missed | None:
+    def ineffective_answer(self) -> Missed | None:
         """Return the words out of force that would have answered, where those in force do not; none where a model says that these do."""
+        chosen, retrieved = self.brief.chosen, self.brief.retrieved
         if not retrieved.missed or retrieved.chosen:
             return None
         dead = retrieved.missed[0]
@@ -185,7 +169,7 @@ class Extractive:
         best = max((f.score - ranking.subject(f.effective.clause, f.text) for f in chosen[:1]), default=0.0)
         if dead.score - ranking.subject(dead.ineffective.clause, dead.ineffective.text) <= _DEAD_WINS * best:
             return None  # that both treat the subject says nothing about which of them answers
-        if self.intent.closed:
+        if self.brief.understood.intent.closed:
             return dead if dead.named or (was > max(alive, _WEAK) and (was >= _SURE or _treats(dead, retrieved))) else None
         return dead if was >= _SURE and alive <= _FAR * was else None
 
@@ -199,9 +183,9 @@ class Extractive:
     def _deny(self, reply: Answer, missed: Missed) -> Answer:
         why = missed.ineffective.excluded
         edge = self.resolver.catalogue.edge(why.edge_id)
-        proof = cite_edge(edge, self.sources) if edge else ()
+        proof = cite_edge(edge, self.brief.sources) if edge else ()
         forbade = Mood.FORBIDDEN in set().union(*moods(missed.ineffective.text).values())
-        text = wording.denial(self.intent.closed and not forbade, reply.as_of, why, edge, self.resolver.lineage, gone=forbade)
+        text = wording.denial(self.brief.understood.intent.closed and not forbade, reply.as_of, why, edge, self.lineage, gone=forbade)
         citations, [numbers] = self._numbered([proof])
         marks = "".join(f"[{n}]" for n in numbers)
         excluded = _unique((why, *reply.excluded))
@@ -217,10 +201,10 @@ class Extractive:
         quoted = [one.effective for one, _ in spoken if isinstance(one, Excerpt)]
         if not quoted:
             return self.no_answer(reply)
-        terms = self.setting.terms(quoted)
-        doubts = [doubt for term in terms.values() for doubt in self.setting.doubts(term)]
+        terms = self.terms(quoted)
+        doubts = [doubt for term in terms.values() for doubt in self.doubts(term)]
         told = {one.edge.edge_id for one, _ in spoken if isinstance(one, Remark)}
-        spoken += [(one, proof) for one in doubts if one.edge.edge_id not in told and (proof := self.setting.proof(one))]
+        spoken += [(one, proof) for one in doubts if one.edge.edge_id not in told and (proof := self.proof(one))]
         citations, numbers = self._numbered(proof for _, proof in spoken)
         lines: list[str] = []
         placed: list[tuple[EffectiveClause, ConflictText | None]] = []
@@ -229,17 +213,17 @@ class Extractive:
             if isinstance(one, Excerpt):
                 lead = None if lines else leading(one, measure)
                 if lead is not None:
-                    lines.append(wording.quote_line(lead, self._marks(lead, citations) or cited, self.resolver.lineage))
+                    lines.append(wording.quote_line(lead, self._marks(lead, citations) or cited, self.lineage))
                 known = lead is not None or (one.effective, one.rival) in placed
-                lines.append(wording.quote_line(one, cited, self.resolver.lineage, placed=not known))
+                lines.append(wording.quote_line(one, cited, self.lineage, placed=not known))
                 placed.append((one.effective, one.rival))
             else:
                 words = " ".join(c.quote for c in citations[last : max(last, *cited)])
-                lines.append(wording.remark_line(one, words, cited, self.resolver.lineage))
+                lines.append(wording.remark_line(one, words, cited, self.lineage))
             last = max(last, *cited)
-        drafts = [self.resolver.lineage.documents[e.clause.document_id] for e in quoted if e.status not in IN_FORCE]
+        drafts = [self.lineage.documents[e.clause.document_id] for e in quoted if e.status not in IN_FORCE]
         opening = (wording.not_agreed(drafts),) if drafts else ()
-        text = "\n".join((*opening, lines[0], *self.setting.term_lines(terms), *lines[1:], *self.setting.noted(quoted)))
+        text = "\n".join((*opening, lines[0], *self.term_lines(terms), *lines[1:], *self.noted(quoted)))
         return replace(reply, text=text, abstained=False, citations=citations, warnings=each(reply.warnings, doubted(doubts)))
 
     def _spoken(self, picked: Sequence[Excerpt]) -> Iterator[tuple[Excerpt | Remark, tuple[Citation, ...]]]:
@@ -249,7 +233,7 @@ class Extractive:
         """
         told: set[EdgeId] = set()
         for at, one in enumerate(picked):
-            proof = cite(one.text, self.sources)
+            proof = cite(one.text, self.brief.sources)
             beside = list(remarks(one.effective, self.resolver.catalogue)) if proof else []
             first = [remark for remark in beside if _agreed(remark)]
             last = any(other.effective is one.effective for other in picked[at + 1 :])
@@ -261,14 +245,14 @@ class Extractive:
     def _remarked(self, those: Iterable[Remark], told: set[EdgeId]) -> Iterator[tuple[Remark, tuple[Citation, ...]]]:
         """Yield remarks that are not told yet, with their proof."""
         for remark in those:
-            proof = self.setting.proof(remark) if remark.edge.edge_id not in told else ()
+            proof = self.proof(remark) if remark.edge.edge_id not in told else ()
             told.add(remark.edge.edge_id)
             if proof:
                 yield remark, proof
 
     def _marks(self, lead: Excerpt, citations: Sequence[Citation]) -> list[int]:
         """Return the numbers of the citations in which the words stand that open the answer."""
-        proof = cite(lead.text, self.sources)
+        proof = cite(lead.text, self.brief.sources)
         return [one.n for one in citations if any(holds(one, each) for each in proof)]
 
 

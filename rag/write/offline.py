@@ -31,7 +31,7 @@ def _of_kind(brief: Brief) -> Answer:
     kind = brief.understood.kind
     if kind is Kind.COMPARISON:
         return compared(brief)
-    answer = _of_parts(brief) or Extractive.of(brief).reply(brief.retrieved)
+    answer = _of_parts(brief) or Extractive(brief).reply()
     if kind is Kind.STATUS:
         return stated(answer, brief)
     return moved(traced(answer, brief) if kind is Kind.PROVENANCE else answer, brief)
@@ -42,12 +42,12 @@ def _of_parts(brief: Brief) -> Answer | None:
     held: tuple[Citation, ...] = ()
     answers: list[Answer] = []
     for part in brief.parts:
-        answers.append(Extractive.of(part, held).reply(part.retrieved))
+        answers.append(Extractive(part, held).reply())
         held = answers[-1].citations or held
     if all(one.abstained for one in answers):
         return None
     lines = [_part_text(part, one) for part, one in zip(brief.parts, answers, strict=True)]
-    whole = Extractive.of(brief).chosen(brief.retrieved)
+    whole = brief.chosen
     return replace(_merged(answers, whole), text="\n".join(dict.fromkeys("\n".join(lines).splitlines())), abstained=False, citations=held)
 
 

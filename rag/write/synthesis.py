@@ -28,7 +28,7 @@ from rag.understand.question import Kind
 from rag.verify.grounds import Grounds, Objection, objection
 from rag.verify.quoting import numbered
 from rag.write import wording
-from rag.write.extractive import Extractive, ReplyContext, doubted, each
+from rag.write.extractive import Extractive, doubted, each
 from rag.write.offline import OfflineWriter
 from rag.write.passages import Passage, passages
 from rag.write.writer import Brief, Event, Evidence, Words, Writer, counted
@@ -93,12 +93,12 @@ class SynthesisWriter:
         events = tuple(self.plain.write(brief))
         quoted = events[-1]
         assert isinstance(quoted, Answer)
-        extractive = Extractive.of(brief)
-        shown = _shown(brief, extractive) if brief.understood.kind is Kind.TEXT else ()
+        extractive = Extractive(brief)
+        shown = _shown(extractive) if brief.understood.kind is Kind.TEXT else ()
         if not shown:
             yield from events
             return
-        yield from _Synthesis(brief, quoted, shown, self.model, aside=_aside(quoted, extractive.reply(brief.retrieved))).events()
+        yield from _Synthesis(brief, quoted, shown, self.model, aside=_aside(quoted, extractive.reply())).events()
 
 
 def _aside(quoted: Answer, bare: Answer) -> tuple[str, ...]:
@@ -107,12 +107,12 @@ def _aside(quoted: Answer, bare: Answer) -> tuple[str, ...]:
     return tuple(filter(None, quoted.text[len(bare.text) :].splitlines())) if known else ()
 
 
-def _shown(brief: Brief, extractive: Extractive) -> tuple[Passage, ...]:
+def _shown(extractive: Extractive) -> tuple[Passage, ...]:
     """Return the passages to ask about; none where words out of force decide, which is the graph's to say."""
-    chosen = extractive.chosen(brief.retrieved)
-    if not chosen or brief.resolver.unsigned or extractive.ineffective_answer(chosen, brief.retrieved) is not None:
+    brief = extractive.brief
+    if not brief.chosen or brief.resolver.unsigned or extractive.ineffective_answer() is not None:
         return ()
-    return passages(chosen, brief.retrieved.ranking, extractive.setting)
+    return passages(extractive)
 
 
 @dataclass(slots=True)
@@ -181,7 +181,7 @@ class _Synthesis:
         yield f"{sentence} {''.join(f'[{n}]' for n in numbers)}"
 
     def _term_lines(self, cited: Sequence[Passage]) -> Iterator[str]:
-        setting = _setting(self.brief)
+        setting = Extractive(self.brief)
         terms = {one: term for one, term in setting.terms(p.effective for p in cited).items() if one not in self.terms}
         self.terms.update(terms)
         yield from setting.term_lines(terms)
@@ -205,7 +205,7 @@ class _Synthesis:
         prompt, usage = about
         ours = replace(self.quoted, prompt_hash=prompt.key(self.model.name), usage=counted(usage))
         if not self.said and failed is None and not self.objections and not answered:
-            silent = Extractive.of(self.brief).no_answer(ours)
+            silent = Extractive(self.brief).no_answer(ours)
             yield Words(silent.text)
             yield replace(silent, model=self.model.name)
             return
@@ -241,18 +241,14 @@ class _Synthesis:
             spoken.add(remark.edge.edge_id)
             self.used.append(passage)
             yield wording.remark_line(remark, passage.text, marks[passage.number], lineage)
-        yield from _setting(self.brief).noted(self._provisions())
+        yield from Extractive(self.brief).noted(self._provisions())
 
     def _provisions(self) -> tuple[EffectiveClause, ...]:
         return tuple({id(one.effective): one.effective for one in self.used}.values())
 
     def _doubts(self) -> tuple[Remark, ...]:
-        setting = _setting(self.brief)
+        setting = Extractive(self.brief)
         return tuple(doubt for term in setting.terms(self._provisions()).values() for doubt in setting.doubts(term))
-
-
-def _setting(brief: Brief) -> ReplyContext:
-    return ReplyContext(brief.resolver, brief.children, brief.sources)
 
 
 def readable(_: Prompt, reply: Reply) -> None:

@@ -12,7 +12,7 @@ from graph.model.usage import Usage
 from rag.reply import Answer, Citation
 from rag.resolve.resolver import Resolver
 from rag.resolve.scope import Children
-from rag.retrieve.context import BUDGET
+from rag.retrieve.context import Chosen
 from rag.retrieve.ranking import Retrieved
 from rag.understand.question import Understood
 from rag.verify.quoting import Sources
@@ -33,11 +33,11 @@ class Brief:
     children: Children
     sources: Sources
     retrieved: Retrieved
+    chosen: tuple[Chosen, ...] = ()
+    """The provisions in force that the reply is worded from."""
     against: Brief | None = None
     parts: tuple[Brief, ...] = ()
     """The same for each thing that a question asks, where it asks several."""
-    budget: int = BUDGET
-    """Characters of text in force that the context aims not to exceed."""
     unsearched: frozenset[DocumentId] = frozenset()
     """Documents on record that could not be searched."""
 
