@@ -40,9 +40,9 @@ if TYPE_CHECKING:
     from rag.answer import Answerer
     from ui.application.parts import Reads
     from ui.application.source_hashes import SourceHashes
+    from ui.openlineage.emitter import Telling
+    from ui.openlineage.event_files import EventFiles
     from ui.openlineage.sender import Sender
-    from ui.openlineage.shelf import Shelf
-    from ui.openlineage.telling import Telling
 
 
 DATABASE = "inforce.db"
@@ -210,7 +210,7 @@ class App:
     @_Part
     def telling(self) -> Telling:
         """Tells of runs to whoever keeps lineage."""
-        from ui.openlineage.telling import open_telling
+        from ui.openlineage.emitter import open_telling
 
         telling = open_telling(self._data, now, kept=self._events.kept, opens=self._opens_server if self._events.sent else None)
         self._closing.callback(telling.close)
@@ -282,11 +282,11 @@ class App:
             return self._lineage(portfolio, then, None if whole or around is None else frozenset(around))
 
     @property
-    def events(self) -> Shelf:
+    def events(self) -> EventFiles:
         """The lineage events that are kept."""
-        from ui.openlineage.shelf import Shelf
+        from ui.openlineage.event_files import EventFiles
 
-        return Shelf.of(self._data)
+        return EventFiles.of(self._data)
 
     def families(self, portfolio: str, known: int | None) -> Lineage:
         """The same as a whole, of which only what is looked at is loaded, and kept until it changes."""
