@@ -25,10 +25,9 @@ from families import SHARED
 from fitting import Row, descend, left_out, share
 from known import PLACES, Known, known
 
-from rag.understand.asked import Kind
+from rag.understand.question import Kind
 from rag.write import excerpts as module
 from rag.write.excerpts import AGAINST, Signs, scored
-from rag.write.speaker import Speaker
 from ui.evaluation.measures import folded
 
 OUT = Path(module.__file__).with_name("excerpts.json")
@@ -82,7 +81,7 @@ def _examples(data: Path) -> Iterator[Example]:
 
 
 def _example(one: Known) -> Example:
-    cuts = list(scored(Speaker.of(one.brief).chosen(one.brief.retrieved), one.brief.retrieved.ranking))
+    cuts = list(scored(one.brief.chosen, one.brief.retrieved.ranking))
     texts = tuple(folded(cut.text.text).casefold() for cut in cuts)
     cuad = one.place == "cuad"
     held = [[asked in text or (cuad and len(text) > 2 * SHORTEST and text in asked) for asked in one.passages] for text in texts]

@@ -18,7 +18,7 @@ import cuad_questions
 import people
 from families import SHARED, Family, families
 
-from rag.write.interface import Brief
+from rag.write.writer import Brief
 from ui import Question, connect
 from ui.application.portfolio import Portfolio
 from ui.evaluation.measures import folded

@@ -74,7 +74,7 @@ def main() -> None:
 def _examples(data: Path) -> Iterator[Example]:
     for one in known(data):
         found = one.brief.retrieved.found
-        texts = [folded(one.brief.lifter.preview(each.clause.clause_id) or "").casefold() for each in found]
+        texts = [folded(one.brief.resolver.preview(each.clause.clause_id) or "").casefold() for each in found]
         yield Example(
             one.place,
             one.group,

@@ -22,10 +22,10 @@ from fitting import Row, descend
 
 from graph.lineage.dag import Lineage
 from indexing.search.words import STOP_WORDS
-from rag.understand import small_talk as module
-from rag.understand.asked import Asked
-from rag.understand.directory import LineageDirectory
-from rag.understand.small_talk import is_small_talk, marks
+from rag.understand import conversation as module
+from rag.understand.conversation import is_small_talk, marks
+from rag.understand.portfolio_names import Directory
+from rag.understand.question import Asked
 from rag.understand.understanding import understand
 
 OUT = Path(module.__file__).with_name("small_talk.json")
@@ -91,7 +91,7 @@ def _fit(seen: Row, small: Row) -> Row:
 
 
 def _share(texts: Sequence[str]) -> float:
-    directory = LineageDirectory(Lineage.of((), (), ()))
+    directory = Directory(Lineage.of((), (), ()))
     return float(np.mean([is_small_talk(understand(Asked(text, date(2026, 1, 1)), directory)) for text in texts]))
 
 

@@ -31,7 +31,7 @@ import people
 import refusing
 from families import SHARED, Family, families
 
-from rag.write.speaker import Speaker
+from rag.write.extractive import Extractive
 from rag.write.support import AGAINST, EITHER, signs
 from ui import Question, connect
 from ui.application.portfolio import Portfolio
@@ -139,9 +139,9 @@ def _questions(family: Family) -> Iterator[tuple[str, Question, bool]]:
 def _example(portfolio: Portfolio, question: Question, place: str, group: str, answered: bool) -> Iterator[Example]:
     """Yield the question with its signs; nothing where nothing was found, or what answers is out of force: that needs no scorecard."""
     brief = portfolio.parts.answerer.brief(portfolio._put(question), portfolio.name, None)  # noqa: SLF001
-    speaker = Speaker.of(brief)
-    chosen = speaker.chosen(brief.retrieved)
-    if chosen and speaker.nothing(chosen, brief.retrieved) is None:
+    extractive = Extractive(brief)
+    chosen = brief.chosen
+    if chosen and extractive.ineffective_answer() is None:
         yield Example(place, group, signs(chosen, brief.retrieved), answered)
 
 

@@ -10,7 +10,7 @@ from graph.errors import UnreadableError
 from graph.model.edges import Decision
 from graph.model.source import SourceFile
 from graph.store.interface import Store, Transaction
-from indexing.linking.keys import KeyKind
+from indexing.marks import KeyKind
 from indexing.naming.names import called
 from indexing.readers.files import Found, sha256_of
 

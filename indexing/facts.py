@@ -14,8 +14,7 @@ from graph.model.ids import DocumentId, EdgeId
 from graph.review.decisions import bearing_on, on
 from graph.store.interface import Store
 from indexing.corrections import corrected
-from indexing.linking.keys import KeyKind
-from indexing.linking.relinking import LINKS
+from indexing.marks import LINKS, KeyKind
 
 _LIVE = (EdgeStatus.COMMITTED, EdgeStatus.PENDING)
 

@@ -32,11 +32,12 @@ from indexing.candidates.stage import Related, relate, resettle
 from indexing.deduplication import Places, kept_out, sift
 from indexing.linking.carrying import carry_over
 from indexing.linking.relinking import relink
+from indexing.marks import is_outdated, mark_analysed
 from indexing.observed import Extracted, Observe, Stage, observed, unobserved
 from indexing.readers import READERS
 from indexing.readers.files import exists, find_files
 from indexing.reading import Limits, OnPage, ReadOutcome, read_files
-from indexing.rereading import analyse_again, is_outdated, mark_analysed, record_instruments
+from indexing.rereading import analyse_again, record_instruments
 from indexing.search.caches import NO_UNITS, Caches
 from indexing.search.hybrid import HybridSearch
 from indexing.search.passages import Passage, passages

@@ -1,7 +1,6 @@
 """Files analysed by an earlier version are analysed again, from the reading on record: nobody has to bring the files.
 
-`ANALYSIS` names the version of the analysis (layout, metadata, clause tree, claims). A new number after the slash makes the next
-run of indexing analyse every file of a portfolio anew; what people decided is then carried over (`linking.carrying`).
+`marks.ANALYSIS` names the version of the analysis; what people decided is carried over (`linking.carrying`).
 """
 
 from __future__ import annotations
@@ -12,23 +11,9 @@ from datetime import datetime
 from graph.store.interface import Store, Transaction
 from indexing.analyse import Instrument, analyse
 from indexing.linking.edges import words_of
-from indexing.linking.keys import KeyKind
 from indexing.linking.neighbourhood import text_keys
+from indexing.marks import KeyKind
 from indexing.withdrawing import withdrawn
-
-ANALYSIS = "analysis/3"
-
-
-def is_outdated(store: Store, portfolio: str) -> bool:
-    """Tell whether documents of a portfolio were analysed by an earlier version."""
-    return store.marked(portfolio, ANALYSIS) < 0 and store.facts_head(portfolio) > 0
-
-
-def mark_analysed(store: Store, portfolio: str, *, actor: str, now: datetime) -> None:
-    """Record that all documents of a portfolio were analysed by the present version."""
-    if store.marked(portfolio, ANALYSIS) < 0:
-        with store.transaction(portfolio, actor, "analyse", now) as records:
-            records.mark(ANALYSIS, store.facts_head(portfolio))
 
 
 def analyse_again(store: Store, portfolio: str, *, actor: str, now: datetime) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from graph.lineage.dag import Lineage
 from graph.model.ids import ClauseId, DocumentId
@@ -12,24 +13,23 @@ from indexing.search.hybrid import HybridSearch
 from indexing.search.quarantine import DamagedError
 from rag.reply import Answer, Citation
 from rag.resolve.catalogue import Catalogue
-from rag.resolve.children import children_of
-from rag.resolve.lift import Lifter, Scope, of_party, only_unsigned, scope_of
-from rag.retrieve.context import BUDGET
-from rag.retrieve.reranking import reranked
-from rag.retrieve.retriever import Retriever
-from rag.retrieve.wordings import eve_of_last_wording
-from rag.understand.asked import Asked, Kind, Understood
-from rag.understand.asking_model import Reader
-from rag.understand.directory import LineageDirectory, about_contract
-from rag.understand.learned import Learn, learn
-from rag.understand.parts import parts_of
-from rag.understand.small_talk import is_small_talk
-from rag.understand.understanding import looked_on, understand
+from rag.resolve.resolver import Resolver
+from rag.resolve.scope import Scope, children_of, of_party, only_unsigned, scope_of
+from rag.retrieve.context import BUDGET, choose
+from rag.retrieve.ranking import reranked
+from rag.retrieve.retriever import Retriever, day_of_previous_wording
+from rag.understand.conversation import is_small_talk
+from rag.understand.portfolio_names import Directory, about_contract
+from rag.understand.question import Asked, Kind, Understood, parts_of
+from rag.understand.subjects import Learn, learn
+from rag.understand.understanding import understand
 from rag.verify.quoting import Readings, Sources
 from rag.warnings import with_warnings
-from rag.write.interface import Brief, Event, Words, Writer
 from rag.write.offline import OfflineWriter, small_talk
-from rag.write.spending import added
+from rag.write.writer import Brief, Event, Words, Writer, added
+
+if TYPE_CHECKING:  # who answers by rules imports no prompts
+    from rag.understand.model_reader import Reader
 
 __all__ = ["Answer", "Answerer", "Citation"]
 
@@ -82,13 +82,13 @@ class Answerer:
     def stream(self, asked: Asked, portfolio: str, *, known: int | None = None, known_as_of: datetime | None = None) -> Iterator[Event]:
         """Yield the same as it comes: what the answer rests on, then its words, then all of it."""
         writer = self.writer(portfolio)
-        read = understand(asked, LineageDirectory(self.lineages(portfolio, known)))
+        read = understand(asked, Directory(self.lineages(portfolio, known)))
         if is_small_talk(read):
             yield small_talk(asked, portfolio, known_as_of)
             return
         brief, unlinked = self.brief(asked, portfolio, known, writer.reader, read), self.unlinked(portfolio, known)
         for event in writer.write(brief):
-            told = event if isinstance(event, Words) else with_warnings(event, brief.lifter.lineage, unlinked, brief.unsearched)
+            told = event if isinstance(event, Words) else with_warnings(event, brief.resolver.lineage, unlinked, brief.unsearched)
             if isinstance(told, Answer):
                 usage = added(told.usage, writer.reader.usage) if writer.reader else told.usage
                 told = replace(told, question=asked.text, portfolio=portfolio, known_as_of=known_as_of, usage=usage)
@@ -97,92 +97,101 @@ class Answerer:
     def brief(self, asked: Asked, portfolio: str, known: int | None, reader: Reader | None = None, read: Understood | None = None) -> Brief:
         """Return what a reply is worded from: the question understood, and what in force bears on it; `read` as rules read it already."""
         try:
-            return self._caught_up(asked, portfolio, known, reader, read)
+            return self._brief(asked, portfolio, known, reader, read)
         except DamagedError:  # what was damaged is out of the way, and filled again
-            return self._caught_up(asked, portfolio, known, reader, read)
-
-    def _caught_up(self, asked: Asked, portfolio: str, known: int | None, reader: Reader | None, read: Understood | None) -> Brief:
-        unsearched = self.caught_up(portfolio)
-        return replace(self._brief(asked, portfolio, known, reader, read), unsearched=unsearched)
+            return self._brief(asked, portfolio, known, reader, read)
 
     def _brief(self, asked: Asked, portfolio: str, known: int | None, reader: Reader | None, read: Understood | None) -> Brief:
-        catalogue = Catalogue.of(self.lineages(portfolio, known))
-        directory = LineageDirectory(catalogue.lineage)
-        understood = read if read is not None and reader is None else understand(asked, directory, reader=reader)
-        brief = self._found(understood, catalogue, portfolio, known, reader)
+        unsearched = self.caught_up(portfolio)
+        lineage = self.lineages(portfolio, known)
+        there, unlisted = self._recorded_then(lineage, portfolio, known)
+        retriever = Retriever(self.recall, portfolio, self.learn, there, unlisted)
+        search = _Search(Catalogue.of(lineage), retriever, self.readings(portfolio, known), reader)
+        return replace(search.brief(asked, read), unsearched=unsearched)
+
+    def _recorded_then(self, lineage: Lineage, portfolio: str, known: int | None) -> tuple[Scope, tuple[ClauseId, ...]]:
+        """Return the documents on record then, and the clauses of then that recall no longer finds: it holds today's.
+
+        Without bounds where today's records are asked: what has come since would crowd out what was there.
+        """
+        if known is None or known >= self.recall.keywords.generation(portfolio):
+            return None, ()
+        today = self.lineages(portfolio, None)
+        there = None if today.documents.keys() <= lineage.documents.keys() else frozenset(lineage.documents)
+        touched = self.touched(portfolio, known) if self.touched else lineage.documents.keys()
+        changed = sorted(lineage.documents.keys() & touched)
+        for state in (lineage, today):
+            state.open(changed)
+        return there, tuple(c.clause_id for one in changed for c in lineage.clauses_of(one) if c.clause_id not in today.clauses)
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """The records that one question is put to, and what finds and reads them."""
+
+    catalogue: Catalogue
+    retriever: Retriever
+    readings: Readings
+    reader: Reader | None
+
+    def brief(self, asked: Asked, read: Understood | None) -> Brief:
+        """Return what a reply is worded from, for each day and each part that the question has."""
+        directory = Directory(self.catalogue.lineage)
+        understood = read if read is not None and self.reader is None else understand(asked, directory, reader=self.reader)
+        brief = self._found(understood)
         if brief.understood.unsettled and brief.retrieved.found:  # now it is known which contract is meant
             about = about_contract(directory, brief.retrieved.found[0].clause.document_id)
-            brief = self._found(understand(asked, directory, about=about, reader=reader), catalogue, portfolio, known, reader)
+            brief = self._found(understand(asked, directory, about=about, reader=self.reader))
         if brief.understood.kind is Kind.COMPARISON:
-            return self._compared(brief, catalogue, portfolio, known, reader)
+            return _selected(self._compared(brief))
         for _ in range(brief.understood.earlier):
-            back = self._before(brief, catalogue, portfolio, known, reader)
+            back = self._before(brief)
             if back is None:
                 break
             brief = back
+        brief = _selected(brief)
         return self._parted(brief) if brief.understood.kind is Kind.TEXT else brief
+
+    def _found(self, understood: Understood) -> Brief:
+        """Return what in force on the day bears on a question."""
+        lineage, counterparty, documents = self.catalogue.lineage, understood.counterparty, understood.documents
+        scope = scope_of(lineage, counterparty, documents, understood.intent.terms)
+        meant = documents or (of_party(lineage, counterparty) if counterparty else ())
+        children = children_of(lineage, meant, scope, understood.as_of)
+        within = scope if children.open else children.scope
+        resolver = Resolver(self.catalogue, understood.as_of, only_unsigned(lineage, within, understood.as_of))
+        retrieved = self.retriever.retrieve(understood.intent, resolver, within, children)
+        if self.reader is not None:
+            retrieved = reranked(retrieved, understood.asked.text, resolver, self.reader)
+        return Brief(understood, resolver, children, Sources(lineage.clauses.get, lineage.documents, self.readings), retrieved)
+
+    def _before(self, brief: Brief) -> Brief | None:
+        """Return the same question on the last day on which what answers it read otherwise; None where no earlier wording is here."""
+        day = day_of_previous_wording(brief.retrieved.found, brief.resolver, brief.retrieved.measure)
+        return self._found(brief.understood.for_day(day)) if day is not None else None
+
+    def _compared(self, brief: Brief) -> Brief:
+        """Return a comparison with what was in force on its earlier day: the one named, else before the last change."""
+        understood = brief.understood
+        if understood.bare:
+            return brief
+        earlier = self._before(brief) if understood.against is None else self._found(replace(understood, as_of=understood.against))
+        if earlier is None:
+            return brief
+        return replace(brief, understood=replace(understood, against=earlier.understood.as_of), against=earlier)
 
     def _parted(self, brief: Brief) -> Brief:
         """Return a question that asks several things with what bears on each."""
         asked = parts_of(brief.understood.intent)
         if len(asked) == 1:
             return brief
-        retriever, budget = Retriever(self.recall, self.learn), BUDGET // len(asked) + _SPARE
-        found = ((one, retriever.of_part(brief.retrieved, one, brief.lifter)) for one in asked)
-        parts = (replace(brief, understood=replace(brief.understood, intent=one), retrieved=some, budget=budget) for one, some in found)
-        return replace(brief, parts=tuple(parts))
+        budget = BUDGET // len(asked) + _SPARE
+        found = ((one, self.retriever.of_part(brief.retrieved, one, brief.resolver)) for one in asked)
+        parts = (replace(brief, understood=replace(brief.understood, intent=one), retrieved=some) for one, some in found)
+        return replace(brief, parts=tuple(_selected(one, budget) for one in parts))
 
-    def _before(self, brief: Brief, catalogue: Catalogue, portfolio: str, known: int | None, reader: Reader | None) -> Brief | None:
-        """Return the same question on the last day on which what answers it read otherwise; None where no earlier wording is here."""
-        day = eve_of_last_wording(brief.retrieved.found, brief.lifter, brief.retrieved.measure)
-        return self._found(looked_on(brief.understood, day), catalogue, portfolio, known, reader) if day is not None else None
 
-    def _compared(self, brief: Brief, catalogue: Catalogue, portfolio: str, known: int | None, reader: Reader | None) -> Brief:
-        """Return a comparison with what was in force on its earlier day: the one named, else before the last change."""
-        understood = brief.understood
-        if understood.bare:
-            return brief
-        if understood.against is None:
-            earlier = self._before(brief, catalogue, portfolio, known, reader)
-        else:
-            earlier = self._found(replace(understood, as_of=understood.against), catalogue, portfolio, known, reader)
-        if earlier is None:
-            return brief
-        return replace(brief, understood=replace(understood, against=earlier.understood.as_of), against=earlier)
-
-    def _found(self, understood: Understood, catalogue: Catalogue, portfolio: str, known: int | None, reader: Reader | None) -> Brief:
-        """Return what in force on the day bears on a question."""
-        lineage = catalogue.lineage
-        counterparty, documents, intent = understood.counterparty, understood.documents, understood.intent
-        scope = scope_of(lineage, counterparty, documents, intent.terms)
-        meant = documents or (of_party(lineage, counterparty) if counterparty else ())
-        children = children_of(lineage, meant, scope, understood.as_of)
-        within = scope if children.open else children.scope
-        lifter = Lifter(catalogue, understood.as_of, only_unsigned(lineage, within, understood.as_of))
-        within = self._then(within, lineage, portfolio, known)
-        unlisted = self._unlisted(lineage, portfolio, known)
-        retrieved = Retriever(self.recall, self.learn).retrieve(intent, portfolio, lifter, within, children, unlisted=unlisted)
-        if reader is not None:
-            retrieved = reranked(retrieved, understood.asked.text, lifter, reader)
-        sources = Sources(lineage.clauses.get, lineage.documents, self.readings(portfolio, known))
-        return Brief(understood, lifter, children, sources, retrieved)
-
-    def _then(self, within: Scope, lineage: Lineage, portfolio: str, known: int | None) -> Scope:
-        """Return where to search as on record then: recall holds what has come since too, which would crowd out what was there."""
-        if known is None or known >= self.recall.keywords.generation(portfolio):
-            return within
-        there = frozenset(lineage.documents)
-        if self.lineages(portfolio, None).documents.keys() <= there:
-            return within
-        return there if within is None else within & there
-
-    def _unlisted(self, lineage: Lineage, portfolio: str, known: int | None) -> tuple[ClauseId, ...]:
-        """Return the clauses on record then that recall, which holds today's, no longer finds."""
-        if known is None or known >= self.recall.keywords.generation(portfolio):
-            return ()
-        today = self.lineages(portfolio, None)
-        touched = self.touched(portfolio, known) if self.touched else lineage.documents.keys()
-        changed = sorted(lineage.documents.keys() & touched)
-        for state in (lineage, today):
-            state.open(changed)
-        return tuple(c.clause_id for one in changed for c in lineage.clauses_of(one) if c.clause_id not in today.clauses)
+def _selected(brief: Brief, budget: int = BUDGET) -> Brief:
+    """Return a brief with the provisions that its reply is worded from; `budget` are the characters of text in force to aim at."""
+    found = brief.retrieved
+    return replace(brief, chosen=choose(found.found, found.ranking, brief.resolver, brief.children, budget))

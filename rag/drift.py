@@ -85,7 +85,7 @@ def followed(lineage: Lineage, clause_id: ClauseId, as_of: date) -> EffectiveCla
 def _changed(lineage: Lineage, receipt: Receipt, without: _Resolving, with_it: _Resolving) -> Iterator[ClauseDrift]:
     for clause in receipt.clauses:
         before, after = (resolving(clause.clause_id, receipt.governs) for resolving in (without, with_it))
-        if _told(before) != _told(after):
+        if _shown_in_answer(before) != _shown_in_answer(after):
             yield ClauseDrift(
                 clause_id=clause.clause_id,
                 document_id=clause.document_id,
@@ -98,7 +98,7 @@ def _changed(lineage: Lineage, receipt: Receipt, without: _Resolving, with_it: _
             )
 
 
-def _told(found: EffectiveClause | None) -> object:
+def _shown_in_answer(found: EffectiveClause | None) -> object:
     """What of a provision shows in an answer: its words, its standing, and what is outstanding, limited or waived beside it."""
     return found and (found.status, _words(found), found.outstanding, found.limited, found.qualifications)
 

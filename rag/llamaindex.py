@@ -24,8 +24,8 @@ from graph.model.ids import digest
 from graph.model.resolution import EffectiveClause
 from rag.answer import Answerer
 from rag.reply import Answer, Citation
-from rag.retrieve.context import Chosen, choose
-from rag.understand.asked import Asked
+from rag.retrieve.context import Chosen
+from rag.understand.question import Asked
 from rag.verify.quoting import Sources, cite
 
 Put = Callable[[str], Asked]
@@ -48,9 +48,7 @@ class LineageRetriever(BaseRetriever):
 
     def _retrieve(self, query_bundle: QueryBundle) -> list[NodeWithScore]:
         brief = self._answerer.brief(self._put(query_bundle.query_str), self._portfolio, self._known)
-        found = brief.retrieved
-        chosen = choose(found.found, found.ranking, brief.lifter, brief.children)
-        return [_node(one, brief.understood.as_of, brief.sources) for one in chosen if one.effective.text]
+        return [_node(one, brief.understood.as_of, brief.sources) for one in brief.chosen if one.effective.text]
 
     async def _aretrieve(self, query_bundle: QueryBundle) -> list[NodeWithScore]:
         return await asyncio.to_thread(self._retrieve, query_bundle)

@@ -13,7 +13,7 @@ from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.receipts import Receipt, ReceiptCitation, ReceiptClause, ReceiptExcluded, ReceiptWarning
 from graph.model.resolution import EffectiveClause, WarningCode
 from rag.reply import Answer, Citation
-from rag.understand.asked import Asked
+from rag.understand.question import Asked
 from rag.verify.quoting import Readings
 
 

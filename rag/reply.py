@@ -8,7 +8,7 @@ from datetime import date, datetime
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause, Excluded, Notice
 from graph.model.source import BBox
-from rag.understand.asked import ReadAs
+from rag.understand.question import ReadAs
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,45 +19,47 @@ from graph.model.edges import Edge, EdgeType
 from graph.model.ids import DocumentId
 from graph.model.resolution import EffectiveClause, Notice, TermState, WarningCode
 from rag.reply import Answer, Citation
-from rag.understand.asked import NOT_HERE
-from rag.write.interface import Evidence
+from rag.understand.question import NOT_HERE
 from rag.write.wording import titled
+from rag.write.writer import Evidence
 
-_Told = TypeVar("_Told", bound=Evidence | Answer)
+_Reply = TypeVar("_Reply", bound=Evidence | Answer)
 _ENDED = {
     TermState.EXPIRED: (WarningCode.EXPIRED, "the term of {document} had expired{until}"),
     TermState.TERMINATED: (WarningCode.TERMINATED, "{document} had been terminated{until}"),
 }
 
 
-def with_warnings(told: _Told, lineage: Lineage, unlinked: Collection[DocumentId] = (), unsearched: Collection[DocumentId] = ()) -> _Told:
+def with_warnings(
+    reply: _Reply, lineage: Lineage, unlinked: Collection[DocumentId] = (), unsearched: Collection[DocumentId] = ()
+) -> _Reply:
     """Return evidence or an answer with what could change it besides.
 
     `unlinked` were read and not yet connected with the rest; `unsearched` are not found by whoever looks for words.
     """
     found = [
-        *_bearing(told, lineage),
-        *_not_here(told),
+        *_bearing(reply, lineage),
+        *_not_here(reply),
         *_unfinished(lineage, unlinked),
         *_unsearched(lineage, unsearched),
-        *_of_clauses(_used(told.clauses, told.citations), lineage),
+        *_of_clauses(_used(reply.clauses, reply.citations), lineage),
     ]
-    return replace(told, warnings=tuple({(n.code, n.message, n.edge_id): n for n in found}.values()))
+    return replace(reply, warnings=tuple({(n.code, n.message, n.edge_id): n for n in found}.values()))
 
 
-def _bearing(told: Evidence | Answer, lineage: Lineage) -> Iterator[Notice]:
+def _bearing(reply: Evidence | Answer, lineage: Lineage) -> Iterator[Notice]:
     """Yield what was said so far, without the changes in families of which nothing is cited: they bear on no words here."""
-    cited = {one.document_id for one in told.citations}
+    cited = {one.document_id for one in reply.citations}
     families = {other for one in cited for other in lineage.around(one).family(one)}
-    for one in told.warnings:
+    for one in reply.warnings:
         edge = lineage.edge(one.edge_id) if one.edge_id is not None else None
         if not cited or edge is None or edge.target_document_id is None or families & {edge.source_document_id, edge.target_document_id}:
             yield one
 
 
-def _not_here(told: Evidence | Answer) -> Iterator[Notice]:
+def _not_here(reply: Evidence | Answer) -> Iterator[Notice]:
     """Yield what the question names and nothing here is called: the reply is of other papers."""
-    for one in told.read_as if isinstance(told, Answer) else ():
+    for one in reply.read_as if isinstance(reply, Answer) else ():
         if one.meaning == NOT_HERE:
             yield Notice(WarningCode.TARGET_NOT_IN_PORTFOLIO, f"the question names “{one.words}”: {NOT_HERE}")
 
@@ -96,13 +98,13 @@ def _few(lineage: Lineage, ids: Collection[DocumentId]) -> str:
 
 
 def _of_clauses(clauses: Iterable[EffectiveClause], lineage: Lineage) -> Iterator[Notice]:
-    told: set[frozenset[DocumentId]] = set()
+    seen: set[frozenset[DocumentId]] = set()
     for one in clauses:
         yield from of_term(one, lineage)
         around = lineage.around(one.clause.document_id)
         contract = _contract(around, one.clause.document_id)
-        if contract not in told:
-            told.add(contract)
+        if contract not in seen:
+            seen.add(contract)
             yield from around.remember(("missing", contract), partial(_listed, around, contract))
 
 
@@ -150,7 +152,7 @@ def _may_be_unnumbered(lineage: Lineage, contract: frozenset[DocumentId], missin
 
 def _contract(lineage: Lineage, document_id: DocumentId) -> frozenset[DocumentId]:
     """Return one contract in all its versions, with what changes or ends it."""
-    beside = lineage.remember(("tied",), lambda: _beside(lineage))
+    beside = lineage.remember(("tied",), lambda: _tied_documents(lineage))
     reached, new = {document_id}, [document_id]
     while new:
         new = [one for last in new for one in beside.get(last, ()) if one not in reached]
@@ -158,7 +160,7 @@ def _contract(lineage: Lineage, document_id: DocumentId) -> frozenset[DocumentId
     return frozenset(reached)
 
 
-def _beside(lineage: Lineage) -> dict[DocumentId, set[DocumentId]]:
+def _tied_documents(lineage: Lineage) -> dict[DocumentId, set[DocumentId]]:
     found: dict[DocumentId, set[DocumentId]] = defaultdict(set)
     for edge in _ties(lineage):
         if edge.target_document_id is not None and edge.target_document_id in lineage.documents:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from indexing.candidates.asking import Asking
     from indexing.llm.interface import Model
     from indexing.obligations.model.model_reader import ModelReader
-    from rag.write.interface import Writer
+    from rag.write.writer import Writer
 
 OFFLINE = "offline"
 """The rules read, and nobody outside."""
@@ -145,9 +145,7 @@ def unlinked(store: Store, portfolio: str, known: int | None) -> frozenset[Docum
 
     Connected is what was looked up for what its words cite, and then compared for what it changes and does not cite.
     """
-    from indexing.candidates.affected import IMPLIED
-    from indexing.linking.relinking import LINKS
-    from indexing.rereading import is_outdated
+    from indexing.marks import IMPLIED, LINKS, is_outdated
 
     linked, compared = store.marked(portfolio, LINKS), store.marked(portfolio, IMPLIED)
     if known is not None and known <= min(linked, compared):  # all that is on record by then is connected

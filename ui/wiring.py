@@ -40,9 +40,9 @@ if TYPE_CHECKING:
     from rag.answer import Answerer
     from ui.application.parts import Reads
     from ui.application.source_hashes import SourceHashes
+    from ui.openlineage.emitter import Telling
+    from ui.openlineage.event_files import EventFiles
     from ui.openlineage.sender import Sender
-    from ui.openlineage.shelf import Shelf
-    from ui.openlineage.telling import Telling
 
 
 DATABASE = "inforce.db"
@@ -156,15 +156,14 @@ class App:
     def stored(self) -> HybridSearch:
         """Passages by words and by the vectors in the database: nothing to open, nothing to lock."""
         from indexing.search.hybrid import HybridSearch
-        from indexing.search.scoped import Scoped
-        from indexing.search.stored_vectors import StoredVectors
+        from indexing.search.stored_vectors import Scoped, StoredVectors
         from indexing.search.vector_file import MatrixFile
 
         every = StoredVectors(self.keywords, self._kept, MatrixFile(self._data, self.embedder.name))
         return HybridSearch(self.embedder, Scoped(every, self.keywords, self._kept), self.keywords)
 
     def _kept(self, text_hashes: Collection[str]) -> dict[str, bytes]:
-        from indexing.search.kept_vectors import kept
+        from indexing.search.stored_vectors import kept
 
         return kept(self.store, self.embedder, text_hashes)
 
@@ -173,7 +172,7 @@ class App:
         """Passages by words and by Chroma; only one process may have it open."""
         from indexing.search.chroma import ChromaIndex
         from indexing.search.hybrid import HybridSearch
-        from indexing.search.scoped import Scoped
+        from indexing.search.stored_vectors import Scoped
 
         self._closing.enter_context(holding_vectors(self._data, on_wait=self._on_wait))
         with suppress(FileExistsError):  # a file in its place is put aside where it is opened
@@ -211,7 +210,7 @@ class App:
     @_Part
     def telling(self) -> Telling:
         """Tells of runs to whoever keeps lineage."""
-        from ui.openlineage.telling import open_telling
+        from ui.openlineage.emitter import open_telling
 
         telling = open_telling(self._data, now, kept=self._events.kept, opens=self._opens_server if self._events.sent else None)
         self._closing.callback(telling.close)
@@ -234,7 +233,7 @@ class App:
         """Questions to answers."""
         from indexing.search.caches import Caches
         from rag.answer import Answerer
-        from rag.understand.learned import Learned
+        from rag.understand.subjects import Learned
 
         recall = self.recall if self._serving else self.stored
         writers = Writers(self.store, self._readers, self._closing.callback)
@@ -283,11 +282,11 @@ class App:
             return self._lineage(portfolio, then, None if whole or around is None else frozenset(around))
 
     @property
-    def events(self) -> Shelf:
+    def events(self) -> EventFiles:
         """The lineage events that are kept."""
-        from ui.openlineage.shelf import Shelf
+        from ui.openlineage.event_files import EventFiles
 
-        return Shelf.of(self._data)
+        return EventFiles.of(self._data)
 
     def families(self, portfolio: str, known: int | None) -> Lineage:
         """The same as a whole, of which only what is looked at is loaded, and kept until it changes."""

@@ -12,8 +12,7 @@ from graph.amendments import provision_trees
 from graph.amendments.provision_trees import Provision
 from graph.lineage.dag import Lineage
 from graph.lineage.effectiveness import Effectiveness, effectiveness, governs
-from graph.lineage.revival import brings_back, undoing
-from graph.lineage.supersession import carried, declines_renewal, ends_whole, restates, void
+from graph.lineage.supersession import brings_back, carried, declines_renewal, ends_whole, restates, undoing, void
 from graph.lineage.uncited_targets import aimed
 from graph.model.edges import Edge, EdgeStatus, EdgeType, Operation, OperationKind, Place, Unit
 from graph.model.ids import ClauseId

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from graph.amendments.amended_text import anchored
 from graph.amendments.clause_reading import Reading, read
 from graph.lineage.dag import Lineage
-from graph.lineage.revival import undoing
 from graph.lineage.section_lists import listed
+from graph.lineage.supersession import undoing
 from graph.model.edges import Edge, EdgeType, OperationKind, Unit
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import Limited, Outstanding

@@ -15,9 +15,9 @@ from graph.amendments import provision_trees
 from graph.amendments.amended_text import as_amended, new_provisions
 from graph.amendments.applicable_changes import Change, by_sentence, gather, in_turn
 from graph.amendments.provision_trees import Provision
-from graph.lineage import amendment_order, order_of_precedence
-from graph.lineage.amendment_order import Rivalry
+from graph.lineage import effectiveness, order_of_precedence
 from graph.lineage.dag import Lineage
+from graph.lineage.effectiveness import Rivalry
 from graph.model.documents import ClauseKind
 from graph.model.edges import Edge, EdgeType, Mode, Operation, OperationKind
 from graph.model.ids import ClauseId, EdgeId
@@ -207,9 +207,9 @@ class _Actor:
         for before in self.done:
             if before.edge.edge_id not in shaping:
                 continue
-            rivalry = amendment_order.rivalry(self.lineage.documents, before.edge, edge)
+            rivalry = effectiveness.rivalry(self.lineage.documents, before.edge, edge)
             if rivalry is None and not _agree(before.edge, old, new):
-                why = amendment_order.within_a_day(self.lineage.documents, before.edge, edge)
+                why = effectiveness.within_a_day(self.lineage.documents, before.edge, edge)
                 if why:
                     self._note(WarningCode.PRECEDENCE, why, edge)
             elif rivalry is Rivalry.CROSSED:
@@ -250,7 +250,7 @@ class _Actor:
         """Tell whether a change would apply but for another that no words put before it: then both texts are kept."""
         shaping = {e.edge_id for e in target.all_edges}
         for before in self.done:
-            if before.edge.edge_id not in shaping or not amendment_order.rivalry(self.lineage.documents, before.edge, edge):
+            if before.edge.edge_id not in shaping or not effectiveness.rivalry(self.lineage.documents, before.edge, edge):
                 continue
             other = _run(self.lineage, self.scope, self.as_of, [c for c in self.done if c is not before], self.way).root
             alone = provision_trees.find(other, target.clause_id) if other else None

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
 from graph.amendments.clause_reading import read
-from graph.lineage.amendment_order import effective_from
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import governs
+from graph.lineage.effectiveness import effective_from, governs
 from graph.lineage.references import depends_on
 from graph.lineage.section_lists import listed
 from graph.lineage.supersession import ends_whole, supersession

@@ -12,11 +12,9 @@ from datetime import date
 
 from graph.amendments.applicable_changes import TEXTUAL
 from graph.amendments.clause_reading import Reading, read
-from graph.lineage.amendment_order import effective_from
-from graph.lineage.counterparts import counterpart
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import Effectiveness, effectiveness, governs
-from graph.lineage.supersession import restates
+from graph.lineage.effectiveness import Effectiveness, effective_from, effectiveness, governs
+from graph.lineage.supersession import counterpart, restates
 from graph.model.edges import Edge, EdgeStatus, EdgeType, Mode, OperationKind
 from graph.model.history import HistoryAction, HistoryEntry, Obligation, ObligationStatus
 from graph.model.ids import ClauseId, DocumentId, EdgeId

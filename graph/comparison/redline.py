@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from graph.lineage.counterparts import counterpart
 from graph.lineage.dag import Lineage
+from graph.lineage.supersession import counterpart
 from graph.model.conformed import Conformed, ConformedClause
 from graph.model.ids import ClauseId
 from graph.model.text import AnchoredText

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 
-from graph.lineage.amendment_order import effective_from
 from graph.lineage.dag import Lineage
+from graph.lineage.effectiveness import effective_from
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.history import Cause, CauseKind, Period, Timeline, Waiting
 from graph.model.ids import ClauseId, DocumentId, EdgeId

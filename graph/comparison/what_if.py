@@ -9,9 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from graph.lineage.amendment_order import effective_from
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import Effectiveness, effectiveness
+from graph.lineage.effectiveness import Effectiveness, effective_from, effectiveness
 from graph.model.documents import AMENDING_KINDS
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import DocumentId, EdgeId

@@ -9,11 +9,9 @@ from itertools import groupby
 
 from graph.amendments.provision_trees import GLUE
 from graph.amendments.termination import ending
-from graph.lineage.amendment_order import effective_from
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import Effectiveness, effectiveness, unconfirmed
-from graph.lineage.revival import brings_back, undoing
-from graph.lineage.supersession import declines_renewal, void
+from graph.lineage.effectiveness import Effectiveness, effective_from, effectiveness, unconfirmed
+from graph.lineage.supersession import brings_back, declines_renewal, undoing, void
 from graph.model.agenda import Entry, EntryKind, Matter, Unplaced, Why, Window
 from graph.model.documents import AMENDING_KINDS
 from graph.model.edges import Edge, EdgeStatus, EdgeType

@@ -1,7 +1,7 @@
 """The lineage DAG: documents, their clause trees, and the edges between them, indexed for resolving.
 
 Built from records, never changed afterwards, the same for any order of insertion. Committed edges
-come in the order agreed (`graph.lineage.amendment_order`); pending ones beside them, because an answer that a
+come in the order agreed (`graph.lineage.effectiveness`); pending ones beside them, because an answer that a
 pending claim touches says so. The only file that knows networkx, imported when an algorithm needs it.
 """
 
@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from graph.errors import NotFoundError
-from graph.lineage import amendment_order, insertions
+from graph.lineage import effectiveness, insertions
 from graph.lineage.clause_trees import Tree
 from graph.lineage.insertions import Payload
 from graph.model.documents import Clause, Document
@@ -64,7 +64,7 @@ class Lineage:
         known = {d.document_id: d for d in sorted(documents, key=lambda d: (d.file_name, d.ordinal, d.document_id))}
         tree = Tree.of(c for c in clauses if c.document_id in known)
         unique = {e.edge_id: e for e in (*edges, *open_items) if e.status in _LIVE and e.source_document_id in known}
-        ranked = amendment_order.ordered(known, unique.values())
+        ranked = effectiveness.ordered(known, unique.values())
         payloads = insertions.mint(tree, (e for e in ranked if e.status is EdgeStatus.COMMITTED))
         places = {e.edge_id: _places(e, tree, payloads) for e in ranked}
         lost = {e.edge_id: _near(e, tree) for e in ranked if not places[e.edge_id] and (e.target_clause_id or e.target_section)}

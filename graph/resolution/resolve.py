@@ -12,18 +12,17 @@ from typing import NamedTuple
 
 from graph.amendments.clause_reading import Reading, read
 from graph.amendments.termination import day_before, ending, follows, survives
-from graph.lineage.counterparts import counterpart
 from graph.lineage.dag import Lineage
 from graph.lineage.effectiveness import Effectiveness, begun
 from graph.lineage.references import refers_to, unresolved
 from graph.lineage.renumbering import section_on
-from graph.lineage.supersession import agreed_after, governing_document, supersession
+from graph.lineage.supersession import agreed_after, counterpart, governing_document, supersession
 from graph.model.documents import Clause, ClauseKind, DocumentKind
 from graph.model.edges import Edge, EdgeType
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause, Notice, Status, WarningCode
 from graph.resolution import resolution_record
-from graph.resolution.clause_warnings import of_edge
+from graph.resolution.resolution_record import of_edge
 from graph.resolution.term_state import term_on
 
 __all__ = ["Stand", "governing_document", "resolve", "resolve_document", "resolved", "stand"]

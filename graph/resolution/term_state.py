@@ -12,9 +12,8 @@ from datetime import date, timedelta
 from graph.amendments.clause_reading import read
 from graph.amendments.outstanding import outstanding
 from graph.amendments.termination import day_before, ending
-from graph.lineage.amendment_order import effective_from
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import Effectiveness, effectiveness
+from graph.lineage.effectiveness import Effectiveness, effective_from, effectiveness
 from graph.lineage.supersession import declines_renewal, ends_whole, governing_document
 from graph.model.documents import AMENDING_KINDS, Document
 from graph.model.edges import Edge, EdgeStatus

@@ -8,10 +8,8 @@ from enum import StrEnum
 from graph.model.ids import DocumentId
 from indexing.candidates.scope import older_documents
 from indexing.linking.desk import Desk
-from indexing.linking.keys import KeyKind, offers
-
-IMPLIED = "implied/3"
-"""Up to where the stage takes the facts in; another number after the slash asks about everything anew (kept answers cost nothing)."""
+from indexing.linking.keys import offers
+from indexing.marks import KeyKind
 
 
 class StageKey(StrEnum):

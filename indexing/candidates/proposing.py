@@ -33,7 +33,7 @@ from indexing.linking.desk import Desk
 from indexing.search.embedder import Embedder, Vectors
 from indexing.search.hybrid import HybridSearch
 from indexing.search.indexes import Hit
-from indexing.search.kept_vectors import kept as kept_vectors
+from indexing.search.stored_vectors import kept as kept_vectors
 
 TOP = 5
 """Candidates of one clause."""

@@ -28,7 +28,7 @@ from indexing.candidates.proposing import Asked, Proposer, Sides
 from indexing.candidates.reading import read_pair
 from indexing.candidates.screening import Ladder, screened
 from indexing.linking.desk import Desk
-from indexing.linking.keys import KeyKind
+from indexing.marks import KeyKind
 from indexing.search.hybrid import HybridSearch
 
 _LOT = 200  # documents read ahead at once

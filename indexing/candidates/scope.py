@@ -13,7 +13,8 @@ from graph.model.documents import AMENDING_KINDS, Document, DocumentKind, Execut
 from graph.model.edges import Derivation, Edge, EdgeStatus, EdgeType
 from graph.model.ids import DocumentId
 from indexing.linking.desk import Desk
-from indexing.linking.keys import KeyKind, offers
+from indexing.linking.keys import offers
+from indexing.marks import KeyKind
 from indexing.naming.names import party_names, shared_parties
 
 _LIVE = (EdgeStatus.COMMITTED, EdgeStatus.PENDING)

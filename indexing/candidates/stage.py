@@ -19,13 +19,14 @@ from graph.model.usage import StageUsage
 from graph.review.decisions import bearing_on, standing
 from graph.review.policies import policy_of, rules_changed
 from graph.store.interface import Store
-from indexing.candidates.affected import AGAIN, IMPLIED, StageKey, affected, related
+from indexing.candidates.affected import AGAIN, StageKey, affected, related
 from indexing.candidates.asking import Asking
 from indexing.candidates.edges import is_implied
 from indexing.candidates.run import Run, Unread
 from indexing.candidates.settling import Settled, settle
 from indexing.linking.desk import Desk
-from indexing.linking.relinking import LINKS, NO_TREES, words_decided
+from indexing.linking.relinking import NO_TREES, words_decided
+from indexing.marks import IMPLIED, LINKS
 from indexing.observed import Compared, Judged, Observe, Ruled, Stage, observed, unobserved
 from indexing.search.hybrid import HybridSearch
 

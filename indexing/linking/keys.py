@@ -12,7 +12,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator
-from enum import StrEnum
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
@@ -33,21 +32,6 @@ _PARTIES = 8  # of an instrument that has more, the first ones; none needs more 
 _ANY, _NONE = "*", "-"
 _TITLED, _ONLY_TITLED = "t:", "t-:"  # keys of titles: of all documents; of those that show no day or no party
 _DAYS = frozenset({MetadataField.SIGNED, MetadataField.EFFECTIVE})
-
-
-class KeyKind(StrEnum):
-    """What keys of a document are for."""
-
-    OFFERS = "offers"  # found by the words of others
-    ASKS = "asks"  # what its own words look for
-    TIES = "ties"  # the documents its words mean, or may mean
-    LEANS = "leans"  # the same for words that only refer: no other look-up hangs on them
-    WEIGHED = "weighed"  # the documents that were compared with its words and may be meant, however unlikely
-    SERIES = "series"  # versions of published terms
-    TEXT = "text"  # the smallest hashes of its words
-    TWINS = "twins"  # found as a copy
-    CLUSTER = "cluster"  # the operative one among copies
-    NAME = "name"  # what a person calls the file
 
 
 def offers(document: Document) -> frozenset[str]:

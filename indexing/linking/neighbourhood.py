@@ -21,10 +21,11 @@ from indexing.linking.copies import copies, first_hashes, sketch
 from indexing.linking.desk import Desk
 from indexing.linking.documents import ClausesOf, DocumentLookup
 from indexing.linking.edges import words_of
-from indexing.linking.keys import KeyKind, asks, offers, series, twin_keys, twins_asked
+from indexing.linking.keys import asks, offers, series, twin_keys, twins_asked
 from indexing.linking.lookup import Looked, look_up, published, settled
 from indexing.linking.profile import Profile
 from indexing.linking.references import references
+from indexing.marks import KeyKind
 from indexing.naming.names import called
 
 _Ids = Collection[DocumentId]

@@ -21,10 +21,8 @@ from indexing.linking.deciding import decided
 from indexing.linking.desk import Desk
 from indexing.linking.edges import linked
 from indexing.linking.neighbourhood import neighbourhood
+from indexing.marks import LINKS
 from indexing.observed import Ruled
-
-LINKS = "links/4"
-"""Up to where the links take the facts in; another number after the slash makes them, and all keys, anew."""
 
 NO_TREES: Mapping[DocumentId, Sequence[Clause]] = {}
 

@@ -19,9 +19,9 @@ from graph.model.ids import DocumentId
 from graph.store.interface import Store
 from indexing.search.hybrid import HybridSearch
 from indexing.search.indexes import KeywordIndex, VectorIndex
-from indexing.search.kept_vectors import kept as kept_vectors
 from indexing.search.passages import Passage, passages
 from indexing.search.quarantine import DamagedError
+from indexing.search.stored_vectors import kept as kept_vectors
 
 log = logging.getLogger(__name__)
 _BATCH = 500  # documents whose passages go to the caches at once

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
+from dataclasses import dataclass
 from functools import lru_cache
-from itertools import filterfalse
+from itertools import filterfalse, pairwise
+from typing import TypeAlias
 
 STOP_WORDS = frozenset(
     """a about all also an and any are as at be been but by can could did do does for from had has have how if in into is it
@@ -111,3 +114,26 @@ def _without_derivation(word: str) -> str:
 def _single(word: str) -> str:
     """`cancell` is `cancel`; `assess` stays."""
     return word[:-1] if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "sze" else word
+
+
+Stems: TypeAlias = frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The stems of a text's words, in order and each once."""
+
+    line: tuple[str, ...]
+    stems: Stems
+
+    def neighbouring(self, pairs: Collection[tuple[str, str]]) -> int:
+        """Return how many of some pairs of stems stand side by side."""
+        there = {(one, other) for one, other in pairs if one in self.stems and other in self.stems}
+        return len(there.intersection(pairwise(self.line))) if there else 0
+
+
+@lru_cache(maxsize=8192)
+def profile(text: str) -> Profile:
+    """Return the profile of a text; the same provisions are measured for many questions."""
+    line = tuple(content_stems(text))
+    return Profile(line, frozenset(line))

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property, lru_cache
-from itertools import pairwise
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeVar
 
 from graph.lineage.dag import Lineage
 from graph.lineage.provision_lookup import find
@@ -23,9 +22,8 @@ from graph.model.resolution import EffectiveClause, Status
 from graph.text.sections import fold_name
 from indexing.naming.names import party_tokens, title_words
 from indexing.search.passages import says_something
-from indexing.search.words import content_stems, stem, words
+from indexing.search.words import Stems, profile, stem, words
 
-Stems: TypeAlias = frozenset[str]
 _T = TypeVar("_T")
 _DAYS = 64  # days of which resolved clauses are kept, of each family
 _ACTING = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY})
@@ -34,26 +32,6 @@ _LONG_OPENING = 1500
 _AGREED = re.compile(
     r"(?i)\bnow,? therefore\b|\bagree(?:s|d)?(?: with each other)?(?: as follows| to the following)|\bin consideration of\b"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Profile:
-    """The stems of a text's words, in order and each once."""
-
-    line: tuple[str, ...]
-    stems: Stems
-
-    def beside(self, pairs: Collection[tuple[str, str]]) -> int:
-        """Return how many of some pairs of stems stand side by side."""
-        there = {(one, other) for one, other in pairs if one in self.stems and other in self.stems}
-        return len(there.intersection(pairwise(self.line))) if there else 0
-
-
-@lru_cache(maxsize=8192)
-def profile(text: str) -> Profile:
-    """Return the profile of a text; the same provisions are measured for many questions."""
-    line = tuple(content_stems(text))
-    return Profile(line, frozenset(line))
 
 
 class Worded(NamedTuple):

@@ -17,9 +17,8 @@ from graph.model.edges import Unit
 from graph.model.ids import ClauseId
 from graph.model.resolution import EffectiveClause, WarningCode
 from graph.text.sentences import spans
-from rag.resolve.beside import remarks
-from rag.resolve.children import Children
-from rag.resolve.lift import IN_FORCE, Lifter
+from rag.resolve.resolver import IN_FORCE, Resolver, remarks
+from rag.resolve.scope import Children
 from rag.retrieve.ranking import Found, Ranking
 
 WHOLE = 500
@@ -128,27 +127,27 @@ class Chosen:
         return words.text if words is not None else ""
 
 
-def choose(found: Sequence[Found], ranking: Ranking, lifter: Lifter, children: Children, budget: int = BUDGET) -> tuple[Chosen, ...]:
+def choose(found: Sequence[Found], ranking: Ranking, resolver: Resolver, children: Children, budget: int = BUDGET) -> tuple[Chosen, ...]:
     """Return the provisions for the context, best first, and the definitions they rest on; `found` is best first."""
-    chosen = _choose(found, ranking, lifter, children, budget)
+    chosen = _choose(found, ranking, resolver, children, budget)
     if not children.asked:
         return chosen
     marked = [replace(one, effective=children.marked(one.effective)) for one in chosen]
-    return (*marked, *_deciding(marked, lifter, children))
+    return (*marked, *_deciding(marked, resolver, children))
 
 
-def _choose(found: Sequence[Found], ranking: Ranking, lifter: Lifter, children: Children, budget: int) -> tuple[Chosen, ...]:
+def _choose(found: Sequence[Found], ranking: Ranking, resolver: Resolver, children: Children, budget: int) -> tuple[Chosen, ...]:
     chosen: list[Chosen] = []
     room = budget - _RESERVED
     for one in found:
         if chosen and one.score < _FLOOR * chosen[0].score:
             break
-        wide = Chosen(lifter.effective(_widened(one.clause.clause_id, lifter, children)), one.score)
-        if not lifter.readable(wide.effective) or _covered(wide, chosen, lifter) or _is_title(one.clause, wide):
+        wide = Chosen(resolver.effective(_widened(one.clause.clause_id, resolver, children)), one.score)
+        if not resolver.readable(wide.effective) or _covered(wide, chosen, resolver) or _is_title(one.clause, wide):
             continue
         if len(wide.text) > (_LARGE if chosen else _LARGEST):
-            wide = _partly(wide, ranking, lifter)
-        inside = [c for c in chosen if wide.clause_id in lifter.lineage.ancestors(c.clause_id)]
+            wide = _partly(wide, ranking, resolver)
+        inside = [c for c in chosen if wide.clause_id in resolver.lineage.ancestors(c.clause_id)]
         if inside and wide.effective.part is None:
             if len(wide.text) > _WIDE_AROUND:
                 continue  # what is inside was better by itself
@@ -159,24 +158,24 @@ def _choose(found: Sequence[Found], ranking: Ranking, lifter: Lifter, children: 
             room -= len(wide.text)
         if room < _CRUMB:
             break
-    beside = tuple(_beside(chosen, lifter))
-    return (*chosen, *beside, *_needed(chosen, ranking, lifter, room + _RESERVED - sum(len(c.text) for c in beside)))
+    read_with = tuple(_read_with(chosen, resolver))
+    return (*chosen, *read_with, *_needed(chosen, ranking, resolver, room + _RESERVED - sum(len(c.text) for c in read_with)))
 
 
-def _partly(one: Chosen, ranking: Ranking, lifter: Lifter) -> Chosen:
+def _partly(one: Chosen, ranking: Ranking, resolver: Resolver) -> Chosen:
     """Return a very long provision by what it opens with, since its parts are found by themselves; without parts, by what answers best."""
     text, clause = one.text, one.effective.clause
-    opening = _opening(one, lifter)
+    opening = _opening(one, resolver)
     if one.effective.conflict or not opening:
         return one
     low, high = best_part(text[:opening], _PART, lambda cut: ranking.measure.score(cut) + ranking.worded(clause, cut))
     return replace(one, effective=replace(one.effective, part=(low, high)))
 
 
-def _opening(one: Chosen, lifter: Lifter) -> int:
+def _opening(one: Chosen, resolver: Resolver) -> int:
     """Return where the parts of a provision begin in its words; their end where it has none."""
-    parts = lifter.lineage.children(one.clause_id)
-    first = (lifter.preview(parts[0]) or "") if parts else ""
+    parts = resolver.lineage.children(one.clause_id)
+    first = (resolver.preview(parts[0]) or "") if parts else ""
     at = one.text.find(first[:_CRUMB]) if first else -1
     return at if at >= 0 else len(one.text)
 
@@ -186,54 +185,54 @@ def _is_title(found: Clause, wide: Chosen) -> bool:
     return len(wide.text) > _WIDE_AROUND and len(found.own_text.text) < _TITLE and found.clause_id == wide.clause_id
 
 
-def _beside(chosen: Sequence[Chosen], lifter: Lifter) -> Iterator[Chosen]:
+def _read_with(chosen: Sequence[Chosen], resolver: Resolver) -> Iterator[Chosen]:
     """Yield what is read with the best provisions: supplements that cite them or what they are part of, waivers, changes not applied.
 
     What supplements a document as a whole is no more to the point than any of its provisions, and is found as they are.
     """
     there = {c.clause_id for c in chosen}
     for one in chosen[:_RESTING]:
-        for clause_id in _supplementing(one.effective, lifter):
+        for clause_id in _supplementing(one.effective, resolver):
             if clause_id not in there:
                 there.add(clause_id)
-                found = Chosen(lifter.effective(clause_id), _RESTED * one.score)
+                found = Chosen(resolver.effective(clause_id), _RESTED * one.score)
                 if found.effective.status in IN_FORCE and len(found.text) <= _WIDE_AROUND:
                     yield found
 
 
-def _supplementing(live: EffectiveClause, lifter: Lifter) -> Iterator[ClauseId]:
-    for place in (live.clause.clause_id, *lifter.lineage.ancestors(live.clause.clause_id)):
-        yield from (e.source_clause_id for e in lifter.lineage.edges_on_clause(place) if e.source_clause_id in live.supplements)
-    sources = (remark.edge.source_clause_id for remark in remarks(live, lifter.catalogue))
-    yield from (one for one in sources if one in lifter.targets(one))  # not what holds the words of a change that was applied
+def _supplementing(live: EffectiveClause, resolver: Resolver) -> Iterator[ClauseId]:
+    for place in (live.clause.clause_id, *resolver.lineage.ancestors(live.clause.clause_id)):
+        yield from (e.source_clause_id for e in resolver.lineage.edges_on_clause(place) if e.source_clause_id in live.supplements)
+    sources = (remark.edge.source_clause_id for remark in remarks(live, resolver.catalogue))
+    yield from (one for one in sources if one in resolver.targets(one))  # not what holds the words of a change that was applied
 
 
-def _deciding(chosen: Sequence[Chosen], lifter: Lifter, children: Children) -> Iterator[Chosen]:
+def _deciding(chosen: Sequence[Chosen], resolver: Resolver, children: Children) -> Iterator[Chosen]:
     """Yield the words that say which document prevails, where child and parent both speak."""
     if not any(n.code is WarningCode.OVERLAP for c in chosen for n in c.effective.notices):
         return
     for clause_id in children.on({ClauseType.PRECEDENCE}):
-        one = Chosen(children.marked(lifter.effective(clause_id)), _RESTED * chosen[-1].score)
-        if one.effective.status in IN_FORCE and len(one.text) <= _DEFINITION and not _covered(one, chosen, lifter):
+        one = Chosen(children.marked(resolver.effective(clause_id)), _RESTED * chosen[-1].score)
+        if one.effective.status in IN_FORCE and len(one.text) <= _DEFINITION and not _covered(one, chosen, resolver):
             yield one
 
 
-def _needed(chosen: Sequence[Chosen], ranking: Ranking, lifter: Lifter, room: int) -> Iterator[Chosen]:
+def _needed(chosen: Sequence[Chosen], ranking: Ranking, resolver: Resolver, room: int) -> Iterator[Chosen]:
     """Yield the definitions that the best provisions rest on: first those that show what is wanted, then those the question is near.
 
     "The Loans fall due on the Maturity Date" does not say when; the definition does.
     """
     there = {c.clause_id for c in chosen}
-    told = [(found, one) for at, one in enumerate(chosen[:_RESTING]) for found in _telling(one, at, ranking, lifter)]
+    told = [(found, one) for at, one in enumerate(chosen[:_RESTING]) for found in _useful_definitions(one, at, ranking, resolver)]
     for found, one in sorted(told, key=lambda pair: (-pair[0].shows, not pair[0].best, -round(pair[0].near * pair[1].score, 2))):
-        size = len(lifter.preview(found.clause_id) or "")
+        size = len(resolver.preview(found.clause_id) or "")
         if found.clause_id not in there and size <= min(room, _DEFINITION):
             there.add(found.clause_id)
             room -= size
-            yield Chosen(lifter.effective(found.clause_id), _RESTED * one.score)
+            yield Chosen(resolver.effective(found.clause_id), _RESTED * one.score)
 
 
-class _Told(NamedTuple):
+class _Definition(NamedTuple):
     """A definition that a provision rests on: how many kinds of thing wanted it alone shows, and how much of the question it has.
 
     `best`: the provision is the best one, and short.
@@ -245,14 +244,14 @@ class _Told(NamedTuple):
     best: bool
 
 
-def _telling(one: Chosen, at: int, ranking: Ranking, lifter: Lifter) -> Iterator[_Told]:
+def _useful_definitions(one: Chosen, at: int, ranking: Ranking, resolver: Resolver) -> Iterator[_Definition]:
     """Yield the definitions that add to a provision what is wanted, that are near the question, or say what a short one says by terms."""
     measure = ranking.measure
     shown = measure.kinds(one.text)
     close = at < _CLOSE and len(one.text) <= _SHORT
     for clause_id in one.effective.depends_on:
-        clause = lifter.lineage.clauses.get(clause_id)
-        words = lifter.preview(clause_id) or "" if clause is not None else ""
+        clause = resolver.lineage.clauses.get(clause_id)
+        words = resolver.preview(clause_id) or "" if clause is not None else ""
         if (
             not words or clause is None or clause.kind is ClauseKind.PREAMBLE
         ):  # who "Tenant" is, nobody asked: a preamble is found by itself
@@ -260,20 +259,20 @@ def _telling(one: Chosen, at: int, ranking: Ranking, lifter: Lifter) -> Iterator
         new, near = len(measure.kinds(words) - shown), measure.coverage(words)
         defines = clause.kind is ClauseKind.DEFINITION
         if new or (defines and (near >= _NEAR or (close and (near > 0.0 or ranking.is_named_term(one.effective.clause))))):
-            yield _Told(clause_id, new, near, best=close and not at)
+            yield _Definition(clause_id, new, near, best=close and not at)
 
 
-def _widened(clause_id: ClauseId, lifter: Lifter, children: Children) -> ClauseId:
-    parent = lifter.lineage.clauses[clause_id].parent_id
-    while parent is not None and parent in lifter.lineage.clauses and len(lifter.catalogue.written(parent)) <= 2 * _WIDE:
-        words = lifter.preview(parent)
-        if words is None or len(words) > _WIDE or not children.answers(lifter.lineage.clauses[parent]):
+def _widened(clause_id: ClauseId, resolver: Resolver, children: Children) -> ClauseId:
+    parent = resolver.lineage.clauses[clause_id].parent_id
+    while parent is not None and parent in resolver.lineage.clauses and len(resolver.catalogue.written(parent)) <= 2 * _WIDE:
+        words = resolver.preview(parent)
+        if words is None or len(words) > _WIDE or not children.answers(resolver.lineage.clauses[parent]):
             break
-        clause_id, parent = parent, lifter.lineage.clauses[parent].parent_id
+        clause_id, parent = parent, resolver.lineage.clauses[parent].parent_id
     return clause_id
 
 
-def _covered(one: Chosen, chosen: Sequence[Chosen], lifter: Lifter) -> bool:
+def _covered(one: Chosen, chosen: Sequence[Chosen], resolver: Resolver) -> bool:
     """Tell whether a provision, or one it is part of, is already there; of what is there in part only that part is."""
-    line = {one.clause_id, *lifter.lineage.ancestors(one.clause_id)}
+    line = {one.clause_id, *resolver.lineage.ancestors(one.clause_id)}
     return any(c.clause_id == one.clause_id or (c.clause_id in line and c.effective.part is None) for c in chosen)

@@ -1,26 +1,29 @@
-"""Which provisions answer best: the words in force, and what the question names outright."""
+"""Which provisions answer best: by rules and fitted weights over the words in force, and by a model's choice where one is asked."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import cache, lru_cache
+from functools import cache
 from math import log
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from graph.model.documents import Clause, ClauseKind, ClauseType
+from graph.model.documents import Clause, ClauseKind, Document
 from graph.model.ids import ClauseId, DocumentId
-from indexing.search.words import content_stems
-from rag.resolve.catalogue import Card, Catalogue, profile
-from rag.resolve.lift import Dead
-from rag.retrieve.relevance import Measure
-from rag.understand.intent import Intent
-from rag.understand.subjects import Subject, concepts
-from rag.understand.topics import Wanted
-from rag.understand.wordings import Wording
+from indexing.search.words import profile
+from rag.resolve.catalogue import Card, Catalogue
+from rag.resolve.resolver import Ineffective, Resolver
+from rag.resolve.scope import Scope
+from rag.retrieve.relevance import Measure, SubjectFeatures, SubjectMatcher
+from rag.understand.answer_types import Wanted
+from rag.understand.question import Intent
+
+if TYPE_CHECKING:  # who answers by rules imports no prompts
+    from rag.understand.model_reader import Reader
 
 _TINY = 120  # characters below which a provision says little by itself
 _LONG = 700  # and above which it has many words by its length alone
@@ -57,12 +60,6 @@ def weights() -> Features:
     return Features(**json.loads(Path(__file__).with_name("ranking.json").read_text(encoding="utf-8"))["weights"])
 
 
-@cache
-def treated_weights() -> Treated:
-    """Return what it is worth that a provision treats the subject asked about."""
-    return Treated(*(getattr(weights(), name) for name in Treated._fields))
-
-
 def worth(features: Features) -> float:
     """Return what all of it is worth together."""
     return sum([weight * found for weight, found in zip(weights(), features, strict=True)])  # a list: a generator takes twice as long
@@ -71,123 +68,6 @@ def worth(features: Features) -> float:
 def by_length(text: str) -> tuple[float, float]:
     """Return the features that the length of a provision gives: `small` and `long`."""
     return (1.0, 0.0) if len(text) < _TINY else (0.0, log(max(1.0, len(text) / _LONG)))
-
-
-_MANY = 4  # wordings of a subject in one clause that are as good as more
-_CLEAR = 0.5  # the score of a subject from which there is no doubt what is asked
-_GUESS = 0.1  # and up to which it is no more than a guess
-_TRUSTED = 0.45  # from here on the subject counts in full when provisions are ranked
-_DISTRUSTED = 0.35  # and this much of it always
-
-
-class Treated(NamedTuple):
-    """What in a clause is of the subjects asked about, each 0 to 1."""
-
-    typed: float = 0.0
-    further: float = 0.0
-    """Its type is another, but it treats the subject besides."""
-    worded: float = 0.0
-    often: float = 0.0
-    headed: float = 0.0
-    alike: float = 0.0
-    """The part of the words to search with that stand in it."""
-
-
-_OTHER_TYPE = Treated()
-
-
-@dataclass(frozen=True, slots=True)
-class Treating:
-    """The subjects of one question. `stems` are the words to search with, each with the share of its subject."""
-
-    subjects: tuple[Subject, ...] = ()
-    stems: Mapping[str, float] | None = None
-    common: frozenset[str] = frozenset()
-    """The stems of all examples of questions."""
-    total: float = 1.0
-    """The sum of the shares of `stems`."""
-    shares: Mapping[ClauseType, float] = field(default_factory=dict)
-    """The types of clause that treat them, each with the greatest share of a subject."""
-    trust: float = _DISTRUSTED
-    """How much the subjects count beside the question's own words: less where they are guessed, 1 where they are sure."""
-
-    @classmethod
-    def of(cls, subjects: Sequence[Subject], common: frozenset[str] = frozenset()) -> Treating:
-        """Prepare to look at clauses."""
-        stems: dict[str, float] = {}
-        for one in subjects:
-            for stem in _widening(one.concept.name):
-                stems[stem] = max(stems.get(stem, 0.0), one.share)
-        sure = subjects[0].sure if subjects else 0.0
-        trust = max(_DISTRUSTED, min(1.0, (sure - _GUESS) / (_TRUSTED - _GUESS)))
-        shares: dict[ClauseType, float] = {}
-        for one in subjects:
-            for kind in one.concept.types:
-                shares[kind] = max(shares.get(kind, 0.0), one.share)
-        return cls(tuple(subjects), stems, common, sum(stems.values()) or 1.0, shares, trust)
-
-    @property
-    def clear(self) -> float:
-        """How clear it is what is asked: 0 to 1."""
-        return min(1.0, self.subjects[0].sure / _CLEAR) if self.subjects else 0.0
-
-    @property
-    def chief(self) -> Treating:
-        """The same for the likeliest subject alone."""
-        return Treating.of(self.subjects[:1], self.common)
-
-    @property
-    def opening(self) -> float:
-        """How far the words that open a paper are asked for: 0 to 1."""
-        return max((one.share for one in self.subjects if one.concept.opening), default=0.0)
-
-    def treated(self, clause: Clause, text: str, headings: str) -> Treated:
-        """Look at a clause by some of its words and the headings above it."""
-        typed = further = worded = often = headed = 0.0
-        for one in self.subjects:
-            share, name = one.share, one.concept.name
-            if clause.clause_type in one.concept.types:
-                typed = max(typed, share)
-            elif clause.also and not one.concept.types.isdisjoint(clause.also):
-                further = max(further, share)
-            if count := _wordings(text, name):
-                worded = max(worded, share)
-                often = max(often, share * count / _MANY)
-            if share > headed and _wordings(headings, name):
-                headed = share
-        return Treated(typed, further, worded, often, headed, self._alike(text))
-
-    def by_type(self, clause: Clause) -> Treated:
-        """Look at the type of a clause alone."""
-        typed = self.shares.get(clause.clause_type, 0.0)
-        if typed:
-            return Treated(typed=typed)
-        return Treated(further=max([self.shares.get(kind, 0.0) for kind in clause.also])) if clause.also else _OTHER_TYPE
-
-    def _alike(self, text: str) -> float:
-        stems = self.stems or {}
-        return sum([stems[stem] for stem in profile(text).stems & stems.keys()]) / self.total if stems else 0.0
-
-
-@lru_cache(maxsize=65536)
-def _wordings(text: str, concept: str) -> int:
-    """Count the different wordings of a subject in some words, up to four."""
-    found: set[str] = set()
-    for match in _says(concept).finditer(text):
-        found.add(match[0].casefold()[:14])
-        if len(found) >= _MANY:
-            break
-    return len(found)
-
-
-@lru_cache(maxsize=256)
-def _says(concept: str) -> Wording:
-    return next(one.says for one in concepts() if one.name == concept)
-
-
-@lru_cache(maxsize=256)
-def _widening(concept: str) -> frozenset[str]:
-    return frozenset(content_stems(next(one.widen for one in concepts() if one.name == concept)))
 
 
 _NOTHING = Features()
@@ -206,7 +86,7 @@ class Prior(NamedTuple):
     """How recall found a clause: its rank, 1 for the first and falling to 0, and its nearness to the question. The best is the greatest."""
 
     rank: float = 0.0
-    near: float = 0.0
+    similarity: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +104,7 @@ class Found:
 
     clause: Clause
     score: float
-    near: float = 0.0
+    similarity: float = 0.0
     features: Features = _NOTHING
 
 
@@ -232,7 +112,7 @@ class Found:
 class Missed:
     """Words out of force and how well they would have answered."""
 
-    dead: Dead
+    ineffective: Ineffective
     score: float
     named: bool
     """The question gives the provision's number."""
@@ -242,7 +122,7 @@ class Missed:
 class Ranking:
     """Ranks for one question.
 
-    `documents` weighs those it names, `parties` the clauses that name a party asked about, `treating` its subjects.
+    `documents` weighs those it names, `parties` the clauses that name a party asked about, `subject_matcher` its subjects.
     """
 
     intent: Intent
@@ -250,31 +130,31 @@ class Ranking:
     catalogue: Catalogue
     documents: Mapping[DocumentId, float]
     parties: frozenset[ClauseId]
-    treating: Treating
+    subject_matcher: SubjectMatcher
     _bonuses: dict[ClauseId, float] = field(default_factory=dict, init=False, repr=False)
 
     def likely(self, priors: Mapping[ClauseId, Prior], most: int) -> list[ClauseId]:
         """Return the hits that leave the best chance before anything is resolved: as recall ranked them, and by what the question names."""
         clause = self.catalogue.clause
-        rough = [(-round(self._named(clause(one)) + _RECALLED * rank + near, 6), one) for one, (rank, near) in priors.items()]
+        rough = [(-round(self._named(clause(one)) + _RECALLED * rank + similarity, 6), one) for one, (rank, similarity) in priors.items()]
         return [one for _, one in sorted(rough)[:most]]
 
     def _named(self, clause: Clause) -> float:
         """What it adds that a clause is named, or of a type of the subject asked about: all that costs nothing to look at."""
-        treated = self.treating.by_type(clause)
+        treated = self.subject_matcher.by_type(clause)
         return self.bonus(clause) + (self._trusted(treated) if treated.typed or treated.further else 0.0)
 
     def found(self, candidates: Iterable[Candidate]) -> tuple[Found, ...]:
         """Rank what is in force."""
         looked = [(c, self._features(c.words, c.clause, c.prior)) for c in candidates]
-        ranked = [Found(c.clause, worth(seen) + self.bonus(c.clause), c.prior.near, seen) for c, seen in looked]
+        ranked = [Found(c.clause, worth(seen) + self.bonus(c.clause), c.prior.similarity, seen) for c, seen in looked]
         return tuple(sorted(ranked, key=lambda f: (-round(f.score, 6), f.clause.clause_id)))
 
-    def missed(self, candidates: Iterable[tuple[Dead, Prior]]) -> tuple[Missed, ...]:
+    def missed(self, candidates: Iterable[tuple[Ineffective, Prior]]) -> tuple[Missed, ...]:
         """Rank what is not."""
         dead = {(d.clause.clause_id, d.excluded.reason, d.text): (d, prior) for d, prior in candidates}
         ranked = [Missed(d, self._score(d.text, d.clause, p), self.is_cited(d.clause)) for d, p in dead.values()]
-        return tuple(sorted(ranked, key=lambda m: (-round(m.score, 6), m.dead.clause.clause_id, m.dead.excluded.reason)))
+        return tuple(sorted(ranked, key=lambda m: (-round(m.score, 6), m.ineffective.clause.clause_id, m.ineffective.excluded.reason)))
 
     def bonus(self, clause: Clause) -> float:
         """What address, heading, parties and document add to the words."""
@@ -290,16 +170,16 @@ class Ranking:
         if clause.clause_id in self.parties:
             return bonus + _PARTY
         if clause.kind is ClauseKind.PREAMBLE:
-            bonus += _OPENING * self.treating.opening
+            bonus += _OPENING * self.subject_matcher.opening
         return bonus - _INOPERATIVE if self._tells_why(card) else bonus
 
     def subject(self, clause: Clause, text: str) -> float:
         """What it adds that a clause treats the subject asked about, by some of its words."""
-        return self._trusted(self.treating.treated(clause, text, self.catalogue.headings(clause)))
+        return self._trusted(self.subject_matcher.treated(clause, text, self.catalogue.headings(clause)))
 
     def worded(self, clause: Clause, text: str) -> float:
         """What some words of a clause add by treating the subject asked about themselves, whatever the clause is about."""
-        return self._trusted(self.treating.treated(clause, text, "")._replace(typed=0.0, further=0.0))
+        return self._trusted(self.subject_matcher.treated(clause, text, "")._replace(typed=0.0, further=0.0))
 
     def is_cited(self, clause: Clause) -> bool:
         """Tell whether the question gives the provision's number."""
@@ -320,11 +200,11 @@ class Ranking:
         return worth(self._features(text, clause, prior)) + self.bonus(clause)
 
     def _features(self, text: str, clause: Clause, prior: Prior) -> Features:
-        measure, card, trust = self.measure, self.catalogue.card(clause), self.treating.trust
+        measure, card, trust = self.measure, self.catalogue.card(clause), self.subject_matcher.trust
         here = profile(text)
-        own, paired = measure.own_in(here.stems, self.treating.common), measure.paired_in(here)
-        words = (measure.covered(here.stems, card.above), own, paired, measure.evidence(text), prior.near, prior.rank)
-        treated = [trust * found for found in self.treating.treated(clause, text, card.headings)]
+        own, paired = measure.own_in(here.stems, self.subject_matcher.common), measure.paired_in(here)
+        words = (measure.covered(here.stems, card.above), own, paired, measure.evidence(text), prior.similarity, prior.rank)
+        treated = [trust * found for found in self.subject_matcher.treated(clause, text, card.headings)]
         return Features._make((*words, *treated, *by_length(text)))
 
     def _term(self, card: Card) -> float:
@@ -337,12 +217,18 @@ class Ranking:
             return 0.0
         return _HEADING if " " in card.name else _ONE_WORD_HEADING
 
-    def _trusted(self, treated: Treated) -> float:
-        return self.treating.trust * _worth(treated)
+    def _trusted(self, treated: SubjectFeatures) -> float:
+        return self.subject_matcher.trust * _worth(treated)
 
 
-def _worth(treated: Treated) -> float:
-    return sum([weight * found for weight, found in zip(treated_weights(), treated, strict=True)])
+@cache
+def _treated_weights() -> SubjectFeatures:
+    """Return what it is worth that a provision treats the subject asked about."""
+    return SubjectFeatures(*(getattr(weights(), name) for name in SubjectFeatures._fields))
+
+
+def _worth(treated: SubjectFeatures) -> float:
+    return sum([weight * found for weight, found in zip(_treated_weights(), treated, strict=True)])
 
 
 def latest(clauses: Iterable[Clause], catalogue: Catalogue, as_of: date) -> frozenset[ClauseId]:
@@ -354,3 +240,105 @@ def latest(clauses: Iterable[Clause], catalogue: Catalogue, as_of: date) -> froz
         if agreed is None or agreed.first_day() <= as_of:
             by_day.setdefault((agreed.year, agreed.month, agreed.day) if agreed else (0, 0, 0), set()).add(clause.clause_id)
     return frozenset(by_day[max(by_day)]) if by_day else frozenset()
+
+
+SHOWN = 60
+"""Provisions that a model is shown."""
+_WORDS = 240  # characters of each
+_AHEAD = 1.0  # of the best score, by which the chosen ones are put before all others
+
+
+_SHARED = 0.8  # of a document's weight, what its family has of it
+
+
+def document_weights(intent: Intent, catalogue: Catalogue, scope: Scope) -> Mapping[DocumentId, float]:
+    """Weigh the documents that the question names: by title or party, where that tells documents apart, or as an exhibit."""
+    if scope is None:
+        spread, of = {one: catalogue.spread(one) for one in intent.stems}, len(catalogue.lineage.documents)
+    else:
+        spread, of = Counter(stem for one in scope for stem in catalogue.label(one).words), len(scope)
+    telling = frozenset(stem for stem in intent.stems if 0 < spread[stem] < of)
+    return _Weights(catalogue, scope, telling, intent.sections)
+
+
+@dataclass(frozen=True, slots=True)
+class _Weights(Mapping[DocumentId, float]):
+    """The weight of each document, worked out for those that are looked at: a name may be of thousands."""
+
+    catalogue: Catalogue
+    scope: Scope
+    telling: frozenset[str]
+    """The stems of the question that tell documents apart."""
+    exhibits: tuple[str, ...]
+    _known: dict[DocumentId, float] = field(default_factory=dict)
+
+    def __getitem__(self, document_id: DocumentId) -> float:
+        if document_id not in self._known:
+            self._known[document_id] = self._weight(document_id)
+        return self._known[document_id]
+
+    def __iter__(self) -> Iterator[DocumentId]:
+        return iter(self.catalogue.lineage.documents)
+
+    def __len__(self) -> int:
+        return len(self.catalogue.lineage.documents)
+
+    def _weight(self, document_id: DocumentId) -> float:
+        """A name in the base agreement speaks for its amendments too, at a discount."""
+        if self._within(document_id) and any(self.catalogue.opens_as(document_id, section) for section in self.exhibits):
+            return 1.0
+        family = self.catalogue.lineage.family(document_id) if self.telling else ()
+        return max((self._named(document_id), *(_SHARED * self._named(member) for member in family)))
+
+    def _named(self, document_id: DocumentId) -> float:
+        """Return the part of the telling stems that a document is called by."""
+        if not self.telling or not self._within(document_id):
+            return 0.0
+        return len(self.telling & self.catalogue.label(document_id).words) / len(self.telling)
+
+    def _within(self, document_id: DocumentId) -> bool:
+        return self.scope is None or document_id in self.scope
+
+
+@dataclass(frozen=True, slots=True)
+class Retrieved:
+    """What a question leads to, each best first; `chosen` are those that a model chose of what was found."""
+
+    found: tuple[Found, ...]
+    missed: tuple[Missed, ...]
+    ranking: Ranking
+    chosen: frozenset[ClauseId] = frozenset()
+
+    @property
+    def measure(self) -> Measure:
+        """How words were measured."""
+        return self.ranking.measure
+
+
+def reranked(retrieved: Retrieved, question: str, resolver: Resolver, reader: Reader) -> Retrieved:
+    """Return what was found, with what the model chose first, in its order; as it was where the model chose none."""
+    shown = retrieved.found[:SHOWN]
+    if len(shown) < 2:
+        return retrieved
+    papers = {one.clause.document_id: n for n, one in enumerate({f.clause.document_id: f for f in shown}.values(), 1)}
+    documents = [_document(resolver.lineage.documents[one]) for one in papers]
+    words = [f"D{papers[one.clause.document_id]} {_shown(one, resolver)}" for one in shown]
+    numbers = reader.choose(question, resolver.as_of.isoformat(), documents, words)
+    chosen = [shown[n - 1] for n in numbers or () if 0 < n <= len(shown)]
+    if not chosen:
+        return retrieved
+    best = max(one.score for one in shown)
+    ahead = [replace(one, score=best + _AHEAD * (len(chosen) - n)) for n, one in enumerate(chosen)]
+    rest = [one for one in retrieved.found if one not in chosen]
+    return replace(retrieved, found=(*ahead, *rest), chosen=frozenset(one.clause.clause_id for one in chosen))
+
+
+def _document(document: Document) -> str:
+    parties = " and ".join(party.name for party in document.parties)
+    return f"{document.title or document.file_name} ({document.agreed or 'undated'}){f' between {parties}' if parties else ''}"
+
+
+def _shown(one: Found, resolver: Resolver) -> str:
+    words = resolver.preview(one.clause.clause_id) or one.clause.own_words
+    place = " ".join(filter(None, (one.clause.section, resolver.catalogue.headings(one.clause))))
+    return f"{place}: {words[:_WORDS]}"

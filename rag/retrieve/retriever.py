@@ -6,9 +6,9 @@ measured against the question, by the words in force alone.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from datetime import date
 from math import log
 
 from graph.lineage.dag import Lineage
@@ -17,94 +17,82 @@ from graph.model.ids import ClauseId, DocumentId
 from indexing.search.hybrid import HybridSearch
 from indexing.search.words import STOP_WORDS, stem, words
 from rag.resolve.catalogue import Catalogue
-from rag.resolve.children import Children
-from rag.resolve.lift import Lifter, Scope
-from rag.retrieve.ranking import Candidate, Found, Missed, Prior, Ranking, Treating, latest
-from rag.retrieve.relevance import Measure, measure, of_part
-from rag.understand.intent import Intent
-from rag.understand.learned import Learn, learn
-from rag.understand.subjects import Subject
-from rag.understand.topics import Wanted
+from rag.resolve.history import day_before_last_change
+from rag.resolve.resolver import Resolver
+from rag.resolve.scope import Children, Scope
+from rag.retrieve.ranking import Candidate, Found, Prior, Ranking, Retrieved, document_weights, latest
+from rag.retrieve.relevance import Measure, SubjectMatcher, measure, of_part
+from rag.understand.answer_types import Wanted
+from rag.understand.question import Intent
+from rag.understand.subjects import Learn, Subject, learn
 
-__all__ = ["Found", "Missed", "Retrieved", "Retriever"]
-
+_AS_GOOD = 0.75  # of the best score, what may still be what a question is about
 _PASSAGES = 120
 _WIDER = 2  # subjects whose words are searched with
 _LIVE = 75  # hits in documents in force that are resolved
 _OTHER = 6  # and in earlier and later versions: they may lead to a counterpart, or explain a "no"
 _DEAD = 6  # of each, whose words out of force are measured too
 _LONG = 1500  # a provision with parts and above this is measured by its lead-in; its parts speak for themselves
-_SHARED = 0.8  # of a document's weight, what its family has of it
 _FEW = 200  # documents of a scope whose passages are counted by themselves
 _UNRANKED = Prior(-1.0, -1.0)
 _MAX_NAMED = 24  # provisions that a bare "Section 2" may mean across a portfolio before it means nothing
 
 
 @dataclass(frozen=True, slots=True)
-class Retrieved:
-    """What a question leads to, each best first; `chosen` are those that a model chose of what was found."""
-
-    found: tuple[Found, ...]
-    missed: tuple[Missed, ...]
-    ranking: Ranking
-    chosen: frozenset[ClauseId] = frozenset()
-
-    @property
-    def measure(self) -> Measure:
-        """How words were measured."""
-        return self.ranking.measure
-
-
-@dataclass(frozen=True, slots=True)
 class Retriever:
-    """Finds, lifts and ranks."""
+    """Finds, resolves and ranks in the passages of one portfolio.
+
+    `recorded` are the documents on record then (None: all that are found), `unlisted` clauses of then that recall does not hold:
+    they are looked at one by one.
+    """
 
     recall: HybridSearch
+    portfolio: str
     learn: Learn = learn
     """How it is learned what questions are about."""
+    recorded: Scope = None
+    unlisted: tuple[ClauseId, ...] = ()
 
-    def retrieve(
-        self, intent: Intent, portfolio: str, lifter: Lifter, scope: Scope, children: Children, *, unlisted: Iterable[ClauseId] = ()
-    ) -> Retrieved:
-        """Return what bears on a question within some documents; of what stands above `children`, only what they take from there.
-
-        `unlisted` are clauses that recall does not hold: they are looked at one by one.
-        """
-        catalogue = lifter.catalogue
-        clauses = lifter.lineage.clauses
-        within = (one for one in unlisted if scope is None or clauses[one].document_id in scope)
+    def retrieve(self, intent: Intent, resolver: Resolver, scope: Scope, children: Children) -> Retrieved:
+        """Return what bears on a question within some documents; of what stands above `children`, only what they take from there."""
+        if self.recorded is not None:
+            scope = self.recorded if scope is None else scope & self.recorded
+        catalogue = resolver.catalogue
+        clauses = resolver.lineage.clauses
+        within = (one for one in self.unlisted if scope is None or clauses[one].document_id in scope)
         known = self.learn(self.recall.embedder)
         about = known.asked(intent.question, self.recall.embedder.embed([intent.question])[0])
-        priors = dict.fromkeys(within, Prior()) | self._recalled(intent, about, portfolio, lifter.lineage, scope)
-        looked = _looked_at(priors, catalogue, scope)
-        parties = _parties(intent, catalogue, looked, lifter) if Wanted.NAME in intent.wanted else frozenset()
-        treating = Treating.of(about, known.stems)
-        openings = _openings(looked, lifter) if treating.opening else ()
+        priors = dict.fromkeys(within, Prior()) | self._recalled(intent, about, resolver.lineage, scope)
+        looked = _documents_searched(priors, catalogue, scope)
+        parties = _parties(intent, catalogue, looked, resolver) if Wanted.NAME in intent.wanted else frozenset()
+        subject_matcher = SubjectMatcher.of(about, known.stems)
+        openings = _openings(looked, resolver) if subject_matcher.opening else ()
         for clause_id in (*openings, *parties, *_named(intent, catalogue, looked), *children.on(about[0].concept.types if about else ())):
             priors.setdefault(clause_id, Prior())
         naming = intent.naming | _naming(intent, catalogue, looked)
-        measured = measure(intent, self._rarity(intent, portfolio, scope), naming)
-        weights = _document_weights(intent, catalogue, scope) if children.open else dict.fromkeys(children.own, 1.0)
-        ranking = Ranking(intent, measured, catalogue, weights, parties, treating)
-        live, other = _likely(ranking, priors, lifter)
-        gone = ((dead, priors[one]) for one in (*live[:_DEAD], *other[:_DEAD]) for dead in lifter.dead(one))
-        missed = ranking.missed(one for one in gone if children.answers(one[0].clause))
-        candidates = _candidates({one: priors[one] for one in (*live, *other)}, lifter)
-        found = ranking.found(one for one in candidates if children.answers(one.clause))
+        measured = measure(intent, self._rarity(intent, scope), naming)
+        weights = document_weights(intent, catalogue, scope) if children.open else dict.fromkeys(children.own, 1.0)
+        ranking = Ranking(intent, measured, catalogue, weights, parties, subject_matcher)
+        live, other = _likely(ranking, priors, resolver)
+        gone = [(dead, priors[one]) for one in (*live[:_DEAD], *other[:_DEAD]) for dead in resolver.ineffective(one)]
+        missed = ranking.missed([one for one in gone if children.answers(one[0].clause)])
+        candidates = _candidates({one: priors[one] for one in (*live, *other)}, resolver)
+        found = ranking.found([one for one in candidates if children.answers(one.clause)])
         return Retrieved(found, missed, ranking)
 
-    def of_part(self, whole: Retrieved, part: Intent, lifter: Lifter) -> Retrieved:
+    def of_part(self, whole: Retrieved, part: Intent, resolver: Resolver) -> Retrieved:
         """Return what was found for a question, ranked for one of the things that it asks."""
         known = self.learn(self.recall.embedder)
         about = known.asked(part.part, self.recall.embedder.embed([part.part])[0])
-        ranking = replace(whole.ranking, intent=part, measure=of_part(whole.measure, part), treating=Treating.of(about, known.stems))
-        again = (Candidate(f.clause, Prior(f.features.prior, f.near), _own_words(f.clause.clause_id, lifter)) for f in whole.found)
+        matcher = SubjectMatcher.of(about, known.stems)
+        ranking = replace(whole.ranking, intent=part, measure=of_part(whole.measure, part), subject_matcher=matcher)
+        again = [Candidate(f.clause, Prior(f.features.prior, f.similarity), _own_words(f.clause.clause_id, resolver)) for f in whole.found]
         return Retrieved(ranking.found(again), (), ranking)
 
-    def _recalled(self, intent: Intent, about: Sequence[Subject], portfolio: str, lineage: Lineage, scope: Scope) -> dict[ClauseId, Prior]:
+    def _recalled(self, intent: Intent, about: Sequence[Subject], lineage: Lineage, scope: Scope) -> dict[ClauseId, Prior]:
         """Return the clauses of the passages found, each with how it was found."""
         wider = (*intent.wider, *(one.concept.widen for one in about[:_WIDER]))
-        hits = self.recall.search(portfolio, intent.question, tuple(dict.fromkeys(wider)), _PASSAGES, scope)
+        hits = self.recall.search(self.portfolio, intent.question, tuple(dict.fromkeys(wider)), _PASSAGES, scope)
         lineage.open({hit.document_id for hit in hits})
         best = hits[0].score if hits else 1.0
         priors: dict[ClauseId, Prior] = {}
@@ -116,11 +104,11 @@ class Retriever:
                         priors[clause_id] = prior
         return priors
 
-    def _rarity(self, intent: Intent, portfolio: str, scope: Scope) -> dict[str, float]:
+    def _rarity(self, intent: Intent, scope: Scope) -> dict[str, float]:
         """Return how rare the question's words are where it is asked: what else a portfolio holds changes no answer from a few papers."""
         few = scope if scope is not None and len(scope) <= _FEW else None
         asked = [word for word in dict.fromkeys(words(intent.question)) if word not in STOP_WORDS]
-        counts = self.recall.keywords.frequencies(portfolio, asked, few)
+        counts = self.recall.keywords.frequencies(self.portfolio, asked, few)
         rarity: dict[str, float] = {}
         for word, n in counts.by_word.items():
             if n:
@@ -128,54 +116,54 @@ class Retriever:
         return rarity
 
 
-def _likely(ranking: Ranking, priors: Mapping[ClauseId, Prior], lifter: Lifter) -> tuple[list[ClauseId], list[ClauseId]]:
+def _likely(ranking: Ranking, priors: Mapping[ClauseId, Prior], resolver: Resolver) -> tuple[list[ClauseId], list[ClauseId]]:
     """Return the best hits in documents in force, and in others, so that old versions do not crowd out the one in force."""
-    clause = lifter.catalogue.clause
-    live = {one: prior for one, prior in priors.items() if lifter.governs(clause(one).document_id)}
+    clause = resolver.catalogue.clause
+    live = {one: prior for one, prior in priors.items() if resolver.governs(clause(one).document_id)}
     other = {one: prior for one, prior in priors.items() if one not in live}
     return ranking.likely(live, _LIVE), ranking.likely(other, _OTHER)
 
 
-def _candidates(priors: Mapping[ClauseId, Prior], lifter: Lifter) -> Iterator[Candidate]:
+def _candidates(priors: Mapping[ClauseId, Prior], resolver: Resolver) -> Iterator[Candidate]:
     """Yield what is in force among what the hits lead to, each once, with its best prior."""
     lifted: dict[ClauseId, Prior] = {}
     for clause_id, prior in priors.items():
-        for target in lifter.targets(clause_id):
-            for part in (target,) if target == clause_id else _parts(target, lifter):
+        for target in resolver.targets(clause_id):
+            for part in (target,) if target == clause_id else _parts(target, resolver):
                 if lifted.get(part, _UNRANKED) < prior:
                     lifted[part] = prior
     best: dict[ClauseId, Candidate] = {}
     for clause_id, prior in lifted.items():
-        here = lifter.stands_at(clause_id)
-        own = _own_words(here, lifter)
-        clause = lifter.catalogue.clause(here)
-        if own.strip() and lifter.catalogue.says_something(clause) and (here not in best or best[here].prior < prior):
+        here = resolver.stands_at(clause_id)
+        own = _own_words(here, resolver)
+        clause = resolver.catalogue.clause(here)
+        if own.strip() and resolver.catalogue.says_something(clause) and (here not in best or best[here].prior < prior):
             best[here] = Candidate(clause, prior, own)
     yield from best.values()
 
 
-def _parts(clause_id: ClauseId, lifter: Lifter) -> Iterator[ClauseId]:
+def _parts(clause_id: ClauseId, resolver: Resolver) -> Iterator[ClauseId]:
     """Yield a provision that a change led to, and what is in it where it is long."""
     yield clause_id
-    if len(lifter.preview(clause_id) or "") > _LONG:
-        for child in lifter.lineage.children(clause_id):
-            yield from _parts(child, lifter)
+    if len(resolver.preview(clause_id) or "") > _LONG:
+        for child in resolver.lineage.children(clause_id):
+            yield from _parts(child, resolver)
 
 
-def _own_words(clause_id: ClauseId, lifter: Lifter) -> str:
+def _own_words(clause_id: ClauseId, resolver: Resolver) -> str:
     """Return the words to measure a provision by: all of a short one; of a long one without its parts; "" out of force."""
-    text = lifter.preview(clause_id) or ""
-    children = lifter.lineage.children(clause_id)
+    text = resolver.preview(clause_id) or ""
+    children = resolver.lineage.children(clause_id)
     if len(text) <= _LONG or not children:
         return text
-    if not lifter.catalogue.touched(clause_id):
-        return lifter.lineage.clauses[clause_id].own_words
-    first = lifter.preview(children[0]) or ""
+    if not resolver.catalogue.touched(clause_id):
+        return resolver.lineage.clauses[clause_id].own_words
+    first = resolver.preview(children[0]) or ""
     at = text.find(first[:60]) if first else -1
     return text[:at] if at >= 0 else text[:_LONG]
 
 
-def _looked_at(priors: Mapping[ClauseId, Prior], catalogue: Catalogue, scope: Scope) -> tuple[DocumentId, ...]:
+def _documents_searched(priors: Mapping[ClauseId, Prior], catalogue: Catalogue, scope: Scope) -> tuple[DocumentId, ...]:
     """Return the documents where a name or number in the question is looked up: those asked for, else those with hits."""
     return tuple(sorted(scope if scope is not None else {catalogue.clause(one).document_id for one in priors}))
 
@@ -189,66 +177,17 @@ def _named(intent: Intent, catalogue: Catalogue, documents: Collection[DocumentI
         yield from catalogue.defining(document_id, intent.phrases)
 
 
-def _openings(documents: Collection[DocumentId], lifter: Lifter) -> Iterator[ClauseId]:
+def _openings(documents: Collection[DocumentId], resolver: Resolver) -> Iterator[ClauseId]:
     """Yield how papers in force open, where they are few."""
     for document_id in documents if len(documents) <= _MAX_NAMED else ():
-        roots = lifter.lineage.roots(document_id) if lifter.governs(document_id) else ()
-        yield from (one for one in roots[:2] if lifter.lineage.clauses[one].kind is ClauseKind.PREAMBLE)
+        roots = resolver.lineage.roots(document_id) if resolver.governs(document_id) else ()
+        yield from (one for one in roots[:2] if resolver.lineage.clauses[one].kind is ClauseKind.PREAMBLE)
 
 
-def _parties(intent: Intent, catalogue: Catalogue, documents: Iterable[DocumentId], lifter: Lifter) -> frozenset[ClauseId]:
+def _parties(intent: Intent, catalogue: Catalogue, documents: Iterable[DocumentId], resolver: Resolver) -> frozenset[ClauseId]:
     """Return where the instrument agreed last says who a party is that the question names by its defined name."""
     naming = (catalogue.naming_party(d, frozenset(intent.terms)) for d in documents)
-    return latest((catalogue.lineage.clauses[c] for c in naming if c is not None), catalogue, lifter.as_of)
-
-
-def _document_weights(intent: Intent, catalogue: Catalogue, scope: Scope) -> Mapping[DocumentId, float]:
-    """Weigh the documents that the question names: by title or party, where that tells documents apart, or as an exhibit."""
-    if scope is None:
-        spread, of = {one: catalogue.spread(one) for one in intent.stems}, len(catalogue.lineage.documents)
-    else:
-        spread, of = Counter(stem for one in scope for stem in catalogue.label(one).words), len(scope)
-    telling = frozenset(stem for stem in intent.stems if 0 < spread[stem] < of)
-    return _Weights(catalogue, scope, telling, intent.sections)
-
-
-@dataclass(frozen=True, slots=True)
-class _Weights(Mapping[DocumentId, float]):
-    """The weight of each document, worked out for those that are looked at: a name may be of thousands."""
-
-    catalogue: Catalogue
-    scope: Scope
-    telling: frozenset[str]
-    """The stems of the question that tell documents apart."""
-    exhibits: tuple[str, ...]
-    _known: dict[DocumentId, float] = field(default_factory=dict)
-
-    def __getitem__(self, document_id: DocumentId) -> float:
-        if document_id not in self._known:
-            self._known[document_id] = self._weight(document_id)
-        return self._known[document_id]
-
-    def __iter__(self) -> Iterator[DocumentId]:
-        return iter(self.catalogue.lineage.documents)
-
-    def __len__(self) -> int:
-        return len(self.catalogue.lineage.documents)
-
-    def _weight(self, document_id: DocumentId) -> float:
-        """A name in the base agreement speaks for its amendments too, at a discount."""
-        if self._within(document_id) and any(self.catalogue.opens_as(document_id, section) for section in self.exhibits):
-            return 1.0
-        family = self.catalogue.lineage.family(document_id) if self.telling else ()
-        return max((self._named(document_id), *(_SHARED * self._named(member) for member in family)))
-
-    def _named(self, document_id: DocumentId) -> float:
-        """Return the part of the telling stems that a document is called by."""
-        if not self.telling or not self._within(document_id):
-            return 0.0
-        return len(self.telling & self.catalogue.label(document_id).words) / len(self.telling)
-
-    def _within(self, document_id: DocumentId) -> bool:
-        return self.scope is None or document_id in self.scope
+    return latest((catalogue.lineage.clauses[c] for c in naming if c is not None), catalogue, resolver.as_of)
 
 
 def _naming(intent: Intent, catalogue: Catalogue, documents: Iterable[DocumentId]) -> frozenset[str]:
@@ -258,3 +197,24 @@ def _naming(intent: Intent, catalogue: Catalogue, documents: Iterable[DocumentId
         found.update(*(stems for title, stems in label.titles if title in intent.phrases), label.parties)
     asked = {stem(word) for term in intent.terms for word in term.split()} if Wanted.NAME in intent.wanted else set()
     return frozenset(found) & frozenset(intent.stems) - asked
+
+
+def day_of_previous_wording(found: Iterable[Found], resolver: Resolver, measure: Measure) -> date | None:
+    """Return the last day on which the best of what was found read otherwise, itself or by a term that gives what is wanted."""
+    best = 0.0
+    for one in found:
+        best = best or one.score
+        if one.score < _AS_GOOD * best:
+            return None
+        for clause_id in (one.clause.clause_id, *_giving(one.clause.clause_id, resolver, measure)):
+            day = day_before_last_change(resolver, clause_id)
+            if day is not None:
+                return day
+    return None
+
+
+def _giving(clause_id: ClauseId, resolver: Resolver, measure: Measure) -> Iterator[ClauseId]:
+    """Yield what a provision rests on that shows a kind of thing wanted: "repays on the Maturity Date"."""
+    for one in resolver.effective(clause_id).depends_on:
+        if measure.kinds(resolver.preview(one) or ""):
+            yield one

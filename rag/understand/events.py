@@ -9,15 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import timedelta
 from enum import StrEnum
 
 from graph.model.dates import PartialDate
 from graph.model.documents import AMENDING_KINDS, DocumentKind
 from graph.model.ids import DocumentId
 from rag.understand.days import COUNT, Stretch, Use, counted, is_past
-from rag.understand.directory import Directory
-from rag.understand.naming import Mention, Sort
+from rag.understand.mentions import Mention, Sort, changes_by_name
+from rag.understand.portfolio_names import Directory
 from rag.understand.wordings import leading
 
 
@@ -161,17 +161,6 @@ def _relative(event: Event, lead: re.Match[str], *, exact: bool) -> Event:
     return replace(event, count=number, before=before, shift=0 if number else -1 if before else 1)
 
 
-def changes_by_name(mention: Mention) -> bool:
-    """Tell whether a mention is of a paper that changes others, by its words."""
-    return (
-        mention.sort is Sort.RESTATEMENT
-        or re.search(
-            r"(?i)amendment|modification|restate|variation|supplement|addend|version|edition|revision|change|update", mention.words
-        )
-        is not None
-    )
-
-
 def day_of(event: Event, directory: Directory, document_id: DocumentId) -> Stretch | None:
     """Return the days an event of a document means; None where its words give no day, or nothing begins with it."""
     document = directory.document(document_id)
@@ -200,10 +189,3 @@ def _moment(event: Event, directory: Directory, document_id: DocumentId) -> Part
     if event.mention is None or event.mention.sort is Sort.BASE:
         return document.starts
     return document.agreed if event.moment is Moment.SIGNING else directory.took_effect(document_id)
-
-
-def first_made(directory: Directory, family: frozenset[DocumentId]) -> DocumentId | None:
-    """Return the document a contract began as: the earliest of a family that changes no other; None where two began at once."""
-    bases = [d for one in sorted(family) if (d := directory.document(one)).kind not in _ACTING and d.copy_of is None]
-    dated = sorted((d.starts.first_day() if d.starts else date.max, d.document_id) for d in bases)
-    return dated[0][1] if dated else None

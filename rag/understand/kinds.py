@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 from indexing.search.words import content_stems, stem
-from rag.understand.asked import Aspect, Kind
+from rag.understand.question import Aspect, Kind
 
 _CHANGED = (
     r"(?:chang(?:ed?|es|ing)|mov(?:ed?|es)|evolved?|differ(?:ed|s|ent)?|altered|shifted|been (?:amended|modified"

@@ -1,4 +1,4 @@
-"""From words in force to citations: one citation = one run on one page, word for word.
+"""From words in force to verified citations: one citation = one run on one page, word for word.
 
 Words in force are assembled from runs, each verbatim from one file, so proving a sentence is
 listing its runs. A run too short to say anything by itself ("2.50%") is cited with the sentence
@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from graph.model.documents import Clause, Document
-from graph.model.edges import Unit
+from graph.model.edges import Edge, Unit
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.source import Reading
 from graph.model.text import AnchoredText, Run
@@ -38,7 +38,7 @@ class Sources:
 
 
 def cite(text: AnchoredText, sources: Sources) -> tuple[Citation, ...]:
-    """Return the citations that prove a text, in its order, numbered from 1.
+    """Return the citations that prove a text, in its order, numbered from 1; only those whose words stand in the file.
 
     Runs that follow each other in the file, with nothing but white space between, are one
     citation. What says too little by itself is cited with its sentence; glue needs no proof.
@@ -48,18 +48,18 @@ def cite(text: AnchoredText, sources: Sources) -> tuple[Citation, ...]:
     for one in stretches:
         for citation in _proof(one, sources, alone=len(stretches) == 1):
             proofs.setdefault((citation.sha256, citation.char_start, citation.char_end), citation)
-    return renumbered(_without_contained(proofs.values()))
+    return _verified(_without_contained(proofs.values()), sources.reading)
 
 
 def cite_quote(clause_id: ClauseId, char_start: int, char_end: int, sources: Sources) -> tuple[Citation, ...]:
     """Return citations of a stretch of the file a clause stands in; one a page."""
     clause = sources.clause(clause_id)
-    return renumbered(_on_pages(clause, char_start, char_end, sources)) if clause else ()
+    return _verified(_on_pages(clause, char_start, char_end, sources), sources.reading) if clause else ()
 
 
-def renumbered(citations: Iterable[Citation]) -> tuple[Citation, ...]:
-    """Return the same citations numbered from 1."""
-    return tuple(replace(citation, n=n) for n, citation in enumerate(citations, 1))
+def cite_edge(edge: Edge, sources: Sources) -> tuple[Citation, ...]:
+    """Return citations of the words that make a change."""
+    return cite_quote(edge.source_clause_id, edge.quote.char_start, edge.quote.char_end, sources)
 
 
 def numbered(proofs: Iterable[Sequence[Citation]]) -> tuple[tuple[Citation, ...], list[list[int]]]:
@@ -183,9 +183,10 @@ def _said(text: str) -> int:
     return sum(1 for _ in islice(filter(str.isalnum, text), MIN_QUOTE))
 
 
-def verified(citations: Iterable[Citation], reading: Readings) -> tuple[Citation, ...]:
-    """Return the citations that stand, in order and with their numbers."""
-    return tuple(citation for citation in citations if stands(citation, reading))
+def _verified(citations: Iterable[Citation], reading: Readings) -> tuple[Citation, ...]:
+    """Return the citations that stand, numbered from 1."""
+    standing = (one for one in citations if stands(one, reading))
+    return tuple(replace(one, n=n) for n, one in enumerate(standing, 1))
 
 
 def stands(citation: Citation, reading: Readings) -> bool:

@@ -19,18 +19,18 @@ from graph.model.resolution import EffectiveClause, ResolutionStep
 from graph.model.text import AnchoredText
 from graph.text.sentences import spans
 from rag.reply import Answer
-from rag.resolve.lift import IN_FORCE, Lifter
+from rag.resolve.history import on, on_day, reads_otherwise, shaping
+from rag.resolve.resolver import IN_FORCE, Resolver
 from rag.retrieve.context import WHOLE, Chosen
-from rag.retrieve.wordings import on, on_day, reads_otherwise, shaping
-from rag.understand.asked import NOT_HERE
-from rag.understand.directory import LineageDirectory
-from rag.understand.topics import Wanted
-from rag.verify.quoting import cite, verified
+from rag.understand.answer_types import Wanted
+from rag.understand.portfolio_names import Directory
+from rag.understand.question import NOT_HERE
+from rag.verify.quoting import cite, cite_edge
 from rag.write.excerpts import excerpts
-from rag.write.interface import Brief
-from rag.write.lines import Line, change_line, dated, proof_of, quoted_in, said, worded
-from rag.write.speaker import Speaker
+from rag.write.extractive import Extractive
+from rag.write.lines import Line, change_line, dated, quoted_in, said, worded
 from rag.write.wording import PROPOSED, not_here, place_of, provision, titled
+from rag.write.writer import Brief
 
 _AS_GOOD = 0.85  # of the best score, what is compared beside the best
 _UNMOVED = 0.6  # what a provision's score is worth that reads the same on both days
@@ -59,17 +59,17 @@ def compared(brief: Brief) -> Answer:
     """Return the reply to a comparison."""
     if brief.understood.bare:
         return changes_since(brief)
-    answer = Speaker.of(brief).say(brief.retrieved)
+    answer = Extractive(brief).reply()
     if brief.against is None:
         line = Line("An earlier wording of this is not in this portfolio.")
         return answer if answer.abstained else worded(answer, (line,))
     day = brief.against.understood.as_of
     pairs = tuple(_pairs(brief, brief.against))
-    lines = list(dict.fromkeys(line for pair in pairs for line in _told(pair, brief, day)))
+    lines = list(dict.fromkeys(line for pair in pairs for line in _pair_lines(pair, brief, day)))
     if not any(line.proof for line in lines):
         return replace(answer, against=day)
     now = [pair.now for pair in pairs if pair.now is not None]
-    setting = Speaker.of(brief).setting
+    setting = Extractive(brief)
     terms = [Line(one) for one in filter(None, setting.term_lines(setting.terms(now)))] if now else []
     earlier = tuple(pair.then for pair in pairs if pair.then is not None)
     clauses = {one.clause.clause_id: one for one in (*now, *answer.clauses)}
@@ -79,14 +79,14 @@ def compared(brief: Brief) -> Answer:
 
 def changes_since(brief: Brief) -> Answer:
     """Return the changes that took effect between two days, by day, each with its words."""
-    understood, lineage = brief.understood, brief.lifter.lineage
+    understood, lineage = brief.understood, brief.resolver.lineage
     day = understood.against or date.min
-    directory = LineageDirectory(lineage)
+    directory = Directory(lineage)
     within = directory.families(understood.documents) if understood.documents else None
     within = brief.children.scope if within is None and understood.counterparty else within
     made = [e for e in directory.changes(within, day, understood.as_of) if _took_effect(e, lineage, understood.as_of)]
     made = [e for e in made if e.source_document_id in understood.acting] if understood.acting else made
-    base = Speaker.of(brief).say(brief.retrieved)
+    base = Extractive(brief).reply()
     absent = [one.words for one in understood.read_as if one.meaning == NOT_HERE]
     if absent:
         return replace(base, text=not_here(absent), abstained=True, citations=(), against=None)
@@ -98,7 +98,7 @@ def changes_since(brief: Brief) -> Answer:
     if not made:
         text = f"The documents do not say. This portfolio shows nothing that took effect {span}."
         return replace(base, text=text, abstained=True, citations=(), against=day if day != date.min else None)
-    clauses = _changed(made, brief.lifter)
+    clauses = _changed(made, brief.resolver)
     lines = [change_line(edge, lineage, brief.sources) for edge in made[:_CHANGES]]
     left = [Line(f"{len(made) - _CHANGES} more are in this portfolio.")] if len(made) > _CHANGES else []
     heading = Line(f"Took effect {span}, of what is in this portfolio:")
@@ -110,11 +110,13 @@ def moved(answer: Answer, brief: Brief) -> Answer:
     """Return a reply with what its provisions became between the day its words are of and the day the question was put for."""
     understood = brief.understood
     first, last = understood.within, understood.asked.as_of
-    later = on(brief.lifter, last) if last > understood.as_of else None
+    later = on(brief.resolver, last) if last > understood.as_of else None
     lines: list[Line] = []
     for one in quoted_in(answer):
         if first is not None:
-            lines += [_of_step(step, brief, "Within that time: ") for step in _between(one, brief.lifter.lineage, first, understood.as_of)]
+            lines += [
+                _of_step(step, brief, "Within that time: ") for step in _between(one, brief.resolver.lineage, first, understood.as_of)
+            ]
         if later is not None:
             lines += _since(one, later, brief)
     return worded(answer, dict.fromkeys(lines)) if lines and not answer.abstained else answer
@@ -135,26 +137,26 @@ def _pairs(now: Brief, then: Brief) -> Iterator[Pair]:
 def _candidates(now: Brief, then: Brief) -> Iterator[Pair]:
     """Yield what was found for either day, and what changed between them in the families it stands in."""
     seen: set[ClauseId] = set()
-    for clause_id in _looked_at(now):
-        here = now.lifter.effective(clause_id)
+    for clause_id in _provisions_found(now):
+        here = now.resolver.effective(clause_id)
         if here.clause.clause_id in seen or here.status not in IN_FORCE or not now.children.answers(here.clause):
             continue
         seen.add(here.clause.clause_id)
-        yield Pair(here, on_day(here, then.lifter))
+        yield Pair(here, on_day(here, then.resolver))
     for one in then.retrieved.found[:_LOOKED_AT]:
-        here, there = now.lifter.effective(one.clause.clause_id), then.lifter.effective(one.clause.clause_id)
+        here, there = now.resolver.effective(one.clause.clause_id), then.resolver.effective(one.clause.clause_id)
         if here.clause.clause_id not in seen:
             seen.add(here.clause.clause_id)
             yield Pair(here if here.status in IN_FORCE else None, there)
 
 
-def _looked_at(brief: Brief) -> Iterator[ClauseId]:
-    lineage, understood = brief.lifter.lineage, brief.understood
+def _provisions_found(brief: Brief) -> Iterator[ClauseId]:
+    lineage, understood = brief.resolver.lineage, brief.understood
     found = [one.clause for one in brief.retrieved.found[:_LOOKED_AT]]
     yield from (clause.clause_id for clause in found)
-    families = LineageDirectory(lineage).families({clause.document_id for clause in found[:_MOST]})
-    for edge in LineageDirectory(lineage).changes(families, understood.against or date.min, understood.as_of):
-        yield from brief.lifter.catalogue.acted_on(edge)
+    families = Directory(lineage).families({clause.document_id for clause in found[:_MOST]})
+    for edge in Directory(lineage).changes(families, understood.against or date.min, understood.as_of):
+        yield from brief.resolver.catalogue.acted_on(edge)
 
 
 def _worth(pair: Pair, brief: Brief) -> float:
@@ -169,12 +171,12 @@ def _worth(pair: Pair, brief: Brief) -> float:
 
 def _answers(one: EffectiveClause, words: str, brief: Brief) -> float:
     """Return how well some words of a provision answer."""
-    return brief.retrieved.measure.score(words, brief.lifter.catalogue.headings(one.clause))
+    return brief.retrieved.measure.score(words, brief.resolver.catalogue.headings(one.clause))
 
 
-def _told(pair: Pair, brief: Brief, day: date) -> Iterator[Line]:
+def _pair_lines(pair: Pair, brief: Brief, day: date) -> Iterator[Line]:
     """Yield what is said of one provision."""
-    as_of, lineage = brief.understood.as_of, brief.lifter.lineage
+    as_of, lineage = brief.understood.as_of, brief.resolver.lineage
     if pair.now is None and pair.then is not None:
         yield from _ended(pair.then, brief, day)
         return
@@ -208,12 +210,12 @@ def _told(pair: Pair, brief: Brief, day: date) -> Iterator[Line]:
 
 def _stood_before(now: EffectiveClause, brief: Brief) -> EffectiveClause | None:
     """Return what stood on the earlier day where a change stands now that is in no text: what it acts on, else what then answered best."""
-    lineage, then = brief.lifter.lineage, brief.against
+    lineage, then = brief.resolver.lineage, brief.against
     if then is None or lineage.documents[now.clause.document_id].kind not in AMENDING_KINDS:
         return None
     targets = [edge.target_clause_id for edge in lineage.edges_from_clause(now.clause.clause_id) if edge.target_clause_id is not None]
     found = [*targets, *(one.clause.clause_id for one in then.retrieved.found[:1])]
-    there = (then.lifter.effective(one) for one in found if one in lineage.clauses)
+    there = (then.resolver.effective(one) for one in found if one in lineage.clauses)
     return next((one for one in there if one.status in IN_FORCE and one.text is not None), None)
 
 
@@ -222,16 +224,16 @@ def _ended(then: EffectiveClause, brief: Brief, day: date) -> Iterator[Line]:
         return
     as_of = brief.understood.as_of
     yield _quoted(then, _asked_part(then, brief), brief, f"On {day}, and not in force on {as_of}", day)
-    gone = brief.lifter.effective(then.clause.clause_id)
-    yield from (_of_step(step, brief, "") for step in _between(gone, brief.lifter.lineage, day, as_of))
+    gone = brief.resolver.effective(then.clause.clause_id)
+    yield from (_of_step(step, brief, "") for step in _between(gone, brief.resolver.lineage, day, as_of))
 
 
 def _quoted(effective: EffectiveClause, words: AnchoredText, brief: Brief, opening: str, day: date | None = None) -> Line:
     """Return words of a day as a line; those of the earlier day are marked in their citations too."""
     words = words.slice(0, _LONGEST) if len(words) > _LONGEST else words
-    proof = verified(cite(words, brief.sources), brief.sources.reading)
+    proof = cite(words, brief.sources)
     shown = " ".join(words.text.split())
-    where = place_of(effective, brief.lifter.lineage)
+    where = place_of(effective, brief.resolver.lineage)
     return Line(f"{opening} ({where}): “{shown}”", dated(proof, day) if day is not None else proof)
 
 
@@ -273,9 +275,9 @@ def _only(text: AnchoredText, cuts: Sequence[tuple[int, int]], own: Sequence[str
 
 def _depending(now: EffectiveClause, brief: Brief, day: date, opening: str, wanted: frozenset[Wanted] = frozenset()) -> Iterator[Line]:
     """Yield both wordings of what a provision refers to and what reads differently; where kinds are `wanted`, what shows one."""
-    earlier, lineage, as_of = on(brief.lifter, day), brief.lifter.lineage, brief.understood.as_of
+    earlier, lineage, as_of = on(brief.resolver, day), brief.resolver.lineage, brief.understood.as_of
     for one in now.depends_on:
-        here = brief.lifter.effective(one)
+        here = brief.resolver.effective(one)
         there = on_day(here, earlier) if here.status in IN_FORCE else None
         if there is None or here.text is None or there.text is None or not reads_otherwise(here, there):
             continue
@@ -288,7 +290,7 @@ def _depending(now: EffectiveClause, brief: Brief, day: date, opening: str, want
         yield from (_of_step(step, brief, "") for step in _between(here, lineage, day, as_of))
 
 
-def _since(one: EffectiveClause, later: Lifter, brief: Brief) -> Iterator[Line]:
+def _since(one: EffectiveClause, later: Resolver, brief: Brief) -> Iterator[Line]:
     """Yield what has become of a provision since the day its words are of."""
     after = later.effective(one.clause.clause_id)
     if _folded(after.text) != _folded(one.text):
@@ -303,25 +305,25 @@ def _between(effective: EffectiveClause, lineage: Lineage, after: date, until: d
 
 
 def _of_step(step: ResolutionStep, brief: Brief, opening: str) -> Line:
-    edge = brief.lifter.catalogue.edge(step.edge_id)
+    edge = brief.resolver.catalogue.edge(step.edge_id)
     if edge is None:
         return Line("")
     if opening:
-        return Line(f"{opening}{said(edge, brief.lifter.lineage)}.", proof_of(edge, brief.sources))
-    return change_line(edge, brief.lifter.lineage, brief.sources)
+        return Line(f"{opening}{said(edge, brief.resolver.lineage)}.", cite_edge(edge, brief.sources))
+    return change_line(edge, brief.resolver.lineage, brief.sources)
 
 
 def _took_effect(edge: Edge, lineage: Lineage, as_of: date) -> bool:
     return effectiveness(lineage.documents, edge, as_of) in {Effectiveness.GOVERNS, Effectiveness.LAPSED}
 
 
-def _changed(edges: Iterable[Edge], lifter: Lifter) -> tuple[EffectiveClause, ...]:
+def _changed(edges: Iterable[Edge], resolver: Resolver) -> tuple[EffectiveClause, ...]:
     """Return what changes acted on as it reads on the day, as far as it fits."""
     found: dict[ClauseId, EffectiveClause] = {}
     room = _SHOWN
     for edge in edges:
-        for one in lifter.catalogue.acted_on(edge):
-            effective = lifter.effective(one)
+        for one in resolver.catalogue.acted_on(edge):
+            effective = resolver.effective(one)
             size = len(effective.text or ())
             if effective.clause.clause_id not in found and effective.status in IN_FORCE and size <= room:
                 found[effective.clause.clause_id] = effective

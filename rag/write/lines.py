@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from graph.lineage.amendment_order import effective_from
 from graph.lineage.dag import Lineage
+from graph.lineage.effectiveness import effective_from
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus, EdgeType, Mode, OperationKind
 from graph.model.resolution import EffectiveClause, ResolutionStep
 from rag.reply import Answer, Citation
-from rag.retrieve.wordings import shaping
-from rag.verify.quoting import Sources, cite_quote, numbered, verified
-from rag.write.interface import Brief
-from rag.write.wording import provision, titled
+from rag.resolve.history import shaping
+from rag.verify.quoting import Sources, cite_edge, numbered
+from rag.write.wording import cut, provision, titled
+from rag.write.writer import Brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +34,9 @@ def worded(answer: Answer, lines: Iterable[Line], *, before: Iterable[Line] = ()
     first, last = tuple(before), tuple(lines)
     own = answer.citations if keep else ()
     citations, numbers = numbered((*((one,) for one in own), *(line.proof for line in (*first, *last))))
-    told = [_told(line, marks) for line, marks in zip((*first, *last), numbers[len(own) :], strict=True)]
+    told = [_with_marks(line, marks) for line, marks in zip((*first, *last), numbers[len(own) :], strict=True)]
     text = "\n".join(filter(None, (*told[: len(first)], answer.text if keep else "", *told[len(first) :])))
     return replace(answer, text=text, citations=citations, abstained=not citations)
-
-
-def proof_of(edge: Edge, sources: Sources) -> tuple[Citation, ...]:
-    """Return the citations of the words that make a change."""
-    return verified(cite_quote(edge.source_clause_id, edge.quote.char_start, edge.quote.char_end, sources), sources.reading)
 
 
 def dated(proof: Iterable[Citation], day: date) -> tuple[Citation, ...]:
@@ -69,11 +64,10 @@ def page_of(proof: Sequence[Citation]) -> str:
     return f"page {first.page} of {first.document}" if first.page is not None else first.document
 
 
-def _told(line: Line, marks: Sequence[int]) -> str:
+def _with_marks(line: Line, marks: Sequence[int]) -> str:
     return f"{line.words} {''.join(f'[{n}]' for n in marks)}".rstrip() if line.words else ""
 
 
-_MOST_QUOTED = 240  # characters of a change's words that are shown; the citation has them all
 _VERBS = {
     OperationKind.RENUMBER: "renumbered",
     OperationKind.SUBSTITUTE_PARTY: "changed as to its parties",
@@ -87,7 +81,7 @@ _MODES = {Mode.REPLACE: "replaced", Mode.INSERT: "added", Mode.DELETE: "deleted"
 
 def change_line(edge: Edge, lineage: Lineage, sources: Sources, opening: str = "") -> Line:
     """Return a change as a line with its words and their proof."""
-    proof = proof_of(edge, sources)
+    proof = cite_edge(edge, sources)
     words = " ".join(" ".join(one.quote for one in proof).split())
     shown = f": “{cut(words)}”" if words else ""
     return Line(f"{opening}{said(edge, lineage)}{shown}", proof)
@@ -127,18 +121,12 @@ def verb_of(edge: Edge) -> str:
     return (_VERBS.get(kind) if kind is not None else None) or _MODES.get(edge.mode or Mode.MODIFY, "amended")
 
 
-def cut(words: str, most: int = _MOST_QUOTED) -> str:
-    """Return the beginning of some words, with dots where there are more."""
-    folded = " ".join(words.split())
-    return folded if len(folded) <= most else folded[: most - 4].rstrip() + " ..."
-
-
 _MOST = 2  # provisions that are traced
 
 
 def traced(answer: Answer, brief: Brief) -> Answer:
     """Return a reply with where each provision it quotes comes from; one that quotes nothing as it is."""
-    lines = [line for one in quoted_in(answer)[:_MOST] for line in trace(one, brief.lifter.lineage, brief.sources)]
+    lines = [line for one in quoted_in(answer)[:_MOST] for line in trace(one, brief.resolver.lineage, brief.sources)]
     return worded(answer, lines) if lines else answer
 
 
@@ -159,7 +147,7 @@ def trace(effective: EffectiveClause, lineage: Lineage, sources: Sources) -> Ite
 def _step_line(step: ResolutionStep, effective: EffectiveClause, lineage: Lineage, sources: Sources, *, opening: str) -> Line:
     """Say one change on the way to the words: which paper, when signed, from when, where, in which words."""
     edge, source = lineage.edge(step.edge_id), lineage.documents[step.document_id]
-    proof = proof_of(edge, sources) if edge is not None else ()
+    proof = cite_edge(edge, sources) if edge is not None else ()
     restated = step.edge_type is EdgeType.SUPERSEDED_BY
     section = effective.clause.section if restated and effective.clause.document_id == step.document_id else step.section
     said = f"{opening} {provision(section)} of {titled(source)}"

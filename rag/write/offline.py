@@ -8,13 +8,13 @@ from datetime import datetime
 
 from rag.reply import Answer, Citation
 from rag.retrieve.context import BUDGET, Chosen
-from rag.understand.asked import Asked, Kind
+from rag.understand.question import Asked, Kind
 from rag.write import wording
 from rag.write.comparing import compared, moved
-from rag.write.interface import Brief, Event, Evidence, Words
+from rag.write.extractive import Extractive, each
 from rag.write.lines import traced
-from rag.write.speaker import Speaker, each
 from rag.write.statuses import stated
+from rag.write.writer import Brief, Event, Evidence, Words
 
 
 def reply(brief: Brief) -> Answer:
@@ -31,7 +31,7 @@ def _of_kind(brief: Brief) -> Answer:
     kind = brief.understood.kind
     if kind is Kind.COMPARISON:
         return compared(brief)
-    answer = _of_parts(brief) or Speaker.of(brief).say(brief.retrieved)
+    answer = _of_parts(brief) or Extractive(brief).reply()
     if kind is Kind.STATUS:
         return stated(answer, brief)
     return moved(traced(answer, brief) if kind is Kind.PROVENANCE else answer, brief)
@@ -42,16 +42,16 @@ def _of_parts(brief: Brief) -> Answer | None:
     held: tuple[Citation, ...] = ()
     answers: list[Answer] = []
     for part in brief.parts:
-        answers.append(Speaker.of(part, held).say(part.retrieved))
+        answers.append(Extractive(part, held).reply())
         held = answers[-1].citations or held
     if all(one.abstained for one in answers):
         return None
-    lines = [_told(part, one) for part, one in zip(brief.parts, answers, strict=True)]
-    whole = Speaker.of(brief).chosen(brief.retrieved)
+    lines = [_part_text(part, one) for part, one in zip(brief.parts, answers, strict=True)]
+    whole = brief.chosen
     return replace(_merged(answers, whole), text="\n".join(dict.fromkeys("\n".join(lines).splitlines())), abstained=False, citations=held)
 
 
-def _told(part: Brief, answer: Answer) -> str:
+def _part_text(part: Brief, answer: Answer) -> str:
     """Return what is said of one part: that the documents do not say, in a line."""
     return wording.part_unsaid(part.understood.intent.part) if answer.abstained else answer.text
 

@@ -13,13 +13,13 @@ from graph.model.ids import EdgeId
 from graph.model.resolution import EffectiveClause, WarningCode
 from indexing.llm.prompts.answer import Shown
 from rag.reply import Citation
-from rag.resolve.beside import Bearing, Remark, remarks, undecided
+from rag.resolve.resolver import Bearing, Remark, remarks, undecided
 from rag.retrieve.context import Chosen
 from rag.retrieve.ranking import Ranking
-from rag.verify.quoting import cite, verified
+from rag.verify.quoting import cite
 from rag.write import wording
 from rag.write.excerpts import EXCEPTS, Excerpt, cuts_of, scored
-from rag.write.speaker import Setting
+from rag.write.extractive import Extractive
 
 BUDGET = 3200
 """Characters of words in force that are shown; with what stands above each passage the context keeps under 4,000."""
@@ -61,18 +61,18 @@ class Passage:
         return Shown(self.number, self.above, self.text)
 
 
-def passages(chosen: Sequence[Chosen], ranking: Ranking, setting: Setting) -> tuple[Passage, ...]:
+def passages(extractive: Extractive) -> tuple[Passage, ...]:
     """Return the passages of a context, best provision first, undecided changes last; what cannot be proved is left out."""
-    chosen = sorted(chosen, key=lambda one: bool(undecided(one.clause_id, setting.lifter.lineage)))
-    kept = _kept(chosen, ranking)
+    chosen = sorted(extractive.brief.chosen, key=lambda one: bool(undecided(one.clause_id, extractive.resolver.lineage)))
+    kept = _kept(chosen, extractive.brief.retrieved.ranking)
     found: list[Passage] = []
     told: set[EdgeId] = set()
     for one in chosen:
-        found += _of_provision(one.effective, [cut for cut in kept if cut.effective is one.effective], setting)
-        found += _beside(one.effective, remarks(one.effective, setting.lifter.catalogue), told, setting)
-    for term in setting.terms(one.effective for one in chosen).values():
-        if term.clause_id is not None and (doubts := setting.doubts(term)):
-            found += _beside(setting.lifter.effective(term.clause_id), doubts, told, setting)
+        found += _of_provision(one.effective, [cut for cut in kept if cut.effective is one.effective], extractive)
+        found += _remark_passages(one.effective, remarks(one.effective, extractive.resolver.catalogue), told, extractive)
+    for term in extractive.terms(one.effective for one in chosen).values():
+        if term.clause_id is not None and (doubts := extractive.doubts(term)):
+            found += _remark_passages(extractive.resolver.effective(term.clause_id), doubts, told, extractive)
     return tuple(_numbered(found))
 
 
@@ -109,32 +109,32 @@ def _size(every: Sequence[Excerpt], taken: set[int]) -> int:
     return sum(every[at].end - every[at].start for at in taken)
 
 
-def _of_provision(effective: EffectiveClause, cuts: Sequence[Excerpt], setting: Setting) -> Iterator[Passage]:
+def _of_provision(effective: EffectiveClause, cuts: Sequence[Excerpt], extractive: Extractive) -> Iterator[Passage]:
     for cut in cuts:
-        proof = verified(cite(cut.text, setting.sources), setting.sources.reading)
+        proof = cite(cut.text, extractive.brief.sources)
         if proof:
-            yield Passage(0, _line(cut, proof, setting), cut.text.text.strip(), proof, effective)
+            yield Passage(0, _line(cut, proof, extractive), cut.text.text.strip(), proof, effective)
 
 
-def _line(cut: Excerpt, proof: Sequence[Citation], setting: Setting) -> str:
+def _line(cut: Excerpt, proof: Sequence[Citation], extractive: Extractive) -> str:
     """Say where a passage stands, by which change since when, and what to know of it."""
-    place = wording.place_of(cut.effective, setting.lifter.lineage, cut.rival)
+    place = wording.place_of(cut.effective, extractive.resolver.lineage, cut.rival)
     page = f", page {proof[0].page}" if proof[0].page is not None else ""
     told = dict.fromkeys(_TOLD[n.code] for n in cut.effective.notices if n.code in _TOLD)
-    waits = undecided(cut.effective.clause.clause_id, setting.lifter.lineage)
+    waits = undecided(cut.effective.clause.clause_id, extractive.resolver.lineage)
     label = "CONFLICT: " if cut.rival else "PENDING: " if waits else ""
     return "; ".join((f"{label}{place}{page}", *told))
 
 
-def _beside(effective: EffectiveClause, found: Iterable[Remark], told: set[EdgeId], setting: Setting) -> Iterator[Passage]:
+def _remark_passages(effective: EffectiveClause, found: Iterable[Remark], told: set[EdgeId], extractive: Extractive) -> Iterator[Passage]:
     """Yield the words that bear on a provision and are not its text, each edge once."""
     for remark in found:
         if remark.edge.edge_id in told:
             continue
         told.add(remark.edge.edge_id)
-        proof = setting.proof(remark)
+        proof = extractive.proof(remark)
         if proof:
-            line = f"{_LABEL[remark.bearing]}: {wording.beside(remark, '', (), setting.lifter.lineage).strip()}"
+            line = f"{_LABEL[remark.bearing]}: {wording.remark_line(remark, '', (), extractive.resolver.lineage).strip()}"
             yield Passage(0, line, " ".join(one.quote for one in proof), proof, effective, remark)
 
 

@@ -10,9 +10,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from graph.amendments.termination import ending, follows
-from graph.lineage.amendment_order import effective_from
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import begun
+from graph.lineage.effectiveness import begun, effective_from
 from graph.lineage.supersession import supersession
 from graph.model.documents import AMENDING_KINDS, Clause, ClauseKind, Document, Execution
 from graph.model.edges import Edge, EdgeStatus, EdgeType
@@ -21,12 +20,12 @@ from graph.model.resolution import Notice, Term, TermState, WarningCode
 from graph.resolution.term_state import term_on
 from indexing.search.words import content_stems
 from rag.reply import Answer, Citation
-from rag.resolve.lift import IN_FORCE
-from rag.understand.asked import Aspect
-from rag.verify.quoting import cite, cite_quote, verified
-from rag.write.interface import Brief
-from rag.write.lines import Line, change_line, cut, worded
-from rag.write.wording import titled
+from rag.resolve.resolver import IN_FORCE
+from rag.understand.question import Aspect
+from rag.verify.quoting import cite, cite_quote
+from rag.write.lines import Line, change_line, worded
+from rag.write.wording import cut, titled
+from rag.write.writer import Brief
 
 _MOST = 3  # documents that are spoken of
 _OPENING = 200  # characters of a document's first words
@@ -92,7 +91,7 @@ def state_of(lineage: Lineage, document_id: DocumentId, as_of: date) -> State:
 
 def stated(answer: Answer, brief: Brief) -> Answer:
     """Return a reply that says first where the documents asked about stand, with the words that show it."""
-    lineage, as_of, aspect = brief.lifter.lineage, brief.understood.as_of, brief.understood.aspect
+    lineage, as_of, aspect = brief.resolver.lineage, brief.understood.as_of, brief.understood.aspect
     states = [state_of(lineage, one, as_of) for one in _asked_about(brief)[:_MOST]]
     lines = [line for one in states for line in _lines(one, brief)]
     if not any(line.proof for line in lines):
@@ -109,7 +108,7 @@ def stated(answer: Answer, brief: Brief) -> Answer:
 
 def _asked_about(brief: Brief) -> tuple[DocumentId, ...]:
     """Return the documents a question is about: those it names, else the contracts it was put to, else where the words were found."""
-    understood, lineage = brief.understood, brief.lifter.lineage
+    understood, lineage = brief.understood, brief.resolver.lineage
     if understood.named:
         return understood.named
     mine = [one for one in sorted(understood.documents) if lineage.documents[one].kind not in AMENDING_KINDS]
@@ -124,7 +123,7 @@ def _asked_about(brief: Brief) -> tuple[DocumentId, ...]:
 
 def _lines(state: State, brief: Brief) -> Iterator[Line]:
     """Yield what is to be said of one document, the answer first."""
-    aspect, as_of, lineage = brief.understood.aspect, brief.understood.as_of, brief.lifter.lineage
+    aspect, as_of, lineage = brief.understood.aspect, brief.understood.as_of, brief.resolver.lineage
     name = titled(state.document)
     title = name[:1].upper() + name[1:]
     signed = Line(f"{title} {_SHOWS[state.document.execution]}{_signed_on(state.document)}.", _evidence(state.document, "execution", brief))
@@ -154,10 +153,9 @@ def _lines(state: State, brief: Brief) -> Iterator[Line]:
 
 def _between(document: Document, brief: Brief) -> Iterator[Line]:
     """Yield the words that name the parties: which contract is spoken of."""
-    clauses = brief.lifter.lineage.clauses_of(document.document_id)
+    clauses = brief.resolver.lineage.clauses_of(document.document_id)
     places = [party.quote for party in document.parties if party.quote is not None][:_PARTIES] if clauses else []
-    proof = [one for q in places for one in cite_quote(clauses[0].clause_id, q.char_start, q.char_end, brief.sources)]
-    proved = verified(proof, brief.sources.reading)
+    proved = tuple(one for q in places for one in cite_quote(clauses[0].clause_id, q.char_start, q.char_end, brief.sources))
     if proved:
         yield Line(f"It is between {' and '.join(f'“{cut(one.quote)}”' for one in proved)}.", proved)
 
@@ -192,11 +190,11 @@ def _running(state: State, name: str, brief: Brief) -> Line:
 def _term_words(state: State, brief: Brief) -> tuple[str, tuple[Citation, ...]]:
     """Return the words in force that give the term, and their proof: a text in force can be made of the words of several papers."""
     clause_id = state.term.clause_id
-    if clause_id is not None and clause_id in brief.lifter.lineage.clauses:
-        effective = brief.lifter.effective(clause_id)
+    if clause_id is not None and clause_id in brief.resolver.lineage.clauses:
+        effective = brief.resolver.effective(clause_id)
         if effective.status in IN_FORCE and effective.text is not None:
             shown = effective.text.slice(0, _TERM)
-            return shown.text, verified(cite(shown, brief.sources), brief.sources.reading)
+            return shown.text, cite(shown, brief.sources)
     proof = _evidence(state.document, "expires", brief)
     return " ".join(one.quote for one in proof), proof
 
@@ -218,12 +216,12 @@ def _pending(state: State, lineage: Lineage) -> Iterator[Notice]:
 
 def _evidence(document: Document, field: str, brief: Brief) -> tuple[Citation, ...]:
     """Return the words of a document that its register entry was read from."""
-    known, clauses = dict(document.evidence), brief.lifter.lineage.clauses_of(document.document_id)
+    known, clauses = dict(document.evidence), brief.resolver.lineage.clauses_of(document.document_id)
     if not clauses:
         return ()
     quote = known.get(field) or known.get("signed") or known.get("title")
     start, end = (quote.char_start, quote.char_end) if quote is not None else _opening(clauses[0])
-    return verified(cite_quote(clauses[0].clause_id, start, end, brief.sources), brief.sources.reading)
+    return cite_quote(clauses[0].clause_id, start, end, brief.sources)
 
 
 def _opening(clause: Clause) -> tuple[int, int]:
@@ -234,9 +232,9 @@ def _opening(clause: Clause) -> tuple[int, int]:
 
 def _signatures(document: Document, brief: Brief) -> Iterator[Line]:
     """Yield the words of a document's signatures."""
-    for clause in brief.lifter.lineage.clauses_of(document.document_id):
+    for clause in brief.resolver.lineage.clauses_of(document.document_id):
         if clause.kind is ClauseKind.SIGNATURES:
-            proof = verified(cite(clause.own_text.slice(0, _SIGNATURES), brief.sources), brief.sources.reading)
+            proof = cite(clause.own_text.slice(0, _SIGNATURES), brief.sources)
             yield Line(f"“{cut(' '.join(one.quote for one in proof), _SIGNATURES)}”", proof)
             return
 

@@ -22,17 +22,16 @@ from indexing.llm.prompts.asking import FormError
 from indexing.llm.prompts.fence import unseen
 from indexing.search.words import STOP_WORDS
 from rag.reply import Answer, Citation
-from rag.resolve.beside import Remark, remarks
-from rag.understand.asked import Kind
-from rag.understand.asking_model import Reader
+from rag.resolve.resolver import Remark, remarks
+from rag.understand.model_reader import Reader
+from rag.understand.question import Kind
 from rag.verify.grounds import Grounds, Objection, objection
 from rag.verify.quoting import numbered
 from rag.write import wording
-from rag.write.interface import Brief, Event, Evidence, Words, Writer
+from rag.write.extractive import Extractive, doubted, each
 from rag.write.offline import OfflineWriter
 from rag.write.passages import Passage, passages
-from rag.write.speaker import Setting, Speaker, doubted, each
-from rag.write.spending import counted
+from rag.write.writer import Brief, Event, Evidence, Words, Writer, counted
 
 _HEAD = re.compile(r'\s*(?:```(?:json)?\s*)?\{\s*"answered"\s*:\s*true\s*,\s*"claims"\s*:\s*\[')
 _BETWEEN = re.compile(r"[\s,]*")
@@ -94,12 +93,12 @@ class SynthesisWriter:
         events = tuple(self.plain.write(brief))
         quoted = events[-1]
         assert isinstance(quoted, Answer)
-        speaker = Speaker.of(brief)
-        shown = _shown(brief, speaker) if brief.understood.kind is Kind.TEXT else ()
+        extractive = Extractive(brief)
+        shown = _shown(extractive) if brief.understood.kind is Kind.TEXT else ()
         if not shown:
             yield from events
             return
-        yield from _Telling(brief, quoted, shown, self.model, aside=_aside(quoted, speaker.say(brief.retrieved))).told()
+        yield from _Synthesis(brief, quoted, shown, self.model, aside=_aside(quoted, extractive.reply())).events()
 
 
 def _aside(quoted: Answer, bare: Answer) -> tuple[str, ...]:
@@ -108,16 +107,16 @@ def _aside(quoted: Answer, bare: Answer) -> tuple[str, ...]:
     return tuple(filter(None, quoted.text[len(bare.text) :].splitlines())) if known else ()
 
 
-def _shown(brief: Brief, speaker: Speaker) -> tuple[Passage, ...]:
+def _shown(extractive: Extractive) -> tuple[Passage, ...]:
     """Return the passages to ask about; none where words out of force decide, which is the graph's to say."""
-    chosen = speaker.chosen(brief.retrieved)
-    if not chosen or brief.lifter.unsigned or speaker.nothing(chosen, brief.retrieved) is not None:
+    brief = extractive.brief
+    if not brief.chosen or brief.resolver.unsigned or extractive.ineffective_answer() is not None:
         return ()
-    return passages(chosen, brief.retrieved.ranking, speaker.setting)
+    return passages(extractive)
 
 
 @dataclass(slots=True)
-class _Telling:
+class _Synthesis:
     """One answer as it comes about. `quoted` is what the rules say; its citations come first, so that its marks stay true."""
 
     brief: Brief
@@ -130,7 +129,7 @@ class _Telling:
     objections: list[Objection] = field(default_factory=list)
     terms: set[DocumentId] = field(default_factory=set)
 
-    def told(self) -> Iterator[Event]:
+    def events(self) -> Iterator[Event]:
         """Yield the events of the answer."""
         citations, numbers = numbered((self.quoted.citations, *(one.proof for one in self.shown)))
         yield Evidence(citations, self.quoted.clauses, self.quoted.warnings)
@@ -182,7 +181,7 @@ class _Telling:
         yield f"{sentence} {''.join(f'[{n}]' for n in numbers)}"
 
     def _term_lines(self, cited: Sequence[Passage]) -> Iterator[str]:
-        setting = _setting(self.brief)
+        setting = Extractive(self.brief)
         terms = {one: term for one, term in setting.terms(p.effective for p in cited).items() if one not in self.terms}
         self.terms.update(terms)
         yield from setting.term_lines(terms)
@@ -206,7 +205,7 @@ class _Telling:
         prompt, usage = about
         ours = replace(self.quoted, prompt_hash=prompt.key(self.model.name), usage=counted(usage))
         if not self.said and failed is None and not self.objections and not answered:
-            silent = Speaker.of(self.brief).silent(ours)
+            silent = Extractive(self.brief).no_answer(ours)
             yield Words(silent.text)
             yield replace(silent, model=self.model.name)
             return
@@ -234,26 +233,22 @@ class _Telling:
         """Yield what is said beside the provisions used, whether or not the model spoke of it."""
         spoken = {one.remark.edge.edge_id for one in self.used if one.remark is not None}
         by_edge = {one.remark.edge.edge_id: one for one in self.shown if one.remark is not None}
-        lineage, catalogue = self.brief.lifter.lineage, self.brief.lifter.catalogue
+        lineage, catalogue = self.brief.resolver.lineage, self.brief.resolver.catalogue
         for remark in (*(r for one in self._provisions() for r in remarks(one, catalogue)), *self._doubts()):
             passage = by_edge.get(remark.edge.edge_id)
             if passage is None or remark.edge.edge_id in spoken:
                 continue
             spoken.add(remark.edge.edge_id)
             self.used.append(passage)
-            yield wording.beside(remark, passage.text, marks[passage.number], lineage)
-        yield from _setting(self.brief).noted(self._provisions())
+            yield wording.remark_line(remark, passage.text, marks[passage.number], lineage)
+        yield from Extractive(self.brief).noted(self._provisions())
 
     def _provisions(self) -> tuple[EffectiveClause, ...]:
         return tuple({id(one.effective): one.effective for one in self.used}.values())
 
     def _doubts(self) -> tuple[Remark, ...]:
-        setting = _setting(self.brief)
+        setting = Extractive(self.brief)
         return tuple(doubt for term in setting.terms(self._provisions()).values() for doubt in setting.doubts(term))
-
-
-def _setting(brief: Brief) -> Setting:
-    return Setting(brief.lifter, brief.children, brief.sources)
 
 
 def readable(_: Prompt, reply: Reply) -> None:
@@ -278,11 +273,11 @@ def _cleaned(sentence: str) -> tuple[str, tuple[int, ...]]:
 
 def _grounds(cited: Sequence[Passage], brief: Brief) -> Grounds:
     """Return what a sentence that cites some passages may rest on."""
-    documents = brief.lifter.lineage.documents
+    documents = brief.resolver.lineage.documents
     named = dict.fromkeys(d for one in cited for d in (one.effective.clause.document_id, *(c.document_id for c in one.proof)))
     parties = tuple((p.name, *p.aliases) for d in named if d in documents for p in documents[d].parties)
     called = (name for d in named if d in documents for name in (documents[d].file_name, _initials(documents[d].title)))
-    labels = "\n".join((*(one.line for one in cited), *called, brief.lifter.as_of.isoformat()))
+    labels = "\n".join((*(one.line for one in cited), *called, brief.resolver.as_of.isoformat()))
     changed = any(_changed(one.effective, brief) for one in cited)
     return Grounds("\n".join(one.text for one in cited), labels, brief.understood.asked.text, parties, changed)
 
@@ -296,8 +291,8 @@ def _changed(effective: EffectiveClause, brief: Brief) -> bool:
     """Tell whether a provision, what bears on it or what it rests on is not as it was signed."""
     if effective.steps or effective.outstanding or effective.qualifications or effective.limited:
         return True
-    known = brief.lifter.lineage.clauses
-    return any(brief.lifter.effective(one).steps for one in effective.depends_on if one in known)
+    known = brief.resolver.lineage.clauses
+    return any(brief.resolver.effective(one).steps for one in effective.depends_on if one in known)
 
 
 def _gap(model: str, failed: Fault | None, objections: Sequence[Objection], *, said: bool) -> Iterator[Notice]:

@@ -10,14 +10,14 @@ import re
 from collections.abc import Sequence
 from datetime import date, timedelta
 
-from graph.lineage.amendment_order import effective_from
 from graph.lineage.dag import Lineage
+from graph.lineage.effectiveness import effective_from
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus, EdgeType, Mode, OperationKind
 from graph.model.resolution import ConflictText, EffectiveClause, Excluded, Notice, ResolutionStep, Status, Term, TermState
 from graph.model.text import AnchoredText
 from graph.text.sections import ATTACHMENT_WORDS
-from rag.resolve.beside import Bearing, Remark, undecided
+from rag.resolve.resolver import Bearing, Remark, undecided
 from rag.write.excerpts import Excerpt
 
 _TERM = {
@@ -37,10 +37,11 @@ _QUALIFIES = {OperationKind.WAIVE: "a waiver", OperationKind.CONSENT: "a consent
 _SHAPING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY})
 _SMALL = re.compile(r"(?<=\s)(?:And|Or|Of|For|To|The|By|In|On|A|An|With)(?=\s)")
 _MOST_OF_A_HEADING = 60  # characters
+_MOST_OF_A_DETAIL = 120
 _MOST_WORDS = 400  # characters shown of what stands beside; the citation has them all
 
 
-def quoted(excerpt: Excerpt, cited: Sequence[int], lineage: Lineage, *, placed: bool = True) -> str:
+def quote_line(excerpt: Excerpt, cited: Sequence[int], lineage: Lineage, *, placed: bool = True) -> str:
     """Return an excerpt with the numbers of its citations, and where it stands, unless that was said."""
     place = f" ({place_of(excerpt.effective, lineage, excerpt.rival, excerpt.text)})" if placed else ""
     return f"“{_flat(excerpt)}” {_marks(cited)}{place}"
@@ -50,24 +51,24 @@ def _flat(excerpt: Excerpt) -> str:
     return " ".join(excerpt.text.text.split())
 
 
-def beside(remark: Remark, words: str, cited: Sequence[int], lineage: Lineage) -> str:
+def remark_line(remark: Remark, words: str, cited: Sequence[int], lineage: Lineage) -> str:
     """Say what stands beside words in force, by which change, for how long; `words` are its own, "" where they are quoted already."""
     edge = remark.edge
     clause = lineage.clauses.get(edge.source_clause_id)
     source = titled(lineage.documents[edge.source_document_id])
     place = f"{provision(clause.section)} of {source}" if clause is not None and clause.section else source
-    shown = f": “{_cut(words, _MOST_WORDS)}”" if words else ""
+    shown = f": “{cut(words, _MOST_WORDS)}”" if words else ""
     return f"{_bearing(remark, place, _period(edge, lineage))}{shown} {_marks(cited)}"
 
 
-def noted(notice: Notice, edge: Edge | None, lineage: Lineage) -> str:
+def notice_line(notice: Notice, edge: Edge | None, lineage: Lineage) -> str:
     """Say a notice as a sentence; its change is the subject where one edge is its cause."""
     said = f"{titled(lineage.documents[edge.source_document_id])} {notice.message}" if edge else notice.message
     return f"{said[:1].upper()}{said[1:]}".rstrip(".") + "."
 
 
 def _bearing(remark: Remark, place: str, period: str) -> str:
-    within = f" ({_cut(remark.detail).rstrip('.')})" if remark.detail else ""
+    within = f" ({cut(remark.detail, _MOST_OF_A_DETAIL).rstrip('.')})" if remark.detail else ""
     match remark.bearing:
         case Bearing.QUALIFIED:
             kind = remark.edge.operation.kind if remark.edge.operation else OperationKind.UNSPECIFIED
@@ -114,7 +115,7 @@ def denial(closed: bool, as_of: date, why: Excluded, edge: Edge | None, lineage:
     return f"{opening} {_reason(why, edge, lineage)}"
 
 
-def silence(as_of: date, counted: int, unsaid: Sequence[str] = (), nearest: Sequence[str] = ()) -> str:
+def no_answer(as_of: date, counted: int, unsaid: Sequence[str] = (), nearest: Sequence[str] = ()) -> str:
     """Say that nothing was found. Opens so that nobody takes it for an answer.
 
     `unsaid`: what the question asks for by name and nothing found has; `nearest`: where to look all the same.
@@ -146,7 +147,7 @@ def kept_out(excerpt: Excerpt, lineage: Lineage) -> str:
 def pointer(effective: EffectiveClause, lineage: Lineage) -> str:
     """Say where a provision stands, by its heading too."""
     clause = effective.clause
-    headed = f" (“{_cut(clause.heading, _MOST_OF_A_HEADING)}”)" if clause.heading and clause.heading not in clause.section else ""
+    headed = f" (“{cut(clause.heading, _MOST_OF_A_HEADING)}”)" if clause.heading and clause.heading not in clause.section else ""
     return f"{provision(clause.section)}{headed} of {titled(lineage.documents[clause.document_id])}"
 
 
@@ -201,7 +202,8 @@ def _marks(numbers: Sequence[int]) -> str:
     return "".join(f"[{n}]" for n in numbers)
 
 
-def _cut(words: str, most: int = 120) -> str:
+def cut(words: str, most: int = 240) -> str:
+    """Return the beginning of some words, with dots where there are more."""
     folded = " ".join(words.split())
     return folded if len(folded) <= most else folded[: most - 4].rstrip() + " ..."
 

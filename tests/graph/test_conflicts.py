@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from graph.lineage.amendment_order import ordered, recites
+from graph.lineage.effectiveness import ordered, recites
 from graph.model.documents import DocumentHint
 from graph.model.resolution import Status, WarningCode
 from graph.model.source import Quote

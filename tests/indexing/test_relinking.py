@@ -19,9 +19,9 @@ from graph.store.interface import Store
 from indexing.corrections import corrected
 from indexing.linking.desk import Desk
 from indexing.linking.edges import link, words_of
-from indexing.linking.keys import KeyKind
 from indexing.linking.neighbourhood import neighbourhood, text_keys
 from indexing.linking.relinking import relink
+from indexing.marks import KeyKind
 
 NOW = datetime(2024, 1, 1, tzinfo=UTC)
 COMPANY, MILL, QUAY = Party("Harbor Foods, Inc."), Party("Mill Corporation"), Party("Quay Builders LLC")

@@ -13,7 +13,8 @@ from graph.model.ids import ClaimKey, DocumentId, digest
 from indexing.check import check
 from indexing.facts import lineage
 from indexing.linking.relinking import relink
-from indexing.rereading import is_outdated, record_instruments
+from indexing.marks import is_outdated
+from indexing.rereading import record_instruments
 from tests.indexing.test_pipeline import BASE, FIRST, START, Desk
 
 PAPERS = {"base.txt": BASE, "first.txt": FIRST}

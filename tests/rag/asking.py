@@ -15,7 +15,7 @@ from indexing.search.keywords import KeywordCache
 from indexing.search.passages import passages
 from indexing.search.stored_vectors import StoredVectors
 from rag.answer import Answer, Answerer
-from rag.understand.asked import Asked
+from rag.understand.question import Asked
 from tests.story import Story
 
 

@@ -6,9 +6,9 @@ from datetime import date
 
 import pytest
 
-from rag.understand.asked import Kind
 from rag.understand.days import Use, stretches
-from rag.understand.looking import days_meant
+from rag.understand.question import Kind
+from rag.understand.understanding import days_meant
 
 AS_OF = date(2026, 8, 15)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from indexing.search.words import content_stems
-from rag.write.support import akin, named_in, not_excused, stem_in, strangers, unspoken, vocabulary
+from rag.write.missing_terms import akin, named_in, not_excused, stem_in, strangers, unspoken, vocabulary
 from tests.rag.asking import Asking
 
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rag.understand.intent import read_intent
-from rag.understand.topics import EVIDENCE, Wanted
+from rag.understand.answer_types import EVIDENCE, Wanted
+from rag.understand.question import read_intent
 
 
 @pytest.mark.parametrize(

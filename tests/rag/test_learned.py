@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from indexing.search.embedder import Vectors
-from rag.understand.learned import Learned, learn
-from rag.understand.subjects import Subjects
+from rag.understand.subjects import Learned, Subjects, learn
 
 QUESTIONS = ("Who insures the trucks?", "May they sell the company without asking us?", "")
 

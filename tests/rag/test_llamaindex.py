@@ -13,7 +13,7 @@ from llama_index.core.query_engine import RetrieverQueryEngine
 from llama_index.core.schema import MetadataMode
 
 from rag.llamaindex import LineageQueryEngine, LineageRetriever
-from rag.understand.asked import Asked
+from rag.understand.question import Asked
 from tests.rag.asking import Asking
 
 QUESTION = "What is the monthly rent?"

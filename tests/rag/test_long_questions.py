@@ -7,8 +7,8 @@ from time import process_time
 
 import pytest
 
-from rag.understand.asked import Asked
-from rag.understand.directory import LineageDirectory
+from rag.understand.portfolio_names import Directory
+from rag.understand.question import Asked
 from rag.understand.understanding import understand
 from tests.story import Story
 
@@ -22,7 +22,7 @@ PORTFOLIO = """
     2015-03-01 replaces-words AMD1#1 MSA#8 "six months" "twelve months"
 """
 LONGEST = 4_000  # characters of a question
-DIRECTORY = LineageDirectory(Story(PORTFOLIO).lineage)
+DIRECTORY = Directory(Story(PORTFOLIO).lineage)
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 from graph.model.resolution import WarningCode
-from rag.understand.asked import NOT_HERE, Asked, Kind, Understood
-from rag.understand.directory import LineageDirectory
+from rag.understand.portfolio_names import Directory
+from rag.understand.question import NOT_HERE, Asked, Kind, Understood
 from rag.understand.understanding import understand
 from tests.rag.asking import Asking
 from tests.story import Story
@@ -51,9 +51,9 @@ KESTREL = {"MSA", "OF1", "OF2"}
 
 
 @cache
-def directory() -> LineageDirectory:
+def directory() -> Directory:
     """The portfolio's directory."""
-    return LineageDirectory(Story(PORTFOLIO).lineage)
+    return Directory(Story(PORTFOLIO).lineage)
 
 
 def read(question: str, *previous: str) -> Understood:

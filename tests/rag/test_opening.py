@@ -9,11 +9,9 @@ from pathlib import Path
 import pytest
 
 from graph.lineage.dag import Lineage
-from rag.understand.asked import Asked
-from rag.understand.directory import LineageDirectory
-from rag.understand.intent import read_intent
-from rag.understand.parts import parts_of
-from rag.understand.small_talk import is_small_talk
+from rag.understand.conversation import is_small_talk
+from rag.understand.portfolio_names import Directory
+from rag.understand.question import Asked, parts_of, read_intent
 from rag.understand.understanding import understand
 from tests.rag.asking import Asking
 
@@ -115,7 +113,7 @@ TALK = Path(__file__).parents[2] / "benchmarks" / "questions"
 
 
 def _talk(text: str) -> bool:
-    return is_small_talk(understand(Asked(text, date(2026, 1, 1)), LineageDirectory(Lineage.of((), (), ()))))
+    return is_small_talk(understand(Asked(text, date(2026, 1, 1)), Directory(Lineage.of((), (), ()))))
 
 
 def test_most_remarks_are_small_talk() -> None:

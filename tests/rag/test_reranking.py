@@ -16,9 +16,9 @@ from indexing.llm import open_model
 from indexing.llm.attempts import Pace
 from indexing.llm.interface import Model
 from indexing.llm.prompts.question import QuestionRead
-from rag.understand.asked import Asked
 from rag.understand.model_reader import ModelReader
-from rag.write.interface import Brief
+from rag.understand.question import Asked
+from rag.write.writer import Brief
 from tests.indexing.llm.vendors import FakeVendor
 from tests.indexing.llm.wires import Behaviour, status
 from tests.rag.asking import Asking

@@ -9,7 +9,7 @@ import pytest
 from graph.errors import NotFoundError
 from graph.lineage.dag import Lineage
 from graph.model.documents import Party
-from rag.resolve.lift import scope_of
+from rag.resolve.scope import scope_of
 from tests.story import Story
 
 STORY = Story(

@@ -9,7 +9,8 @@ import pytest
 
 from rag.understand.subjects import Subject, concepts
 from rag.understand.wordings import worded
-from rag.write.support import Presence, Proof, particulars, particulars_of, proof, scorecard, unsaid
+from rag.write.missing_terms import particulars, particulars_of, unsaid
+from rag.write.support import Presence, Proof, proof, scorecard
 from tests.rag.asking import Asking
 
 

@@ -21,10 +21,10 @@ from indexing.llm.attempts import Pace
 from indexing.llm.interface import Fault, Model, ModelError, Prompt, Reply
 from indexing.llm.kept import Kept
 from rag.answer import Answer, Answerer
-from rag.understand.asked import Asked
-from rag.write.interface import Event, Evidence, Words
+from rag.understand.question import Asked
 from rag.write.passages import BUDGET
 from rag.write.synthesis import SynthesisWriter
+from rag.write.writer import Event, Evidence, Words
 from tests.indexing.llm.vendors import FakeVendor, in_turn
 from tests.indexing.llm.wires import Behaviour, Kind, good, status
 from tests.rag.asking import Asking

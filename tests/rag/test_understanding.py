@@ -12,8 +12,8 @@ from graph.lineage.dag import Lineage
 from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentKind, Execution, Party
 from graph.model.ids import document_id
-from rag.understand.asked import Asked, Aspect, Kind, Understood
-from rag.understand.directory import LineageDirectory, about_contract
+from rag.understand.portfolio_names import Directory, about_contract
+from rag.understand.question import Asked, Aspect, Kind, Understood
 from rag.understand.understanding import understand
 from tests.story import Story
 
@@ -42,9 +42,9 @@ AS_OF = date(2020, 8, 15)
 
 
 @cache
-def directory() -> LineageDirectory:
+def directory() -> Directory:
     """The portfolio's directory."""
-    return LineageDirectory(Story(PORTFOLIO).lineage)
+    return Directory(Story(PORTFOLIO).lineage)
 
 
 def read(question: str, *previous: str, family: str | None = None, as_of: date = AS_OF) -> Understood:
@@ -221,7 +221,7 @@ def test_understanding_costs_next_to_nothing_among_many_documents() -> None:
         for family in range(2_000)
         for n, kind in enumerate(kinds)
     ]  # fmt: skip
-    many = LineageDirectory(Lineage.of(documents, (), ()))
+    many = Directory(Lineage.of(documents, (), ()))
     questions = ("Within how many days is an invoice due?", "What was the cap in March 2015?", "What was the cap before Amendment 2?")
     understand(Asked("What is the cap with Vendor17?", AS_OF), many)
     took = []

@@ -13,10 +13,9 @@ from graph.model.usage import Usage
 from indexing.llm import open_model
 from indexing.llm.attempts import Pace
 from indexing.llm.prompts.question import QuestionRead
-from rag.understand.asked import Asked, Kind, Understood
-from rag.understand.asking_model import Reader
-from rag.understand.directory import LineageDirectory, about_contract
-from rag.understand.model_reader import ModelReader
+from rag.understand.model_reader import ModelReader, Reader
+from rag.understand.portfolio_names import Directory, about_contract
+from rag.understand.question import Asked, Kind, Understood
 from rag.understand.understanding import understand
 from tests.indexing.llm.vendors import FakeVendor
 from tests.indexing.llm.wires import Behaviour, status
@@ -50,7 +49,7 @@ class Saying:
 
 def read(question: str, reader: Reader | None) -> Understood:
     """Understand a question with a reader, within the one contract there is."""
-    directory = LineageDirectory(STORY.lineage)
+    directory = Directory(STORY.lineage)
     return understand(Asked(question, AS_OF), directory, about=about_contract(directory, STORY.doc("MSA")), reader=reader)
 
 

@@ -9,8 +9,8 @@ from graph.model.ids import DocumentId
 from graph.model.resolution import WarningCode
 from indexing.search.quarantine import DamagedError
 from rag.answer import Answer
-from rag.understand.asked import Asked
-from rag.write.interface import Evidence
+from rag.understand.question import Asked
+from rag.write.writer import Evidence
 from tests.rag.asking import Asking
 
 QUESTION = "When must the Customer pay an invoice?"

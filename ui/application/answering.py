@@ -14,10 +14,10 @@ from graph.model.resolution import Notice, WarningCode
 from indexing.observed import Stage, observed
 from rag.receipts import receipt_of
 from rag.reply import Answer
-from rag.understand.asked import Asked
-from rag.write.interface import Event
+from rag.understand.question import Asked
+from rag.write.writer import Event
 from ui.application.parts import Parts
-from ui.openlineage.happening import Resolved
+from ui.openlineage.run_events import Resolved
 
 PATIENCE = 5.0  # seconds an answer waits for its turn on the record: an index run writes in steps far shorter
 

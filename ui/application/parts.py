@@ -19,8 +19,8 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from indexing.readers.page_pictures import Pictures
     from rag.answer import Answerer
     from ui.application.source_hashes import SourceHashes
-    from ui.openlineage.shelf import Shelf
-    from ui.openlineage.telling import Telling
+    from ui.openlineage.emitter import Telling
+    from ui.openlineage.event_files import EventFiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class Parts(Protocol):
         ...
 
     @property
-    def events(self) -> Shelf:
+    def events(self) -> EventFiles:
         """The lineage events that are kept."""
         ...
 

@@ -40,8 +40,8 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from indexing.risk.playbook import Playbook
     from rag.llamaindex import LineageQueryEngine, LineageRetriever
     from rag.reply import Answer
-    from rag.understand.asked import Asked
-    from rag.write.interface import Event
+    from rag.understand.question import Asked
+    from rag.write.writer import Event
     from ui.application.obligations.accountability import Owing
     from ui.application.obligations.calendar import Planned
     from ui.application.obligations.events import Moved, Said

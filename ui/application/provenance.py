@@ -1,6 +1,6 @@
 """From an obligation to the very pixels: every station of the way, each checked before the next is trusted.
 
-A file is checked by its hash, an event by whether it agrees with the record (`ui/openlineage/agreeing.py`).
+A file is checked by its hash, an event by whether it agrees with the record (`ui/openlineage/event_matching.py`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ui.application.provenance_papers import led_through, words_stand_in
 
 if TYPE_CHECKING:
     from ui.application.portfolio import Portfolio
-    from ui.openlineage.agreeing import Extraction
+    from ui.openlineage.event_matching import Extraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def _checked(mine: Portfolio, trail: Trail, document_id: DocumentId, known_as_of
 
 
 def _extraction(mine: Portfolio, document_id: DocumentId, file: SourceFile, known_as_of: datetime | None) -> Extraction | None:
-    from ui.openlineage.agreeing import OnRecord, extraction
+    from ui.openlineage.event_matching import OnRecord, extraction
 
     known = None if known_as_of is None else mine.parts.store.sequence_at(mine.name, known_as_of)
     instants = mine.parts.store.recorded(mine.name, document_id, known)

@@ -11,7 +11,7 @@ from graph.errors import UsageError
 from graph.model.ids import DocumentId
 
 if TYPE_CHECKING:
-    from rag.understand.asked import Asked
+    from rag.understand.question import Asked
 
 LONGEST_QUESTION = 4_000  # characters: what is longer is a pasted document
 MOST_PREVIOUS = 20  # earlier questions that are read; a follow-up leans on the last few
@@ -58,7 +58,7 @@ class Question:
 
     def put(self, today: date, documents: frozenset[DocumentId]) -> Asked:
         """Return the question as `rag` takes it, with the documents that its `document` names."""
-        from rag.understand.asked import Asked
+        from rag.understand.question import Asked
 
         return Asked(self.text, self.as_of or today, self.counterparty, documents, self.previous)
 

@@ -10,7 +10,7 @@ import gradio as gr
 
 from graph.errors import InForceError, UsageError
 from rag.reply import Answer
-from rag.write.interface import Evidence
+from rag.write.writer import Evidence
 from ui.application.questions import LONGEST_QUESTION, MOST_PREVIOUS, Question
 from ui.markup import Html, tag
 from ui.screens.examples import examples

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from graph.lineage.counterparts import counterpart, similarity
-from graph.lineage.supersession import governing_document
+from graph.lineage.supersession import counterpart, governing_document, similarity
 from graph.model.resolution import Status, WarningCode
 from tests.story import Story
 

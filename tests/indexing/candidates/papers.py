@@ -17,11 +17,11 @@ from indexing.analyse import analyse
 from indexing.candidates.asking import Asking
 from indexing.candidates.edges import is_implied
 from indexing.linking.edges import words_of
-from indexing.linking.keys import KeyKind
 from indexing.linking.neighbourhood import text_keys
 from indexing.llm.budget import Limits
 from indexing.llm.interface import Prompt
 from indexing.llm.prices import Prices
+from indexing.marks import KeyKind
 from indexing.pipeline import Indexer, IndexReport
 from indexing.readers.text import TextReader
 from indexing.search.embedder import Embedder, open_embedder

@@ -12,7 +12,8 @@ from graph.model.dates import PartialDate
 from graph.model.ids import DocumentId
 from indexing.candidates.affected import StageKey, affected
 from indexing.linking.desk import Desk
-from indexing.linking.keys import KeyKind, offers
+from indexing.linking.keys import offers
+from indexing.marks import KeyKind
 from tests.indexing.candidates.papers import AGREEMENT, PAYS, Office, letter
 
 BETWEEN = 'between Harbor Foods, Inc. ("Supplier") and Mill Corporation ("Buyer")'

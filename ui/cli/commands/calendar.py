@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from graph.model.agenda import EntryKind
 from ui.application.questions import optional_day
 from ui.cli.app import Overwrite, Run, command, read_choice
 from ui.cli.commands.obligations import obligations
@@ -51,6 +50,8 @@ def calendar(
     from ui.serialization import agenda_schema
 
     target = files.FORMS.target(form, output, overwrite=overwrite, as_json=run.as_json)
+    from graph.model.agenda import EntryKind
+
     kinds = frozenset(chosen for one in kind or () if (chosen := read_choice(EntryKind, one, "kind")))
     then = run.then
     first, last, looked = (optional_day(one) for one in (start, end, run.as_of))

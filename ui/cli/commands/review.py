@@ -11,7 +11,6 @@ from graph.errors import UsageError
 from ui.application.questions import optional_day
 from ui.cli.app import EdgeTypeName, ModeName, Playbook, Run, app, command, exit_with, read_choice, read_ids
 from ui.cli.text import Line, shortened
-from ui.serialization.link_evidence import which_document
 
 if TYPE_CHECKING:
     from ui.application.portfolio import Portfolio
@@ -224,6 +223,8 @@ def _shown_lines(shown: ShownShape) -> Iterator[Line]:
     for signal in shown["signals"]:
         mark = {True: "+", False: "-", None: "?"}[signal["agrees"]]
         yield Line(f"{mark} {signal['name']}: {signal['words']}", 2)
+    from ui.serialization.link_evidence import which_document
+
     yield from (Line(line, 2) for line in which_document(edge))
     yield Line(f"Source: {shortened(shown['source_text'], _LONGEST)}", 2)
     if shown["target_text"] is not None:

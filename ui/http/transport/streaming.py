@@ -12,7 +12,7 @@ from typing import Self, TypeVar
 from fastapi import Request
 
 from rag.reply import Answer
-from rag.write.interface import Event, Evidence
+from rag.write.writer import Event, Evidence
 from ui.application.sources import Sources
 from ui.http.desk import encoded
 from ui.http.transport.workers import Workers, timed_out

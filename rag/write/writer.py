@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from graph.model.ids import DocumentId
 from graph.model.resolution import EffectiveClause, Notice
+from graph.model.usage import Usage
 from rag.reply import Answer, Citation
-from rag.resolve.children import Children
-from rag.resolve.lift import Lifter
-from rag.retrieve.context import BUDGET
-from rag.retrieve.retriever import Retrieved
-from rag.understand.asked import Understood
-from rag.understand.asking_model import Reader
+from rag.resolve.resolver import Resolver
+from rag.resolve.scope import Children
+from rag.retrieve.context import Chosen
+from rag.retrieve.ranking import Retrieved
+from rag.understand.question import Understood
 from rag.verify.quoting import Sources
+
+if TYPE_CHECKING:  # who answers by rules imports no prompts
+    from rag.understand.model_reader import Reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +29,15 @@ class Brief:
     """
 
     understood: Understood
-    lifter: Lifter
+    resolver: Resolver
     children: Children
     sources: Sources
     retrieved: Retrieved
+    chosen: tuple[Chosen, ...] = ()
+    """The provisions in force that the reply is worded from."""
     against: Brief | None = None
     parts: tuple[Brief, ...] = ()
     """The same for each thing that a question asks, where it asks several."""
-    budget: int = BUDGET
-    """Characters of text in force that the context aims not to exceed."""
     unsearched: frozenset[DocumentId] = frozenset()
     """Documents on record that could not be searched."""
 
@@ -70,3 +73,19 @@ class Writer(Protocol):
     def write(self, brief: Brief) -> Iterator[Event]:
         """Yield one `Evidence`, the words as they come, and one `Answer` at the end; the caller names portfolio and record."""
         ...
+
+
+_COUNTS = ("calls", "kept", "failed", "input_tokens", "cached_tokens", "output_tokens", "millionths")
+Counts = tuple[tuple[str, int], ...]
+
+
+def counted(usage: Usage) -> Counts:
+    """Return the counts of what was used."""
+    return tuple((name, count) for name in _COUNTS if (count := getattr(usage, name)))
+
+
+def added(counts: Counts, usage: Usage) -> Counts:
+    """Return the counts of both together."""
+    told = dict(counts)
+    sums = ((name, told.get(name, 0) + getattr(usage, name)) for name in _COUNTS)
+    return tuple((name, count) for name, count in sums if count)

@@ -11,13 +11,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from graph.model.dates import PartialDate
 from graph.model.ids import DocumentId
 from graph.text.dates import parse_date
 from indexing.naming.names import is_role, party_tokens, title_words
-from rag.understand.directory import Directory, Some
 from rag.understand.wordings import last_words, leading
+
+if TYPE_CHECKING:
+    from rag.understand.portfolio_names import Directory, Some
 
 _ORDINALS = {
     word: n
@@ -133,12 +136,23 @@ class Mention:
     counted: bool = False
 
 
+def changes_by_name(mention: Mention) -> bool:
+    """Tell whether a mention is of a paper that changes others, by its words."""
+    return (
+        mention.sort is Sort.RESTATEMENT
+        or re.search(
+            r"(?i)amendment|modification|restate|variation|supplement|addend|version|edition|revision|change|update", mention.words
+        )
+        is not None
+    )
+
+
 def mentions(text: str, directory: Directory) -> tuple[Mention, ...]:
     """Return what a question names, in order; none lies in another."""
     found = [*_files(text, directory), *_counted(text, directory), *_special(text, directory)]
     found += [one for one in _of_a_day(text, directory) if not _within(one.start, one.end, found)]
     found += _titled(text, directory, found)
-    found = [_beside_another(one, text, found) for one in found]
+    found = [_joined_with_another(one, text, found) for one in found]
     found += _parties(text, directory, found)
     return tuple(sorted(found, key=lambda one: one.start))
 
@@ -254,7 +268,7 @@ def _of_day(documents: Some, words: str, directory: Directory) -> Some:
     return frozenset(one for one, partial in days if day.first_day() <= partial.first_day() and partial.last_day() <= day.last_day())
 
 
-def _beside_another(one: Mention, text: str, found: list[Mention]) -> Mention:
+def _joined_with_another(one: Mention, text: str, found: list[Mention]) -> Mention:
     """Return a mention, no certain one where the question names another paper beside it that is not known by that name."""
     before, after = leading(_AND_BEFORE, text, one.start), _AND_AFTER.match(text, one.end)
     other = before or after

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from indexing.observed import Observe, Observed, Stage, State, ending, unobserved
-from ui.openlineage.happening import Happening, Run
 from ui.openlineage.outbox import Outbox
+from ui.openlineage.run_events import Happening, Run
 
 if TYPE_CHECKING:
-    from ui.openlineage.shelf import Shelf
+    from ui.openlineage.event_files import EventFiles
 
 log = logging.getLogger(__name__)
 
@@ -74,7 +74,7 @@ class Untold:
 class Told:
     """Keeps events on a shelf, and sends them by `opens` where it is given. `now` tells the time, with its zone."""
 
-    def __init__(self, now: Callable[[], datetime], shelf: Shelf | None = None, opens: Open | None = None) -> None:
+    def __init__(self, now: Callable[[], datetime], shelf: EventFiles | None = None, opens: Open | None = None) -> None:
         self._now = now
         self._shelf = shelf
         self._made = Outbox("lineage events", self._make, room=_ROOM, patience=_PATIENCE)
@@ -159,6 +159,6 @@ def open_telling(data: Path, now: Callable[[], datetime], *, kept: bool, opens: 
     """Return what tells of the runs on a data folder: in files under it, where they are `kept`, and by `opens`."""
     if not kept and opens is None:
         return Untold()
-    from ui.openlineage.shelf import Shelf
+    from ui.openlineage.event_files import EventFiles
 
-    return Told(now, Shelf.of(data) if kept else None, opens)
+    return Told(now, EventFiles.of(data) if kept else None, opens)

@@ -1,85 +1,28 @@
-"""Lift what was found to what is in force: old words may find a provision, they never answer.
+"""What was found, as it is in force on the day: old words may find a provision, they never answer.
 
 A hit on a provision is that provision as it reads on the day. A hit on an amending provision is
 what it acts on: the provision changed or brought. The amending provision itself is an answer only
-where it changes nothing word for word.
+where it changes nothing word for word. Remarks are what must be said with words in force and is no text in force:
+who waived them, where they read otherwise, what changes them and could not be applied.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
+from enum import StrEnum
 
-from graph.errors import NotFoundError
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import NOT_AGREED, Effectiveness, begun, effectiveness
+from graph.lineage.effectiveness import Effectiveness, begun, effectiveness
 from graph.lineage.supersession import supersession
 from graph.model.dates import PartialDate
 from graph.model.documents import Clause
-from graph.model.edges import Edge, OperationKind
-from graph.model.ids import ClauseId, DocumentId
+from graph.model.edges import Edge, EdgeStatus, EdgeType, OperationKind
+from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.resolution import EffectiveClause, Excluded, Status
 from graph.resolution.resolve import resolve, stand
-from indexing.naming.names import party_names, party_tokens, shared_parties
-from indexing.naming.party_index import Parties
 from rag.resolve.catalogue import Catalogue, Worded
-
-Scope = frozenset[DocumentId] | None
-"""None: the whole portfolio."""
-
-_SHORT = 3  # letters up to which the first word of a name is too common to name anybody
-
-
-def scope_of(lineage: Lineage, counterparty: str | None, documents: Collection[DocumentId], terms: Iterable[str] = ()) -> Scope:
-    """Return the documents to search: a counterparty's, or those named, each with its family.
-
-    Where the question itself names another party (`terms`, small letters) that one of these parties
-    has papers with, those are searched too. Raises NotFoundError where no document names the counterparty.
-    """
-    found = frozenset(_with_families(lineage, documents)) if documents else None
-    if not counterparty:
-        return found
-    theirs = frozenset(_with_families(lineage, of_party(lineage, counterparty)))
-    others = frozenset(_with_families(lineage, _of_others(lineage, theirs, {word for term in terms for word in term.split()})))
-    return theirs | others if found is None else found & (theirs | others)
-
-
-def of_party(lineage: Lineage, name: str) -> tuple[DocumentId, ...]:
-    """Return the documents that name a party, under any of its names; raises NotFoundError where none does."""
-    parties = _parties(lineage)
-    found = parties.same(name) or parties.sharing(name)
-    if not found:
-        raise NotFoundError(f"No document in this portfolio names '{name}' as a party.")
-    return tuple(sorted(found))
-
-
-def only_unsigned(lineage: Lineage, scope: Scope, as_of: date) -> frozenset[DocumentId]:
-    """Return the papers of a scope that are not shown to be signed, where nothing in it has begun by a day; else none."""
-    documents = lineage.documents
-    papers = documents if scope is None else scope
-    if any(begun(documents[one], as_of) for one in papers):  # in any order: of thousands the first most likely has
-        return frozenset()
-    unsigned = (document for one in papers if (document := documents[one]).execution in NOT_AGREED)
-    return frozenset(one.document_id for one in unsigned if one.agreed is None or one.agreed.first_day() <= as_of)
-
-
-def _parties(lineage: Lineage) -> Parties:
-    return lineage.remember(("parties",), lambda: Parties.of(lineage.documents.values()))
-
-
-def _of_others(lineage: Lineage, theirs: Collection[DocumentId], asked: Collection[str]) -> Iterator[DocumentId]:
-    """Yield the documents beyond these that are with a party whose name the question begins, and with one of these parties."""
-    known = {name for one in theirs for party in lineage.documents[one].parties for name in party_names(party)}
-    ours = {tokens[0] for name in known if (tokens := party_tokens(name))}
-    others = _parties(lineage).beginning({word for word in asked if len(word) > _SHORT} - ours)
-    yield from (one for one in sorted(others.difference(theirs)) if shared_parties(known, lineage.documents[one]))
-
-
-def _with_families(lineage: Lineage, document_ids: Iterable[DocumentId]) -> set[DocumentId]:
-    lineage.open(ids := tuple(document_ids))
-    return {member for one in ids for member in lineage.family(one)}
-
 
 IN_FORCE = frozenset({Status.IN_FORCE, Status.CONFLICTED, Status.UNRESOLVED})
 """Statuses whose words may answer (UNRESOLVED and CONFLICTED with a warning)."""
@@ -93,7 +36,7 @@ _WHY = {
 
 
 @dataclass(frozen=True, slots=True)
-class Dead:
+class Ineffective:
     """Words that do not govern on the day, and why: what a "no" is made of."""
 
     text: str
@@ -102,7 +45,7 @@ class Dead:
 
 
 @dataclass(frozen=True, slots=True)
-class Lifter:
+class Resolver:
     """Lifts the clauses of one lineage to one day; each is resolved once, for all questions about that day."""
 
     catalogue: Catalogue
@@ -128,7 +71,7 @@ class Lifter:
     def preview(self, clause_id: ClauseId) -> str | None:
         """Return the words in force for measuring: what nothing touches is read off its tree, the rest resolved; None out of force.
 
-        Never shown: what is chosen is resolved in any case.
+        Prohibited shown: what is chosen is resolved in any case.
         """
         if self._untouched(clause_id):
             return self.catalogue.written(clause_id)
@@ -189,24 +132,24 @@ class Lifter:
         acted_on = (self.effective(one) for one in self.catalogue.acted_on(edge))
         return any(left.edge_id == edge.edge_id for found in acted_on for left in found.outstanding)
 
-    def dead(self, clause_id: ClauseId) -> Iterator[Dead]:
+    def ineffective(self, clause_id: ClauseId) -> Iterator[Ineffective]:
         """Yield the words that a hit on a clause leads to and that do not govern on the day."""
         for target in self.targets(clause_id):
             if self._untouched(target):
                 continue
             if self._to_come(target):
                 clause = self.lineage.clauses[target]
-                yield Dead(self.catalogue.written(target), clause, self._not_begun(clause))
+                yield Ineffective(self.catalogue.written(target), clause, self._not_begun(clause))
                 continue
             if self._worded(target).status in IN_FORCE:
                 continue
             effective = self.effective(target)
             if effective.last_text is not None:
-                yield Dead(effective.last_text.text, effective.clause, self._ended(effective))
+                yield Ineffective(effective.last_text.text, effective.clause, self._ended(effective))
         for edge in self.catalogue.acting(clause_id):
             why = effectiveness(self.lineage.documents, edge, self.as_of)
             if why is not Effectiveness.GOVERNS and edge.operation is not None and edge.operation.new:
-                yield Dead(edge.operation.new.text, self._place(edge), self._idle(edge, why))
+                yield Ineffective(edge.operation.new.text, self._place(edge), self._idle(edge, why))
 
     def _to_come(self, clause_id: ClauseId) -> bool:
         """Tell whether the clause stands in a document that is not in force yet: no need to resolve that."""
@@ -233,3 +176,62 @@ class Lifter:
 
     def _place(self, edge: Edge) -> Clause:
         return self.lineage.clauses[next(self.catalogue.acted_on(edge), edge.source_clause_id)]
+
+
+_MOST = 500  # characters up to which an edge's new words are shown with those that order the change
+
+_CHANGES = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
+
+
+class Bearing(StrEnum):
+    """How an edge bears on the words it stands beside."""
+
+    QUALIFIED = "QUALIFIED"  # waived, consented to, forborne
+    LIMITED = "LIMITED"  # they read otherwise within a scope
+    OUTSTANDING = "OUTSTANDING"  # a change in force that could not be applied word for word
+    ENDED = "ENDED"  # in conflict with a change that ends them
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """One edge beside a provision: [char_start, char_end) of the file it stands in, and the scope or the reason."""
+
+    bearing: Bearing
+    edge: Edge
+    char_start: int
+    char_end: int
+    detail: str = ""
+
+
+def remarks(effective: EffectiveClause, catalogue: Catalogue) -> Iterator[Remark]:
+    """Yield what stands beside a provision, each edge once.
+
+    What qualifies a whole document is no more about this provision than about any other: the warnings say it.
+    """
+    found: dict[EdgeId, tuple[Bearing, str]] = {c.edge_id: (Bearing.ENDED, "") for c in effective.conflict if not c.text}
+    found |= {o.edge_id: (Bearing.OUTSTANDING, o.reason) for o in effective.outstanding}
+    found |= {t.edge_id: (Bearing.LIMITED, t.scope) for t in effective.limited}
+    found |= dict.fromkeys(effective.qualifications, (Bearing.QUALIFIED, ""))
+    for edge_id, (bearing, detail) in found.items():
+        edge = catalogue.edge(edge_id)
+        if edge is not None and (bearing is not Bearing.QUALIFIED or edge.target_clause_id is not None):
+            yield Remark(bearing, edge, *_place_of_change(edge, catalogue), detail or edge.scope)
+
+
+def undecided(clause_id: ClauseId, lineage: Lineage) -> tuple[Edge, ...]:
+    """Return the changes that a clause's own words would make and that wait for a person: its words are then no text in force."""
+    edges = lineage.edges_from_clause(clause_id)
+    if any(e.status is EdgeStatus.COMMITTED and e.edge_type in _CHANGES for e in edges):
+        return ()
+    return tuple(e for e in edges if e.status is EdgeStatus.PENDING and e.edge_type in _CHANGES)
+
+
+def _place_of_change(edge: Edge, catalogue: Catalogue) -> tuple[int, int]:
+    """Return where the words of a change stand: with the new ones, where these follow in the same file and are short."""
+    start, end = edge.quote.char_start, edge.quote.char_end
+    for run in edge.operation.new.runs if edge.operation is not None else ():
+        source = catalogue.lineage.clauses.get(run.clause_id) if run.clause_id is not None else None
+        here = source is not None and source.document_id == edge.source_document_id
+        if here and run.char_start is not None and start <= run.char_start <= run.char_start + len(run.text) <= start + _MOST:
+            end = max(end, run.char_start + len(run.text))
+    return start, end

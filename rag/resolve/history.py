@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import date, timedelta
 
-from graph.lineage.amendment_order import effective_from
-from graph.lineage.counterparts import counterpart
 from graph.lineage.dag import Lineage
-from graph.lineage.supersession import restates
+from graph.lineage.effectiveness import effective_from
+from graph.lineage.supersession import counterpart, restates
 from graph.model.edges import EdgeType
 from graph.model.ids import ClauseId
 from graph.model.resolution import EffectiveClause, ResolutionStep
-from rag.resolve.lift import IN_FORCE, Lifter
-from rag.retrieve.ranking import Found
-from rag.retrieve.relevance import Measure
+from rag.resolve.resolver import IN_FORCE, Resolver
 
 _SHAPING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
-_AS_GOOD = 0.75  # of the best score, what may still be what a question is about
 
 
-def on(lifter: Lifter, day: date) -> Lifter:
-    """Return a lifter to another day."""
-    return Lifter(lifter.catalogue, day)
+def on(resolver: Resolver, day: date) -> Resolver:
+    """Return a resolver to another day."""
+    return Resolver(resolver.catalogue, day)
 
 
 def shaping(effective: EffectiveClause, lineage: Lineage) -> tuple[ResolutionStep, ...]:
@@ -50,28 +46,28 @@ def _restating(effective: EffectiveClause, lineage: Lineage) -> Iterator[Resolut
             )
 
 
-def on_day(effective: EffectiveClause, lifter: Lifter) -> EffectiveClause | None:
-    """Return a provision as it read on the lifter's day: itself, else what it is the counterpart of in an earlier version."""
-    same = lifter.effective(effective.clause.clause_id)
+def on_day(effective: EffectiveClause, resolver: Resolver) -> EffectiveClause | None:
+    """Return a provision as it read on the resolver's day: itself, else what it is the counterpart of in an earlier version."""
+    same = resolver.effective(effective.clause.clause_id)
     if same.status in IN_FORCE and same.text is not None:
         return same
-    for edge in lifter.lineage.edges_from(effective.clause.document_id):
+    for edge in resolver.lineage.edges_from(effective.clause.document_id):
         target = edge.target_document_id
-        if target is not None and target in lifter.lineage.documents and restates(edge) and edge.target_clause_id is None:
-            earlier = counterpart(lifter.lineage, effective.clause.clause_id, target)
-            found = lifter.effective(earlier) if earlier is not None else None
+        if target is not None and target in resolver.lineage.documents and restates(edge) and edge.target_clause_id is None:
+            earlier = counterpart(resolver.lineage, effective.clause.clause_id, target)
+            found = resolver.effective(earlier) if earlier is not None else None
             if found is not None and found.status in IN_FORCE and found.text is not None:
                 return found
     return None
 
 
-def eve_of_last_change(lifter: Lifter, clause_id: ClauseId) -> date | None:
+def day_before_last_change(resolver: Resolver, clause_id: ClauseId) -> date | None:
     """Return the last day on which a provision read otherwise than it does; None where it always read so."""
-    now = lifter.effective(clause_id)
-    for step in reversed(shaping(now, lifter.lineage)):
+    now = resolver.effective(clause_id)
+    for step in reversed(shaping(now, resolver.lineage)):
         if step.effective_from is not None:
             eve = step.effective_from.first_day() - timedelta(days=1)
-            then = on_day(now, on(lifter, eve))
+            then = on_day(now, on(resolver, eve))
             if then is None or reads_otherwise(now, then):
                 return eve
     return None
@@ -84,24 +80,3 @@ def reads_otherwise(one: EffectiveClause, other: EffectiveClause) -> bool:
 
 def _folded(one: EffectiveClause) -> str | None:
     return " ".join(one.text.text.split()) if one.text is not None else None
-
-
-def eve_of_last_wording(found: Iterable[Found], lifter: Lifter, measure: Measure) -> date | None:
-    """Return the last day on which the best of what was found read otherwise, itself or by a term that gives what is wanted."""
-    best = 0.0
-    for one in found:
-        best = best or one.score
-        if one.score < _AS_GOOD * best:
-            return None
-        for clause_id in (one.clause.clause_id, *_giving(one.clause.clause_id, lifter, measure)):
-            day = eve_of_last_change(lifter, clause_id)
-            if day is not None:
-                return day
-    return None
-
-
-def _giving(clause_id: ClauseId, lifter: Lifter, measure: Measure) -> Iterator[ClauseId]:
-    """Yield what a provision rests on that shows a kind of thing wanted: "repays on the Maturity Date"."""
-    for one in lifter.effective(clause_id).depends_on:
-        if measure.kinds(lifter.preview(one) or ""):
-            yield one

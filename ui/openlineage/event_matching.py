@@ -1,6 +1,6 @@
 """Which event told of a document's extraction: only one that agrees with the record, for anybody who can write to the folder can write one.
 
-An event's ids are made of what it tells of (`happening.py`), so that they can be made again of what is on record: portfolio, file,
+An event's ids are made of what it tells of (`run_events.py`), so that they can be made again of what is on record: portfolio, file,
 document. The instant at which the run began is the one thing taken from the events, from the one that tells so; the record bounds it.
 What agrees is not proved by that: whoever knows the record can write an event that agrees with it.
 """
@@ -14,9 +14,9 @@ from datetime import datetime
 from typing import Any
 
 from indexing.observed import Stage, State
+from ui.openlineage.event_files import EventFiles, happened
 from ui.openlineage.events import Event, namespace
-from ui.openlineage.happening import Run, stage_run_id
-from ui.openlineage.shelf import Shelf, happened
+from ui.openlineage.run_events import Run, stage_run_id
 
 _RUN, _JOB = "index", f"index.{Stage.EXTRACT}"
 
@@ -40,7 +40,7 @@ class Extraction:
     ended: datetime
 
 
-def extraction(shelf: Shelf, document: OnRecord) -> Extraction | None:
+def extraction(shelf: EventFiles, document: OnRecord) -> Extraction | None:
     """Return the last event that told of a document's extraction and agrees with the record; None where none is kept."""
     for event in shelf.ends(_JOB, document.document_id):
         if _agrees(shelf, event, document):
@@ -48,7 +48,7 @@ def extraction(shelf: Shelf, document: OnRecord) -> Extraction | None:
     return None
 
 
-def _agrees(shelf: Shelf, event: Event, document: OnRecord) -> bool:
+def _agrees(shelf: EventFiles, event: Event, document: OnRecord) -> bool:
     """Tell whether the run, the file and the time of an event are those on record."""
     began = _began(shelf, event, document.portfolio)
     if began is None or event["job"].get("namespace") != namespace(document.portfolio):
@@ -58,7 +58,7 @@ def _agrees(shelf: Shelf, event: Event, document: OnRecord) -> bool:
     return its_run and _of_file(event, document) and any(began <= at <= happened(event) for at in document.instants)
 
 
-def _began(shelf: Shelf, event: Event, portfolio: str) -> datetime | None:
+def _began(shelf: EventFiles, event: Event, portfolio: str) -> datetime | None:
     """Return when the run of a stage began, as its own first event says and its id bears out; None where neither does."""
     parent = _inside(event, "run", "facets", "parent", "run", "runId")
     if not isinstance(parent, str):

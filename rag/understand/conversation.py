@@ -1,16 +1,17 @@
-"""Follow-ups: "and before that?", "what about SOW 2?", "and for late payments?", "why?", "who signed it?".
-
-A follow-up leans on the last question that stood by itself: it takes over its subject, and what it names
-of documents and days where it names none.
-"""
+"""How a question stands in a conversation: a follow-up that leans on an earlier question, or small talk that asks nothing."""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
-from indexing.search.words import content_stems
+from indexing.search.words import STOP_WORDS, content_stems, words
+from rag.understand.answer_types import Wanted
+from rag.understand.question import Kind, Understood
 
 _OPENS = re.compile(
     r"(?i)^\W*(?:(?:ok(?:ay)?|so|well|thanks)\W+)?(?:and|but|or|also|what about|how about|same (?:question )?(?:for"
@@ -90,3 +91,40 @@ def _is_fragment(rest: str) -> bool:
         r"(?i)\W*(?:what|which|who|whom|whose|when|where|how|may|can|is|are|does|do|must|shall|will|was|were|did|has|have|should)\b", rest
     )
     return asks is None or len(content_stems(rest)) <= _OWN_WORDS - 1
+
+
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[?!]")
+_TALK = 0.0  # what a word weighs that questions have at least as often as small talk
+_ANYBODY = frozenset({Wanted.NAME, Wanted.DATE})  # "who are you?", "see you when it rains"
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What each word is worth, what they are added to, and the sum above which words are small talk."""
+
+    weights: Mapping[str, float]
+    base: float
+    line: float
+
+
+@cache
+def weighed() -> Weighed:
+    """Return the weights that ship."""
+    kept = json.loads(Path(__file__).with_name("small_talk.json").read_text(encoding="utf-8"))
+    return Weighed(kept["weights"], kept["base"], kept["line"])
+
+
+def marks(text: str) -> frozenset[str]:
+    """Return the words of a text, and its question and exclamation marks."""
+    return frozenset(word.replace("’", "'") for word in _WORD.findall(text.casefold()))
+
+
+def is_small_talk(understood: Understood) -> bool:
+    """Tell whether a question asks nothing of the documents: it names nothing in them, and each of its words is small talk's."""
+    intent, asked = understood.intent, understood.asked
+    names = intent.sections or intent.terms or understood.named or understood.counterparty or intent.wanted - _ANYBODY
+    if asked.previous or asked.documents or names or understood.kind is not Kind.TEXT:
+        return False
+    known = weighed()
+    telling = (word for word in words(asked.text) if word not in STOP_WORDS and known.weights.get(word, -1.0) < _TALK)
+    return next(telling, None) is None and known.base + sum(known.weights.get(one, 0.0) for one in marks(asked.text)) > known.line
