@@ -10,7 +10,7 @@ from indexing.candidates.scope import older_documents
 from indexing.linking.desk import Desk
 from indexing.linking.keys import KeyKind, offers
 
-IMPLIED = "implied/3"
+IMPLIED = "implied/4"
 """Up to where the stage takes the facts in; another number after the slash asks about everything anew (kept answers cost nothing)."""
 
 

@@ -7,23 +7,19 @@ at their place, old words from the older one, and the change is tried on the old
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from graph.amendments import operations
 from graph.model.dates import PartialDate
-from graph.model.documents import DocumentHint
 from graph.model.edges import Operation, OperationKind, Place, Unit
 from graph.model.source import Quote
 from graph.model.text import AnchoredText
-from graph.text.dates import parse_date
 from graph.text.quote_matching import Span, contains, occurrences, same_words, tokens
 from graph.text.sentences import lead, spans
 from indexing.candidates.days import UnclearDayError, first_days, settled
 from indexing.candidates.pairs import Pair, Side
-from indexing.llm.prompts.citations import CitationAnswer
 from indexing.llm.prompts.fence import shown
 from indexing.llm.prompts.operation import GAP, Change, OperationAnswer
-from indexing.naming.document_mentions import find_hints
 from indexing.segment import new_parts
 
 _FEWEST = 3  # words that say something: fewer stand everywhere
@@ -71,14 +67,6 @@ class Checked:
     invented: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Citation:
-    """Words that name another document, verbatim, with what a look-up can go on; `section` "" where they give none."""
-
-    hint: DocumentHint
-    section: str
-
-
 def quote_of(words: str, side: Side) -> Quote | None:
     """Return words an answer quotes as the file has them; None where they do not stand there, or are too few to say anything.
 
@@ -101,31 +89,6 @@ def check(answer: OperationAnswer, pair: Pair) -> Checked:
         return Checked(_operation(answer, pair), _starts(answer, pair))
     except NotExactError as error:
         return Checked(None, reason=str(error), invented=error.invented)
-
-
-def citation_of(answer: CitationAnswer, side: Side) -> Citation | None:
-    """Return a citation as the file has it; None where its words do not stand there. What the words give is read from them by program.
-
-    Of a title, date or section that the answer gives, only what stands in the words themselves counts.
-    """
-    found = _standing(side, answer.span)
-    quote = max(side.quotes(*found[0]), key=lambda q: len(q.text), default=None) if found else None
-    if quote is None:
-        return None
-    read = next(iter(find_hints(quote.text, quote.char_start)), DocumentHint(quote))
-    hint = replace(
-        read,
-        quote=quote,
-        title=read.title or _within(answer.title, quote),
-        date=read.date or parse_date(_within(answer.date, quote)),
-    )
-    return Citation(hint, _within(answer.section, quote))
-
-
-def _within(words: str, quote: Quote) -> str:
-    """Return words as they stand in a quote; "" where they do not."""
-    found = occurrences(quote.text, words) if words else ()
-    return " ".join(quote.text[slice(*found[0])].split()) if found else ""
 
 
 def _standing(side: Side, words: str) -> tuple[Span, ...]:

@@ -25,6 +25,7 @@ from indexing.linking.gate import Evidence, rule
 
 _NAME = re.compile(r"[A-Z][\w.'’&-]*(?:\s+(?:[A-Z]|of\b|and\b|de\b|van\b|von\b)[\w.'’&-]*)*")
 _CHANGES = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY})
+_CITES_ANOTHER = "the same words cite another provision"
 _WHOLE = frozenset({EdgeType.CHILD_OF})
 """Relations of documents, though two provisions tell of them."""
 
@@ -198,10 +199,11 @@ def _against(edge: Edge, lineage: Lineage, told: Iterable[Edge]) -> _Against | N
         return None
     if edge.edge_type not in _CHANGES:
         return _Against()
-    if any(t.edge_type in _CHANGES and not _vague(t, edge) for t in near):
-        return _Against(refuted="the same words cite another provision")
+    others = [t for t in near if t.edge_type in _CHANGES and not _vague(t, edge)]
+    if any(t.status is EdgeStatus.COMMITTED or t.target_clause_id is not None for t in others):
+        return _Against(refuted=_CITES_ANOTHER)
     waived = any(t.edge_type is EdgeType.QUALIFIES for t in near)
-    return _Against(doubts=("the same words waive",) if waived else ())
+    return _Against(doubts=(*((_CITES_ANOTHER,) if others else ()), *(("the same words waive",) if waived else ())))
 
 
 def _overlap(one: Edge, other: Edge) -> bool:

@@ -107,10 +107,6 @@ class Shelf:
         self._defines = _Keys.of([p.defines for p in provisions])
         self._figures = _Keys.of([p.figures for p in provisions])
 
-    def joined(self, provision: Comparable, vector: Vectors) -> Shelf:
-        """Return a shelf with one more provision, the last."""
-        return Shelf((*self.provisions, provision), np.vstack([self._vectors, vector]))
-
     def features(self, asker: Asker) -> Matrix:
         """Return shape (provisions, features), in the order of `FEATURES`."""
         columns = self._columns(asker)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from graph.model.edges import EdgeType
 from graph.model.judgements import Candidate, Judgement, Relation
-from graph.model.policy import Thresholds
+from graph.model.policy import Thresholds, Vendor
 from indexing.candidates.pairs import Pair
 from indexing.candidates.reading import Readers
 from indexing.llm.interface import Fault
@@ -74,7 +74,9 @@ class Known:
         return old
 
     def _mine(self, old: Judgement) -> bool:
-        """Tell whether these very readers said it, under these very prompts."""
+        """Tell whether these very readers said it, under these very prompts; rules are asked again at no cost."""
+        if self.readers.first.vendor is Vendor.NONE:
+            return False
         current = all(version in {pair.VERSION, operation.VERSION} for version in old.prompts)
         return old.reader == self.readers.first.name and current and (old.relation is Relation.UNRELATED or self._seconded(old))
 

@@ -187,22 +187,6 @@ class Proposer:
             )
         return tuple(found)
 
-    def candidate(self, asked: Asked, source: ClauseId, document: DocumentId, target: ClauseId) -> Candidate | None:
-        """Return a pair that something else than likeness proposes, with its scores; None where its target is no provision."""
-        asker, features = next(row for row in asked.rows if row[0].told.clause.clause_id == source)
-        shelf = asked.shelf
-        at = next((at for at, one in enumerate(shelf.provisions) if one.clause.clause_id == target), None)
-        if at is None:
-            provisions = self.library.provisions(document, {target})
-            if not provisions:
-                return None
-            shelf = shelf.joined(provisions[0], self.embedded.of(provisions)[0])
-            at, features = len(shelf.provisions) - 1, shelf.features(asker)
-        figures = calibrated(self.embedded.embedder.name)
-        priors = figures.priors(features)
-        rank = next((n for n, one in enumerate(_order(priors)[:TOP], 1) if one == at), 1)
-        return self._candidate(asker, shelf, at, rank=rank, row=features[at], prior=priors[at])
-
     def _candidate(self, asker: Asker, shelf: Shelf, at: int, *, rank: int, row: Row, prior: float) -> Candidate:
         source, target = asker.told.clause, shelf.provisions[at].clause
         of: Mapping[str, float] = dict(zip(FEATURES, (min(1.0, max(0.0, float(v))) for v in row), strict=True))

@@ -16,10 +16,10 @@ from graph.model.judgements import Candidate, Judgement, Relation
 from graph.model.policy import DEFAULT_THRESHOLDS, Thresholds, Vendor
 from graph.model.source import Quote
 from indexing.candidates import checking
-from indexing.candidates.checking import Checked, Citation
+from indexing.candidates.checking import Checked
 from indexing.candidates.pairs import Pair, Side
 from indexing.llm.interface import Fault, Model, ModelError, Prompt
-from indexing.llm.prompts import citations, operation, pair
+from indexing.llm.prompts import operation, pair
 from indexing.llm.prompts.addressed import speaks_to_readers
 from indexing.llm.prompts.asking import Arguments, FormError
 from indexing.llm.prompts.pair import PairAnswer
@@ -54,18 +54,18 @@ def read_pair(
     readers: Readers,
     *,
     thresholds: Mapping[EdgeType, Thresholds] = DEFAULT_THRESHOLDS,
-    citation: str = "",
+    confidence: float | None = None,
 ) -> Judgement:
     """Return what the readers say of a pair; never raises ModelError: a first reader's fault is the judgement's.
 
-    What the gate would drop anyway (below the review line of `thresholds`) is asked about no further. `citation` are
-    the words by which the source names the target, where a reader found some.
+    What the gate would drop anyway (below the review line of `thresholds`) is asked about no further. `confidence` stands in
+    place of the first reader's own in a relation, where it is known better.
     """
-    blank = _blank(candidate, both, readers.first, citation)
+    blank = _blank(candidate, both, readers.first)
     try:
         first = asked(readers.first, pair.prompt(both), pair.parse)
-        read = _related(blank, first, both.source)
-        if read.relation is Relation.UNRELATED or read.confidence < _line(read.relation, thresholds):
+        read = _related(blank, first, both.source, confidence)
+        if read.relation is Relation.UNRELATED or (confidence is None and read.confidence < _line(read.relation, thresholds)):
             return read
         if read.relation in _CHANGES:
             said = asked(readers.first, operation.prompt(both, read.relation), operation.parse)
@@ -77,13 +77,6 @@ def read_pair(
         return replace(blank, fault=error.fault.value)
     read = _seconded(read, first, both, readers.second, thresholds) if readers.second else read
     return _held(read) if readers.led and _speaks(both) else read
-
-
-def read_citations(side: Side, reader: Model) -> tuple[Citation, ...]:
-    """Return the words of a provision that a reader says name another document, of those that stand there; raises ModelError."""
-    answers = asked(reader, citations.prompt(side), citations.parse)
-    found = (checking.citation_of(answer, side) for answer in answers)
-    return tuple({c.hint.quote: c for c in found if c is not None}.values())
 
 
 def asked(model: Model, prompt: Prompt, parse: Callable[[Arguments], _Answer]) -> _Answer:
@@ -106,7 +99,7 @@ def combined(confidence: float, prior: float) -> float:
     return round(odds / (1 + odds), 4)
 
 
-def _blank(candidate: Candidate, both: Pair, reader: Model, citation: str) -> Judgement:
+def _blank(candidate: Candidate, both: Pair, reader: Model) -> Judgement:
     """Return the judgement of a pair of which nothing has been said."""
     return Judgement(
         judgement_id="j_" + digest(candidate.source_clause_id, candidate.target_clause_id),
@@ -119,11 +112,10 @@ def _blank(candidate: Candidate, both: Pair, reader: Model, citation: str) -> Ju
         reader=reader.name,
         prompts=(pair.VERSION,),
         quote=_NO_QUOTE,
-        citation=citation,
     )
 
 
-def _related(judgement: Judgement, answer: PairAnswer, source: Side) -> Judgement:
+def _related(judgement: Judgement, answer: PairAnswer, source: Side, confidence: float | None) -> Judgement:
     """Take an answer over; raises ModelError where the operative words of a relation stand nowhere in the source."""
     read = replace(judgement, relation=answer.relation, confidence=answer.confidence, reasoning=answer.reasoning)
     if answer.relation is Relation.UNRELATED:
@@ -131,8 +123,8 @@ def _related(judgement: Judgement, answer: PairAnswer, source: Side) -> Judgemen
     quote = checking.quote_of(answer.words, source)
     if quote is None:
         raise ModelError(judgement.reader, Fault.UNVERIFIED_WORDS, "the operative words it quotes do not stand in the newer provision")
-    confidence = combined(answer.confidence, judgement.candidate.scores.prior)
-    return replace(read, confidence=confidence, quote=quote, mode=_MODE_OF.get(answer.relation))
+    sure = combined(answer.confidence, judgement.candidate.scores.prior) if confidence is None else confidence
+    return replace(read, confidence=sure, quote=quote, mode=_MODE_OF.get(answer.relation))
 
 
 def _changing(judgement: Judgement, checked: Checked) -> Judgement:

@@ -16,7 +16,6 @@ STAGES = {
     "choice": "links",
     "pair": "pairs",
     "operation": "operations",
-    "citations": "citations",
 }
 SECOND = "second"
 
