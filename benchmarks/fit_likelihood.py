@@ -24,7 +24,7 @@ from graph.model.ids import DocumentId
 from indexing.candidates import likelihood
 from indexing.candidates.likelihood import BIAS, WEIGHTS
 from indexing.candidates.proposing import Proposer, Sides
-from indexing.linking.desk import Desk
+from indexing.linking.register import Register
 from ui import connect
 
 _PARTS, _RIDGE = 5, 1.0
@@ -70,15 +70,15 @@ def labelled(made: Sequence[Generated]) -> Iterator[Clause]:
             (place / name).write_text(text, encoding="utf-8", newline="\n")
         with connect(data=Path(folder) / "data", portfolio="fit", actor="benchmark") as portfolio:
             portfolio.index([place])
-            desk = Desk(portfolio.parts.store, portfolio.name, ())
-            proposer = Proposer.of(desk, portfolio.parts.linker.recall)
-            for document in desk.operative(d.document_id for d in portfolio.parts.store.documents(portfolio.name)):
-                yield from _of_document(desk, proposer, document, truths)
+            register = Register(portfolio.parts.store, portfolio.name, ())
+            proposer = Proposer.of(register, portfolio.parts.linker.recall)
+            for document in register.operative(d.document_id for d in portfolio.parts.store.documents(portfolio.name)):
+                yield from _of_document(register, proposer, document, truths)
 
 
-def _of_document(desk: Desk, proposer: Proposer, document: DocumentId, truths: Sequence[Truth]) -> Iterator[Clause]:
+def _of_document(register: Register, proposer: Proposer, document: DocumentId, truths: Sequence[Truth]) -> Iterator[Clause]:
     sides = Sides(proposer.library)
-    candidates = proposer.propose(desk.operative((document,))[document])
+    candidates = proposer.propose(register.operative((document,))[document])
     for source in dict.fromkeys(c.source_clause_id for c in candidates):
         own = [(c, sides.pair(c)) for c in candidates if c.source_clause_id == source]
         words = " ".join(own[0][1].source.text.split())

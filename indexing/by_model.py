@@ -10,8 +10,9 @@ from datetime import datetime
 
 from graph.store.interface import Store
 from indexing.amendments.stage import ReadByModel, read_by_model
-from indexing.linking.choosing import Choices, choose
+from indexing.linking.choosing import choose
 from indexing.linking.locating import locate
+from indexing.linking.model_questions import Choices
 from indexing.llm.interface import Model
 from indexing.metadata.stage import Told, describe
 

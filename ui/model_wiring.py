@@ -145,7 +145,7 @@ def unlinked(store: Store, portfolio: str, known: int | None) -> frozenset[Docum
 
     Connected is what was looked up for what its words cite, and then compared for what it changes and does not cite.
     """
-    from indexing.candidates.affected import IMPLIED
+    from indexing.candidates.scope import IMPLIED
     from indexing.linking.relinking import LINKS
     from indexing.rereading import is_outdated
 

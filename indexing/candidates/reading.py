@@ -6,7 +6,7 @@ What comes of it is a judgement on record and no edge: the gate or a person make
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -184,3 +184,85 @@ def _speaks(both: Pair) -> bool:
 def _line(relation: Relation, thresholds: Mapping[EdgeType, Thresholds]) -> float:
     """Return the review line of the edge that a relation would make."""
     return thresholds[EdgeType(relation.value)].review
+
+
+_SETTLES = frozenset({Relation.AMENDS, Relation.TERMINATES})
+_ENDS_RUN = frozenset({Fault.OVER_BUDGET, Fault.NOT_ALLOWED})
+_RULES = "rules"
+
+Read = Callable[[Candidate], Judgement]
+
+
+def climb(candidates: Iterable[Candidate], read: Read, commit: Mapping[Relation, float]) -> Iterator[Judgement]:
+    """Yield the judgements of one clause's candidates, in the order given, until one settles it.
+
+    `commit` are the confidences from which a relation settles what the clause acts on.
+    """
+    for candidate in candidates:
+        judgement = read(candidate)
+        yield judgement
+        if judgement.fault in _ENDS_RUN:
+            return
+        if not judgement.fault and judgement.relation in _SETTLES and judgement.confidence >= commit[judgement.relation]:
+            return
+
+
+def commit_lines(thresholds: Mapping[EdgeType, Thresholds]) -> dict[Relation, float]:
+    """Return the commit line of each relation that settles a clause."""
+    return {relation: thresholds[EdgeType(relation.value)].commit for relation in _SETTLES}
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What was read of a document's pairs before, by candidate, and whose word counts."""
+
+    judgements: Mapping[tuple[str, str], Judgement]
+    readers: Readers
+    yields: bool
+
+    @classmethod
+    def of(cls, judgements: Iterable[Judgement], readers: Readers, *, yields: bool) -> Known:
+        """Index judgements by their pair."""
+        return cls({_pair(j.candidate): j for j in judgements}, readers, yields)
+
+    def standing(self, candidate: Candidate, both: Pair) -> Judgement | None:
+        """Return what need not be read again, under the candidate as it is now; None: read it."""
+        old = self._same(candidate, both)
+        if old is None or old.candidate.scores.prior != candidate.scores.prior or not (self._mine(old) or self._others(old)):
+            return None
+        return replace(old, candidate=candidate)
+
+    def better(self, new: Judgement, both: Pair) -> Judgement:
+        """Return a new judgement; where nothing could be read, what was read of the same texts before."""
+        old = self._same(new.candidate, both) if new.fault else None
+        return new if old is None else replace(old, candidate=new.candidate)
+
+    def _same(self, candidate: Candidate, both: Pair) -> Judgement | None:
+        old = self.judgements.get(_pair(candidate))
+        if old is None or old.fault or (old.source_hash, old.target_hash) != (both.source.text_hash, both.target.text_hash):
+            return None
+        return old
+
+    def _mine(self, old: Judgement) -> bool:
+        """Tell whether these very readers said it, under these very prompts; rules are asked again at no cost."""
+        if self.readers.first.vendor is Vendor.NONE:
+            return False
+        current = all(version in {pair.VERSION, operation.VERSION} for version in old.prompts)
+        return old.reader == self.readers.first.name and current and (old.relation is Relation.UNRELATED or self._seconded(old))
+
+    def _seconded(self, old: Judgement) -> bool:
+        second = self.readers.second.name if self.readers.second else ""
+        return old.second_reader == second and (not second or old.second_relation is not None)
+
+    def _others(self, old: Judgement) -> bool:
+        """Tell whether a reader whom somebody asked for said it, and these nobody asked for: rules take no model's word back."""
+        return self.yields and old.reader.partition("/")[0] != _RULES
+
+
+def wanting(judgement: Judgement) -> bool:
+    """Tell whether the next run should ask again: the first reader or the second gave no answer."""
+    return bool(judgement.fault) or bool(judgement.second_reader and judgement.second_relation is None)
+
+
+def _pair(candidate: Candidate) -> tuple[str, str]:
+    return candidate.source_clause_id, candidate.target_clause_id

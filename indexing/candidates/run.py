@@ -17,16 +17,15 @@ from graph.model.ids import ClauseId, DocumentId
 from graph.model.judgements import Candidate, Judgement
 from graph.model.policy import Policy
 from graph.store.interface import Store, Transaction
-from indexing.candidates.affected import AGAIN, SILENT, StageKey
 from indexing.candidates.asking import Asking
-from indexing.candidates.ladder import Known, climb, commit_lines, wanting
 from indexing.candidates.likelihood import Ladder, confidence, weighed, worth_reading
 from indexing.candidates.pairs import Pair
-from indexing.candidates.pooled import Pool, pool
 from indexing.candidates.proposing import Asked, Proposer, Sides
-from indexing.candidates.reading import read_pair
-from indexing.linking.desk import Desk
+from indexing.candidates.reading import Known, climb, commit_lines, read_pair, wanting
+from indexing.candidates.scope import AGAIN, SILENT, StageKey
 from indexing.linking.keys import KeyKind
+from indexing.linking.register import Register
+from indexing.llm.concurrency import Pool, pool
 from indexing.search.hybrid import HybridSearch
 
 _LOT = 200  # documents read ahead at once
@@ -98,7 +97,7 @@ class Run:
     portfolio: str
     recall: HybridSearch
     asking: Asking
-    desk: Desk
+    register: Register
     policy: Policy
     by: tuple[str, datetime, str]
     clauses: int = 0
@@ -107,12 +106,12 @@ class Run:
 
     def through(self, ids: Collection[DocumentId]) -> Iterator[str]:
         """Ask about documents, yielding the name of each when it is recorded; of those that are gone or copies, take back what was said."""
-        proposer = Proposer.of(self.desk, self.recall)
+        proposer = Proposer.of(self.register, self.recall)
         waiting: deque[_Open] = deque()
         with pool(outside=self.asking.outside) as readers:
             for lot in self._lots(ids):
-                known, live = self._known(lot), self.desk.operative(lot)
-                silent, again = self.desk.keys(lot, StageKey.SILENT), self.desk.keys(lot, StageKey.AGAIN)
+                known, live = self._known(lot), self.register.operative(lot)
+                silent, again = self.register.keys(lot, StageKey.SILENT), self.register.keys(lot, StageKey.AGAIN)
                 for one in lot:
                     scope, reads = self._open(live[one], proposer, readers, known[one]) if one in live else ((), [])
                     before = bool(silent[one]), bool(again[one])
@@ -126,7 +125,7 @@ class Run:
 
     def _lots(self, ids: Collection[DocumentId]) -> Iterator[list[DocumentId]]:
         """Yield documents in lots, those of the same parties one after the other: what one of these needs, the others have read."""
-        keys = self.desk.keys(ids, KeyKind.OFFERS)
+        keys = self.register.keys(ids, KeyKind.OFFERS)
         order = sorted(ids, key=lambda one: (min((key for key in keys[one] if key.startswith("p:")), default=""), one))
         return (order[at : at + _LOT] for at in range(0, len(order), _LOT))
 
@@ -198,7 +197,7 @@ class Run:
             self.clauses += len(one.reads)
             self.pairs += len(said[one.document_id])
             self.unread += one.unread()
-        live = self.desk.live(one.document_id for one in read)
+        live = self.register.live(one.document_id for one in read)
         yield from (live[one.document_id].file_name if one.document_id in live else "" for one in read)
 
 

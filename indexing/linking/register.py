@@ -21,7 +21,7 @@ _NO_KEYS: Keys = frozenset()
 
 
 @dataclass(slots=True)
-class Desk:
+class Register:
     """Documents with people's corrections, their claims and clauses, and the keys they are found by.
 
     `recorded` are the documents read so far without corrections, `copied` those whose being a copy has changed.
