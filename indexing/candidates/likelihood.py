@@ -14,7 +14,7 @@ from graph.model.judgements import Candidate, Judgement, Relation
 from graph.model.policy import Thresholds
 from indexing.candidates import checking
 from indexing.candidates.offline_reader import Facts, gather
-from indexing.candidates.pairs import Pair, Side
+from indexing.candidates.pairs import Pair
 from indexing.candidates.signs import signs
 from indexing.llm.prompts import pair as prompt
 
@@ -64,8 +64,8 @@ def worth_reading(candidates: Iterable[tuple[Candidate, Pair]], *, by_model: boo
     by_sentence: dict[int, tuple[Candidate, Pair]] = {}
     for odds, candidate, both in ranked:
         found = gather(facts(both))
-        if odds >= (_EVEN if by_sentence else _REVIEWED):
-            by_sentence.setdefault(found.start if found is not None else -1, (candidate, both))
+        if found is not None and odds >= (_EVEN if by_sentence else _REVIEWED):
+            by_sentence.setdefault(found.start, (candidate, both))
     return list(by_sentence.values())[:CALLS]
 
 
@@ -81,7 +81,9 @@ def weighed(judgement: Judgement, both: Pair, thresholds: Mapping[EdgeType, Thre
     if judgement.relation is not Relation.UNRELATED or judgement.fault:
         return judgement
     found = gather(facts(both))
-    quote = checking.quote_of(found.sentence if found is not None else _body(both.source), both.source)
+    if found is None or not found.signs.turns or found.signs.own or found.marks["strange"]:
+        return judgement
+    quote = checking.quote_of(found.sentence, both.source)
     if quote is None:
         return judgement
     sure = thresholds[EdgeType.AMENDS].review
@@ -91,11 +93,6 @@ def weighed(judgement: Judgement, both: Pair, thresholds: Mapping[EdgeType, Thre
 def facts(both: Pair) -> Facts:
     """Return what the offline reader is given of a pair."""
     return Facts.of(prompt.data(both))
-
-
-def _body(side: Side) -> str:
-    own = side.clause.own_text.text
-    return own[side.clause.body_start :].strip() or own
 
 
 def _share(log_odds: float) -> float:
