@@ -22,8 +22,8 @@ from graph.review.decisions import standing
 from graph.store.interface import Store
 from graph.text import sections
 from indexing.candidates.comparable import Comparable
-from indexing.candidates.edges import is_implied
 from indexing.candidates.features import FEATURES, ClauseQuery, Matrix, ProvisionIndex, Row
+from indexing.candidates.implied_edges import is_implied
 from indexing.candidates.pairs import Pair, Side
 from indexing.candidates.scope import older_documents
 from indexing.candidates.scoring import calibrated

@@ -1,7 +1,7 @@
-"""The older documents that a document may change without saying so: those of its family, and of the same parties.
+"""The older documents that a document may change without citing them: those of its family, and of the same parties.
 
-Found by the keys in the store under which look-ups find documents anyway, so it takes as long in a large portfolio as
-in a small one.
+They are found by keys in the store, so a large portfolio takes no longer than a small one. `affected` tells which documents must be
+asked about again after others came, changed or went.
 """
 
 from __future__ import annotations

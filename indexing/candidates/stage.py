@@ -20,7 +20,7 @@ from graph.review.decisions import bearing_on, standing
 from graph.review.policies import policy_of, rules_changed
 from graph.store.interface import Store
 from indexing.candidates.asking import Asking
-from indexing.candidates.edges import is_implied
+from indexing.candidates.implied_edges import is_implied
 from indexing.candidates.run import Run, Unread
 from indexing.candidates.scope import AGAIN, IMPLIED, StageKey, affected, related
 from indexing.candidates.settling import Settled, settle

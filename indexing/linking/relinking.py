@@ -15,9 +15,9 @@ from graph.model.ids import DocumentId
 from graph.review.decisions import bearing_on, standing
 from graph.review.policies import policy_of, rules_changed
 from graph.store.interface import Store, Transaction
-from indexing.candidates.edges import is_implied
+from indexing.candidates.implied_edges import is_implied
 from indexing.candidates.scope import AGAIN, StageKey
-from indexing.linking.deciding import decided
+from indexing.linking.decisions import decided
 from indexing.linking.edges import linked
 from indexing.linking.neighbourhood import neighbourhood
 from indexing.linking.register import Register

@@ -13,7 +13,7 @@ from indexing.amendments.tagger import roles, shipped
 from indexing.amendments.units import units
 from indexing.instructions.sentences.flow import Flow
 from indexing.instructions.sentences.naming import Names
-from indexing.linking.confidence import CONFIDENCE
+from indexing.linking.gate import CONFIDENCE
 from indexing.readers.text import TextReader
 from indexing.segment import segment
 from tests.indexing.amending import AGREEMENT, OPENING

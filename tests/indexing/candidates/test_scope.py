@@ -16,7 +16,7 @@ from graph.store.interface import Store
 from indexing.candidates.scope import is_older, older_documents
 from indexing.linking.register import Register
 from indexing.linking.relinking import relink
-from tests.indexing.test_relinking import NOW
+from tests.indexing.linking.test_relinking import NOW
 
 HARBOR, MILL, QUAY = Party("Harbor Foods, Inc."), Party("Mill Corporation"), Party("Quay Builders LLC")
 BASE = Document(

@@ -19,8 +19,8 @@ from graph.model.source import Reading
 from graph.review.decisions import standing
 from graph.store.interface import Store
 from indexing.copied import pattern_of, same_shapes
+from indexing.linking.by_model.questions import Choices, ask_all
 from indexing.linking.documents import DocumentLookup
-from indexing.linking.model_questions import Choices, ask_all
 from indexing.linking.neighbourhood import reached
 from indexing.linking.references import Reference
 from indexing.linking.register import Register

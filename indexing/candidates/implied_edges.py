@@ -1,6 +1,7 @@
 """Judgements to edges: what readers said of pairs, let in by the gate or left to a person. Pure.
 
-The same for any order of the judgements: what stands depends on the texts, the answers, the policy and people's decisions.
+The order of the judgements does not matter: the outcome depends on the texts, the answers, the policy and people's decisions. One
+sentence changes one provision, unless it says that it changes several.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from graph.model.judgements import Judgement, Relation
 from graph.model.policy import Policy
 from graph.model.resolution import WarningCode
 from graph.review.decisions import standing
-from indexing.linking.deciding import decided
+from indexing.linking.decisions import decided
 from indexing.linking.edges import GATE, lapse
 from indexing.linking.gate import Evidence, rule
 

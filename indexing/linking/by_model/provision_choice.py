@@ -21,11 +21,11 @@ from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import WarningCode
 from graph.review.decisions import standing
 from graph.store.interface import Store
-from indexing.candidates.edges import is_implied
+from indexing.candidates.implied_edges import is_implied
 from indexing.candidates.pairs import whole
 from indexing.copied import pattern_of, same_shapes
+from indexing.linking.by_model.questions import Choices, ask_all
 from indexing.linking.edges import GATE
-from indexing.linking.model_questions import Choices, ask_all
 from indexing.linking.register import Register
 from indexing.llm.interface import Model, Prompt
 from indexing.llm.prompts import location
