@@ -1,4 +1,4 @@
-"""Prompt A: what an amending instrument changes. It is shown in numbered passages; every part of the answer is copied from one."""
+"""The question what an amending instrument changes. It is shown in numbered passages; every part of the answer is copied from one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prompt B: how a newer provision stands to an older one. Both texts are shown, nothing is presumed between them."""
+"""The question how a newer provision stands to an older one. Both texts are shown, nothing is presumed between them."""
 
 from __future__ import annotations
 
