@@ -25,7 +25,7 @@ BIAS, WEIGHTS = 1.6, (1.1, 0.6, -4.3, 2.2)
 """Of a pair's log-odds, by `inputs`."""
 _NO_EVIDENCE = 0.05  # what the offline reader's silence counts as
 _CONFIRMED = 0.6  # log-odds by which a confirmed change is likelier than others
-_REVIEWED, _ASKED, _EVEN = -2.0, -3.0, 0.0  # log-odds from which a person is shown a pair, a model is asked, a second sentence is read
+_WORTH, _EVEN = -2.0, 0.0  # log-odds from which a pair is worth reading, and a pair of a further sentence
 _WITHIN = 0.5  # a provision that is less likelier than this than a part of it gives way to the part
 _READ = 6000  # characters of a clause
 _ROOTS = frozenset({"BASE", "RESTATEMENT", "ONLINE_TERMS"})
@@ -53,18 +53,18 @@ def inputs(candidate: Candidate, both: Pair) -> tuple[float, ...]:
 def worth_reading(candidates: Iterable[tuple[Candidate, Pair]], *, by_model: bool) -> Ladder:
     """Return the candidates of one clause that are worth reading, the likeliest first.
 
-    `by_model`: a model reads them, which may see what the rules do not. The rules read one provision for each sentence.
+    A model reads the two likeliest (`by_model`); the rules one for each sentence in which they find a change.
     """
     scored = [(likelihood(candidate, both), candidate, both) for candidate, both in candidates]
     parts = {both.target.clause.parent_id: odds for odds, _, both in scored}
     exact = (one for one in scored if parts.get(one[2].target.clause.clause_id, -math.inf) < one[0] - _WITHIN)
     ranked = sorted(exact, key=lambda one: (-one[0], one[1].rank))
     if by_model:
-        return [(candidate, both) for odds, candidate, both in ranked if odds >= _ASKED][:CALLS]
+        return [(candidate, both) for odds, candidate, both in ranked if odds >= _WORTH][:CALLS]
     by_sentence: dict[int, tuple[Candidate, Pair]] = {}
     for odds, candidate, both in ranked:
         found = gather(facts(both))
-        if found is not None and odds >= (_EVEN if by_sentence else _REVIEWED):
+        if found is not None and odds >= (_EVEN if by_sentence else _WORTH):
             by_sentence.setdefault(found.start, (candidate, both))
     return list(by_sentence.values())[:CALLS]
 
