@@ -37,7 +37,7 @@ from indexing.candidates.proposing import TOP, Proposer
 from indexing.candidates.scope import older_documents
 from indexing.candidates.scoring import CALIBRATED, Calibrated
 from indexing.candidates.sources import sources
-from indexing.linking.desk import Desk
+from indexing.linking.register import Register
 from ui import connect
 from ui.application.portfolio import Portfolio
 
@@ -195,19 +195,19 @@ def _labelled(group: str, texts: Mapping[str, str], truths: Sequence[Truth]) -> 
     """Yield the pairs of every clause of a family that the screen lets through, whether its citation was resolved or not."""
     with _indexed(texts) as portfolio:
         store = portfolio.parts.store
-        desk = Desk(store, portfolio.name, ())
-        proposer = Proposer.of(desk, portfolio.parts.linker.recall)
+        register = Register(store, portfolio.name, ())
+        proposer = Proposer.of(register, portfolio.parts.linker.recall)
         documents = {d.document_id: d for d in store.documents(portfolio.name)}
         names = {one: d.file_name for one, d in documents.items()}
         for document in documents.values():
             clauses = store.clauses(portfolio.name, [document.document_id])
             asking = sources(document, clauses, ())
             edges = store.edges(portfolio.name, source_ids=[document.document_id])
-            older = older_documents(desk, document) if asking else ()
+            older = older_documents(register, document) if asking else ()
             compared = proposer.compare(document, asking, older, edges) if older else None
-            for asker, features in compared.rows if compared is not None else ():
-                mine = [t for t in truths if t.source == document.file_name and t.covers(asker.told.clause)]
-                targets = (p.clause for p in compared.shelf.provisions) if compared is not None else ()
+            for query, features in compared.rows if compared is not None else ():
+                mine = [t for t in truths if t.source == document.file_name and t.covers(query.provision.clause)]
+                targets = (p.clause for p in compared.index.provisions) if compared is not None else ()
                 yield Labelled(group, features, np.array([_is_target(clause, mine, names) for clause in targets], bool))
 
 

@@ -83,7 +83,7 @@ def _fitted(labelled: Sequence[Labelled], ridge: float) -> Weights:
     spread = features.std(axis=0)
     while True:
         found = np.zeros(len(FEATURES))
-        found[used], bias = _newton(features[:, used], true, counted, ridge)
+        found[used], bias = newton(features[:, used], true, counted, ridge)
         against = np.where(~free & (found < 0.0), found * spread, 0.0)
         if not against.any():
             return Weights({name: round(float(w), _DIGITS) for name, w in zip(FEATURES, found, strict=True) if w}, round(bias, _DIGITS))
@@ -170,7 +170,7 @@ def _best(priors: Row, top: int | None) -> npt.NDArray[np.intp]:
     return np.argsort(-np.round(priors, 9), kind="stable")[:top]
 
 
-def _newton(features: Matrix, true: Row, weights: Row, ridge: float) -> tuple[Row, float]:
+def newton(features: Matrix, true: Row, weights: Row, ridge: float) -> tuple[Row, float]:
     """Return weights and bias that are likeliest given the labels, found by Newton's method on standardised features."""
     mean, spread = features.mean(axis=0), features.std(axis=0) + 1e-6
     scaled = np.column_stack(((features - mean) / spread, np.ones(len(features))))

@@ -31,10 +31,9 @@ from graph.model.ids import DocumentId, digest
 from graph.text.dates import find_dates
 from indexing.analyse import Instrument, analyse
 from indexing.linking.documents import MARGIN, SURE
-from indexing.linking.evidence import Observation, observe
+from indexing.linking.evidence import Observation, observe, score
 from indexing.linking.profile import Profile
 from indexing.linking.references import Reference, references
-from indexing.linking.scoring import score
 from indexing.readers import READERS
 from indexing.readers.files import find_files
 from indexing.readers.worker import Job, Read, read

@@ -10,8 +10,9 @@ from datetime import datetime
 
 from graph.store.interface import Store
 from indexing.amendments.stage import ReadByModel, read_by_model
-from indexing.linking.choosing import Choices, choose
-from indexing.linking.locating import locate
+from indexing.linking.by_model.document_choice import choose
+from indexing.linking.by_model.provision_choice import locate
+from indexing.linking.by_model.questions import Choices
 from indexing.llm.interface import Model
 from indexing.metadata.stage import Told, describe
 

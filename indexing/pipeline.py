@@ -30,7 +30,7 @@ from indexing.candidates.asking import Asking
 from indexing.candidates.run import Unread
 from indexing.candidates.stage import Related, relate, resettle
 from indexing.deduplication import Places, kept_out, sift
-from indexing.linking.carrying import carry_over
+from indexing.linking.decisions import carry_over
 from indexing.linking.relinking import relink
 from indexing.marks import is_outdated, mark_analysed
 from indexing.observed import Extracted, Observe, Stage, observed, unobserved

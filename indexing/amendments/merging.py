@@ -28,7 +28,7 @@ from graph.text.sections import fold_name
 from indexing.amendments import ADDRESSED, CHANGING, UNREAD
 from indexing.amendments.agreement import same_beginning, same_change, same_place
 from indexing.amendments.model_claims import Grounded
-from indexing.linking.confidence import CONFIDENCE
+from indexing.linking.gate import CONFIDENCE
 
 Stretch = tuple[int, int]
 """[start, end) of the reading's text."""

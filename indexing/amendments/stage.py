@@ -21,8 +21,8 @@ from indexing.amendments.merging import Stretch, addressed, merged
 from indexing.amendments.model_claims import Ground, Grounded
 from indexing.amendments.passages import Passage, Passages
 from indexing.analyse import entry_by_rules
-from indexing.candidates.pooled import Pool, ahead, pool
 from indexing.instructions import Grammar
+from indexing.llm.concurrency import Pool, ahead, pool
 from indexing.llm.interface import Model, ModelError, Prompt
 from indexing.llm.prompts import changes
 from indexing.llm.prompts.changes import Action, Answer

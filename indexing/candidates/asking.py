@@ -14,7 +14,7 @@ from indexing.llm.interface import Fault, Model, ModelError, Prompt, Reply
 from indexing.llm.kept import Kept, Replies
 from indexing.llm.metering import SECOND, Metered
 from indexing.llm.prices import Prices
-from indexing.llm.prompts import changes, choice, citations, location, metadata, operation, pair
+from indexing.llm.prompts import changes, choice, location, metadata, operation, pair
 from indexing.llm.prompts.asking import Arguments, FormError
 
 NO_LIMITS = Limits()
@@ -25,7 +25,6 @@ _PARSERS: Mapping[str, Callable[[Arguments], object]] = {
     changes.VERSION: changes.parse,
     pair.VERSION: pair.parse,
     operation.VERSION: operation.parse,
-    citations.VERSION: citations.parse,
 }
 
 
@@ -77,7 +76,7 @@ class Asking:
     @property
     def prompts(self) -> tuple[str, ...]:
         """The versions of what they are asked."""
-        return (pair.VERSION, operation.VERSION, *((citations.VERSION, changes.VERSION) if self.outside else ()))
+        return (pair.VERSION, operation.VERSION, *((changes.VERSION,) if self.outside else ()))
 
     def fingerprint(self, policy: Policy, embedder: str) -> str:
         """Return what answers depend on besides the texts: readers, prompts, the lines of the gate, the embedding model."""

@@ -7,23 +7,21 @@ at their place, old words from the older one, and the change is tried on the old
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from graph.amendments import operations
 from graph.model.dates import PartialDate
-from graph.model.documents import DocumentHint
+from graph.model.documents import Document
 from graph.model.edges import Operation, OperationKind, Place, Unit
 from graph.model.source import Quote
 from graph.model.text import AnchoredText
-from graph.text.dates import parse_date
+from graph.text.dates import find_dates
 from graph.text.quote_matching import Span, contains, occurrences, same_words, tokens
 from graph.text.sentences import lead, spans
-from indexing.candidates.days import UnclearDayError, first_days, settled
 from indexing.candidates.pairs import Pair, Side
-from indexing.llm.prompts.citations import CitationAnswer
 from indexing.llm.prompts.fence import shown
 from indexing.llm.prompts.operation import GAP, Change, OperationAnswer
-from indexing.naming.document_mentions import find_hints
 from indexing.segment import new_parts
 
 _FEWEST = 3  # words that say something: fewer stand everywhere
@@ -71,14 +69,6 @@ class Checked:
     invented: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Citation:
-    """Words that name another document, verbatim, with what a look-up can go on; `section` "" where they give none."""
-
-    hint: DocumentHint
-    section: str
-
-
 def quote_of(words: str, side: Side) -> Quote | None:
     """Return words an answer quotes as the file has them; None where they do not stand there, or are too few to say anything.
 
@@ -101,31 +91,6 @@ def check(answer: OperationAnswer, pair: Pair) -> Checked:
         return Checked(_operation(answer, pair), _starts(answer, pair))
     except NotExactError as error:
         return Checked(None, reason=str(error), invented=error.invented)
-
-
-def citation_of(answer: CitationAnswer, side: Side) -> Citation | None:
-    """Return a citation as the file has it; None where its words do not stand there. What the words give is read from them by program.
-
-    Of a title, date or section that the answer gives, only what stands in the words themselves counts.
-    """
-    found = _standing(side, answer.span)
-    quote = max(side.quotes(*found[0]), key=lambda q: len(q.text), default=None) if found else None
-    if quote is None:
-        return None
-    read = next(iter(find_hints(quote.text, quote.char_start)), DocumentHint(quote))
-    hint = replace(
-        read,
-        quote=quote,
-        title=read.title or _within(answer.title, quote),
-        date=read.date or parse_date(_within(answer.date, quote)),
-    )
-    return Citation(hint, _within(answer.section, quote))
-
-
-def _within(words: str, quote: Quote) -> str:
-    """Return words as they stand in a quote; "" where they do not."""
-    found = occurrences(quote.text, words) if words else ()
-    return " ".join(quote.text[slice(*found[0])].split()) if found else ""
 
 
 def _standing(side: Side, words: str) -> tuple[Span, ...]:
@@ -266,3 +231,62 @@ def _try(operation: Operation, target: Side) -> None:
         raise NotExactError("the old words read differently in the provision to be changed")
     if same_words(applied.text.text, target.text):
         raise NotExactError("the provision says that already")
+
+
+_FROM = re.compile(
+    r"(?i)\b(?P<cue>effective|with\s+effect|from|after|beginning|starting|commencing|commences?|begins?|as\s+of|as\s+at|since)"
+    r"(?:\s+(?:and|as|of|on|at|from|or|after|the|date|upon|dated))*[\s,:(]*$"
+)
+_LAST = re.compile(
+    r"(?i)\b(?:ends?|ending|expires?|expiring|terminates?|ceases?|until|through)(?:\s+(?:and|including|on|at|the|end|of|to))*[\s,:(]*$"
+)
+_OF_A_PAPER = re.compile(
+    r"(?i)\b(?:dated|made|entered\s+into|executed|signed|amended|agreement|lease|contract|amendment)\W{1,2}(?:and\s+)?(?:is\s+)?(?:as\s+of|as\s+at|effective|from)\b[^.]*$"
+)
+_BEFORE = 60  # characters before a day in which it is said what day it is
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day from which something holds, and the words that write the date: [start, end) of the text."""
+
+    first: PartialDate
+    start: int
+    end: int
+
+
+class UnclearDayError(Exception):
+    """From which day a change holds cannot be told; the message says why and quotes nothing."""
+
+
+def first_days(text: str, spans: Iterable[Span], *, ends: bool = False) -> Iterator[Day]:
+    """Yield the days in these stretches from which something holds; with `ends` also the first days without what ends."""
+    for low, high in spans:
+        for mention in find_dates(text[low:high]):
+            start, end = low + mention.start, low + mention.end
+            before = text[max(low, start - _BEFORE) : start]
+            if _OF_A_PAPER.search(before):
+                continue
+            if _FROM.search(before):
+                yield Day(mention.date, start, end)
+            elif ends and mention.date.exact and _LAST.search(before):
+                yield Day(PartialDate.of(mention.date.next_day()), start, end)
+
+
+def settled(days: Iterable[Day], said: tuple[Span, ...], document: Document) -> PartialDate | None:
+    """Return the day, None where no words give one; raises UnclearDayError.
+
+    `said` is where the words stand that a reader quoted for it. Where it quoted none the sentence's own day counts, if
+    it has just one and that is not before the instrument.
+    """
+    found = tuple(days)
+    if said:
+        named = {d.first for d in found if any(low < d.end and d.start < high for low, high in said)}
+        if len(named) != 1:
+            raise UnclearDayError("the words quoted for its first day do not give one")
+        return named.pop()
+    agreed = document.agreed
+    own = {d.first for d in found if agreed is None or d.first.last_day() >= agreed.first_day()}
+    if len(own) > 1:
+        raise UnclearDayError("its sentence gives several days")
+    return own.pop() if own else None

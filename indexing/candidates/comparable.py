@@ -108,11 +108,11 @@ def _small(text: str) -> tuple[str, ...]:
 
 def _telling(forms: Sequence[str]) -> frozenset[str]:
     """Return the stems of the words that tell something."""
-    return frozenset(one for one in map(_told_by, set(forms)) if one)
+    return frozenset(one for one in map(_telling_stem, set(forms)) if one)
 
 
 @lru_cache(maxsize=65536)
-def _told_by(form: str) -> str:
+def _telling_stem(form: str) -> str:
     one = "" if not form[0].isalpha() or form in STOP_WORDS or len(form) == 1 else stem(form)
     return "" if one in _INSTRUCTION else one
 

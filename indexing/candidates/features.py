@@ -1,6 +1,6 @@
 """How well each older provision fits a newer clause: one row of features a pair, computed over a whole scope at once.
 
-A *shelf* holds the older provisions of one scope with the places where each key stands, so that a newer clause costs what
+An *index* holds the older provisions of one scope with the places where each key stands, so that a newer clause costs what
 its own keys cost. What stands in few provisions tells more than what stands in many.
 """
 
@@ -44,17 +44,17 @@ FEATURES = (
 Matrix = npt.NDArray[np.float64]
 """A row of features for each provision."""
 Row = npt.NDArray[np.float64]
-"""One figure for each provision of a shelf."""
+"""One figure for each provision of an index."""
 
 _RARE = 3.0  # so many rare phrases or figures in common are as telling as any number of them
 _FIGURES = ("figures", "quoted", "phrases")
 
 
 @dataclass(frozen=True, slots=True)
-class Asker:
-    """A newer clause, as a shelf is asked about it: its vector, its signs of change, and the documents its words name."""
+class ClauseQuery:
+    """A newer clause, as an index is asked about it: its vector, its signs of change, and the documents its words name."""
 
-    told: Comparable
+    provision: Comparable
     vector: Vectors
     signs: Signs
     amending: bool
@@ -94,7 +94,7 @@ def _summed(sets: Iterable[Collection[str]], figures: Mapping[str, float]) -> Ro
     return np.array([fsum(map(figures.__getitem__, keys)) for keys in sets])
 
 
-class Shelf:
+class ProvisionIndex:
     """The older provisions of one scope, ready to be compared; `vectors` has a row for each."""
 
     def __init__(self, provisions: Sequence[Comparable], vectors: Vectors) -> None:
@@ -107,49 +107,45 @@ class Shelf:
         self._defines = _Keys.of([p.defines for p in provisions])
         self._figures = _Keys.of([p.figures for p in provisions])
 
-    def joined(self, provision: Comparable, vector: Vectors) -> Shelf:
-        """Return a shelf with one more provision, the last."""
-        return Shelf((*self.provisions, provision), np.vstack([self._vectors, vector]))
-
-    def features(self, asker: Asker) -> Matrix:
+    def features(self, query: ClauseQuery) -> Matrix:
         """Return shape (provisions, features), in the order of `FEATURES`."""
-        columns = self._columns(asker)
+        columns = self._columns(query)
         return np.stack([columns[name] for name in FEATURES], axis=1)
 
-    def _columns(self, asker: Asker) -> dict[str, Row]:
-        told = asker.told
-        cosine = np.vecdot(self._vectors, asker.vector).astype(float)
-        words = self._words.shared(told.words)
+    def _columns(self, query: ClauseQuery) -> dict[str, Row]:
+        provision = query.provision
+        cosine = np.vecdot(self._vectors, query.vector).astype(float)
+        words = self._words.shared(provision.words)
         matching = words / np.sqrt(np.maximum(1.0, self._words.sums))
-        phrases = self._phrases.rare(told.phrases)
-        quoted = self._quoted(told)
-        addressed = self._standing([p.address for p in self.provisions], told.opening)
+        phrases = self._phrases.rare(provision.phrases)
+        quoted = self._quoted(provision)
+        addressed = self._standing([p.address for p in self.provisions], provision.opening)
         columns = {
             "cosine": cosine,
             "cosine_behind": cosine - cosine.max(initial=0.0),
             "words_behind": matching / max(1e-9, float(matching.max(initial=0.0))),
             "phrases": np.minimum(1.0, phrases / _RARE),
             "phrases_behind": phrases / max(1.0, float(phrases.max(initial=0.0))),
-            "heading": self._headings.shared(told.words) / np.maximum(1.0, self._headings.sums),
-            "defines": np.minimum(1.0, self._defines.rare(told.defines | told.terms)),
-            "figures": np.minimum(1.0, self._figures.rare(told.figures) / 1.5),
-            "type": np.array([bool(p.types & told.types) for p in self.provisions], float),
+            "heading": self._headings.shared(provision.words) / np.maximum(1.0, self._headings.sums),
+            "defines": np.minimum(1.0, self._defines.rare(provision.defines | provision.terms)),
+            "figures": np.minimum(1.0, self._figures.rare(provision.figures) / 1.5),
+            "type": np.array([bool(p.types & provision.types) for p in self.provisions], float),
             "quoted": quoted,
-            "label": self._labelled(told),
+            "label": self._labelled(provision),
             "addressed": addressed,
-            "named": np.array([p.clause.document_id in asker.named for p in self.provisions], float),
-            "instructs": np.full(len(cosine), float(asker.signs.instructs)),
-            "turns": np.full(len(cosine), float(asker.signs.turns)),
-            "amending": np.full(len(cosine), float(asker.amending)),
+            "named": np.array([p.clause.document_id in query.named for p in self.provisions], float),
+            "instructs": np.full(len(cosine), float(query.signs.instructs)),
+            "turns": np.full(len(cosine), float(query.signs.turns)),
+            "amending": np.full(len(cosine), float(query.amending)),
         }
         best = np.maximum.reduce([columns[name] for name in _FIGURES])
         columns["evidence"] = best * columns["words_behind"]
         return columns
 
-    def _quoted(self, told: Comparable) -> Row:
+    def _quoted(self, provision: Comparable) -> Row:
         """Return for each provision how surely words quoted by the clause are its own: rare ones, and not one word alone."""
         total = np.zeros(len(self.provisions))
-        for words in told.quoted:
+        for words in provision.quoted:
             standing = np.array([f" {words} " in p.forms for p in self.provisions], float)
             if standing.any():
                 total = np.maximum(total, standing * min(1.0, (1 + words.count(" ")) / 3.0) / standing.sum())
@@ -161,8 +157,8 @@ class Shelf:
         same = Counter(name for name, stands in zip(names, found, strict=True) if stands)
         return np.asarray(found / np.array([max(1, same[name]) for name in names]))
 
-    def _labelled(self, told: Comparable) -> Row:
-        found = np.array([_label(p) in told.labels for p in self.provisions], float)
+    def _labelled(self, provision: Comparable) -> Row:
+        found = np.array([_label(p) in provision.labels for p in self.provisions], float)
         return found / max(1.0, float(np.sqrt(found.sum())))
 
 

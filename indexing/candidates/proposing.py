@@ -1,6 +1,6 @@
 """For each clause that may change something, the older provisions that it most likely acts on.
 
-Against one older document, or a family of usual size, every provision is compared; of more only what is near by its vector, told from
+Against one older document, or a family of usual size, every provision is compared; of more only what its vector is close to, by
 the older documents alone. So a clause costs the same in a family of three documents and of three hundred, and what else arrives
 changes nothing.
 """
@@ -22,14 +22,14 @@ from graph.review.decisions import standing
 from graph.store.interface import Store
 from graph.text import sections
 from indexing.candidates.comparable import Comparable
-from indexing.candidates.edges import is_implied
-from indexing.candidates.features import FEATURES, Asker, Matrix, Row, Shelf
+from indexing.candidates.features import FEATURES, ClauseQuery, Matrix, ProvisionIndex, Row
+from indexing.candidates.implied_edges import is_implied
 from indexing.candidates.pairs import Pair, Side
 from indexing.candidates.scope import older_documents
 from indexing.candidates.scoring import calibrated
 from indexing.candidates.signs import signs
 from indexing.candidates.sources import AMENDING, cited, sources, stands_alone
-from indexing.linking.desk import Desk
+from indexing.linking.register import Register
 from indexing.search.embedder import Embedder, Vectors
 from indexing.search.hybrid import HybridSearch
 from indexing.search.indexes import Hit
@@ -52,7 +52,7 @@ Address = tuple[object, ...]
 class Library:
     """Trees of clauses and provisions taken apart; those asked for last stay at hand."""
 
-    desk: Desk
+    register: Register
     _held: dict[DocumentId, tuple[Tree, dict[ClauseId, Comparable]]] = field(default_factory=dict)
 
     def tree(self, one: DocumentId) -> Tree:
@@ -66,7 +66,7 @@ class Library:
         return [made.setdefault(c.clause_id, made.get(c.clause_id) or Comparable.of(tree, c)) for c in clauses]
 
     def _at(self, one: DocumentId) -> tuple[Tree, dict[ClauseId, Comparable]]:
-        held = self._held.pop(one, None) or (Tree.of(self.desk.clauses((one,))), {})
+        held = self._held.pop(one, None) or (Tree.of(self.register.clauses((one,))), {})
         while len(self._held) >= _KEPT:
             self._held.pop(next(iter(self._held)))
         self._held[one] = held
@@ -89,7 +89,7 @@ class Sides:
         """Return a provision as signed."""
         if clause not in self._made:
             tree = self.library.tree(document)
-            self._made[clause] = Side.of(self.library.desk.live((document,))[document], tree.clauses[clause], tree)
+            self._made[clause] = Side.of(self.library.register.live((document,))[document], tree.clauses[clause], tree)
         return self._made[clause]
 
 
@@ -115,28 +115,28 @@ class Embedded:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What was asked about one document: its clauses, and for each the features of all pairs it can make, in the shelf's order."""
+    """What was asked about one document: its clauses, and for each the features of all pairs it can make, in the index's order."""
 
     document: Document
     older: tuple[Document, ...]
-    shelf: Shelf
-    rows: tuple[tuple[Asker, Matrix], ...]
+    index: ProvisionIndex
+    rows: tuple[tuple[ClauseQuery, Matrix], ...]
 
 
 @dataclass(slots=True)
 class Proposer:
     """Proposes candidates in one portfolio. `silent` are the documents no clause of which asks anything, whatever else there is."""
 
-    desk: Desk
+    register: Register
     recall: HybridSearch
     library: Library
     embedded: Embedded
     silent: set[DocumentId] = field(default_factory=set)
 
     @classmethod
-    def of(cls, desk: Desk, recall: HybridSearch) -> Proposer:
+    def of(cls, register: Register, recall: HybridSearch) -> Proposer:
         """Begin with nothing at hand."""
-        return cls(desk, recall, Library(desk), Embedded(desk.store, recall.embedder))
+        return cls(register, recall, Library(register), Embedded(register.store, recall.embedder))
 
     def propose(self, document: Document) -> tuple[Candidate, ...]:
         """Return the candidates of one document's clauses, `TOP` a clause, the likeliest first; () where nothing could change anything."""
@@ -146,12 +146,12 @@ class Proposer:
     def ask(self, document: Document) -> Asked | None:
         """Compare the clauses of a document that may change something with the older provisions; None where there are none of either."""
         clauses = [*self.library.tree(document.document_id).clauses.values()]
-        edges = [e for e in self.desk.store.edges(self.desk.portfolio, source_ids=(document.document_id,)) if not is_implied(e)]
+        edges = [e for e in self.register.store.edges(self.register.portfolio, source_ids=(document.document_id,)) if not is_implied(e)]
         asking = () if stands_alone(document, clauses, edges) else sources(document, clauses, cited([*edges, *self._retracted(document)]))
         if not asking:
             self.silent.add(document.document_id)
             return None
-        older = older_documents(self.desk, document)
+        older = older_documents(self.register, document)
         return self.compare(document, asking, older, edges) if older else None
 
     def compare(self, document: Document, asking: Sequence[Clause], older: Sequence[Document], edges: Iterable[Edge]) -> Asked | None:
@@ -162,49 +162,33 @@ class Proposer:
         provisions = [part for one, some in near.items() for part in self.library.provisions(one, some)]
         if not provisions:
             return None
-        shelf = Shelf(provisions, self.embedded.of(provisions))
+        index = ProvisionIndex(provisions, self.embedded.of(provisions))
         named: dict[ClauseId, set[DocumentId]] = {}
         for edge in edges:
             if edge.target_document_id is not None:
                 named.setdefault(edge.source_clause_id, set()).add(edge.target_document_id)
-        askers = (
-            Asker(text, vector, signs(text.plain), document.kind in AMENDING, frozenset(named.get(text.clause.clause_id, ())))
+        queries = (
+            ClauseQuery(text, vector, signs(text.plain), document.kind in AMENDING, frozenset(named.get(text.clause.clause_id, ())))
             for text, vector in zip(texts, vectors, strict=True)
         )
-        return Asked(document, tuple(older), shelf, tuple((asker, shelf.features(asker)) for asker in askers))
+        return Asked(document, tuple(older), index, tuple((query, index.features(query)) for query in queries))
 
     def ranked(self, asked: Asked) -> tuple[Candidate, ...]:
         """Return the candidates among what was compared, `TOP` a clause, the likeliest first."""
         figures = calibrated(self.embedded.embedder.name)
         mine = {_address(c.section) for c in self.library.tree(asked.document.document_id).clauses.values()}
         found: list[Candidate] = []
-        for asker, features in asked.rows:
+        for query, features in asked.rows:
             priors = figures.priors(features)
-            meant = _meant(asker.told.plain, asked.shelf.provisions, mine)
+            meant = _meant(query.provision.plain, asked.index.provisions, mine)
             best = [at for at in _order(priors) if at in meant][:TOP]
             found += (
-                self._candidate(asker, asked.shelf, at, rank=rank, row=features[at], prior=priors[at]) for rank, at in enumerate(best, 1)
+                self._candidate(query, asked.index, at, rank=rank, row=features[at], prior=priors[at]) for rank, at in enumerate(best, 1)
             )
         return tuple(found)
 
-    def candidate(self, asked: Asked, source: ClauseId, document: DocumentId, target: ClauseId) -> Candidate | None:
-        """Return a pair that something else than likeness proposes, with its scores; None where its target is no provision."""
-        asker, features = next(row for row in asked.rows if row[0].told.clause.clause_id == source)
-        shelf = asked.shelf
-        at = next((at for at, one in enumerate(shelf.provisions) if one.clause.clause_id == target), None)
-        if at is None:
-            provisions = self.library.provisions(document, {target})
-            if not provisions:
-                return None
-            shelf = shelf.joined(provisions[0], self.embedded.of(provisions)[0])
-            at, features = len(shelf.provisions) - 1, shelf.features(asker)
-        figures = calibrated(self.embedded.embedder.name)
-        priors = figures.priors(features)
-        rank = next((n for n, one in enumerate(_order(priors)[:TOP], 1) if one == at), 1)
-        return self._candidate(asker, shelf, at, rank=rank, row=features[at], prior=priors[at])
-
-    def _candidate(self, asker: Asker, shelf: Shelf, at: int, *, rank: int, row: Row, prior: float) -> Candidate:
-        source, target = asker.told.clause, shelf.provisions[at].clause
+    def _candidate(self, query: ClauseQuery, index: ProvisionIndex, at: int, *, rank: int, row: Row, prior: float) -> Candidate:
+        source, target = query.provision.clause, index.provisions[at].clause
         of: Mapping[str, float] = dict(zip(FEATURES, (min(1.0, max(0.0, float(v))) for v in row), strict=True))
         scores = Scores(
             similarity=round(of["cosine"], 4),
@@ -219,10 +203,12 @@ class Proposer:
 
     def _near(self, older: Sequence[DocumentId], vectors: Vectors) -> Mapping[DocumentId, Collection[ClauseId] | None]:
         """Return the older provisions that clauses are compared with, by document (None: all of it)."""
-        units = sorted(self.recall.keywords.units_of(self.desk.portfolio, older) or (), key=lambda u: (u[0].document_id, u[0].passage_id))
+        units = sorted(
+            self.recall.keywords.units_of(self.register.portfolio, older) or (), key=lambda u: (u[0].document_id, u[0].passage_id)
+        )
         if len(older) == 1 or len(units) < _EVERY:
             return dict.fromkeys(older)
-        kept = kept_vectors(self.desk.store, self.recall.embedder, {text_hash for _, text_hash in units})
+        kept = kept_vectors(self.register.store, self.recall.embedder, {text_hash for _, text_hash in units})
         units = [unit for unit in units if unit[1] in kept]
         rows = np.frombuffer(b"".join(kept[text_hash] for _, text_hash in units), np.float32).reshape(len(units), -1)
         near: dict[DocumentId, set[ClauseId]] = {}
@@ -236,19 +222,19 @@ class Proposer:
 
     def _retracted(self, document: Document) -> list[Edge]:
         """Return the edges of a document that people retracted: what their words do was decided, and is not asked again."""
-        names = {d.subject for d in standing(self.desk.decisions) if d.verdict is Verdict.UNLINK}
+        names = {d.subject for d in standing(self.register.decisions) if d.verdict is Verdict.UNLINK}
         if not names:
             return []
-        gone = self.desk.store.edges(self.desk.portfolio, statuses={EdgeStatus.RETRACTED}, source_ids=(document.document_id,))
+        gone = self.register.store.edges(self.register.portfolio, statuses={EdgeStatus.RETRACTED}, source_ids=(document.document_id,))
         return [e for e in gone if names & {e.edge_id, e.claim_key}]
 
 
 def proposed(store: Store, portfolio: str, recall: HybridSearch, sources: Collection[DocumentId] | None = None) -> tuple[Candidate, ...]:
     """Return the candidates of some documents (None: of all), in the order of their names; reads only."""
-    desk = Desk(store, portfolio, store.decisions(portfolio))
-    proposer = Proposer.of(desk, recall)
+    register = Register(store, portfolio, store.decisions(portfolio))
+    proposer = Proposer.of(register, recall)
     found = store.documents(portfolio, document_ids=sources)
-    mine = desk.operative(d.document_id for d in found)
+    mine = register.operative(d.document_id for d in found)
     return tuple(candidate for d in found if d.document_id in mine for candidate in proposer.propose(mine[d.document_id]))
 
 

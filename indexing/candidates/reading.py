@@ -1,12 +1,13 @@
-"""Reading one pair: a first reader says what it is, another reads it blind, and their words are looked up.
+"""Reading pairs: a first reader says what a pair is, a second reads it blind, and their words are looked up.
 
-What comes of it is a judgement on record and no edge: the gate or a person makes one.
+The candidates of one clause are read best first, and no further than needed. A pair that was read is not read again while its texts,
+reader, prompts and prior stay the same. The result is a judgement on record, not an edge: the gate or a person makes one.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -16,10 +17,10 @@ from graph.model.judgements import Candidate, Judgement, Relation
 from graph.model.policy import DEFAULT_THRESHOLDS, Thresholds, Vendor
 from graph.model.source import Quote
 from indexing.candidates import checking
-from indexing.candidates.checking import Checked, Citation
+from indexing.candidates.checking import Checked
 from indexing.candidates.pairs import Pair, Side
 from indexing.llm.interface import Fault, Model, ModelError, Prompt
-from indexing.llm.prompts import citations, operation, pair
+from indexing.llm.prompts import operation, pair
 from indexing.llm.prompts.addressed import speaks_to_readers
 from indexing.llm.prompts.asking import Arguments, FormError
 from indexing.llm.prompts.pair import PairAnswer
@@ -54,18 +55,18 @@ def read_pair(
     readers: Readers,
     *,
     thresholds: Mapping[EdgeType, Thresholds] = DEFAULT_THRESHOLDS,
-    citation: str = "",
+    confidence: float | None = None,
 ) -> Judgement:
     """Return what the readers say of a pair; never raises ModelError: a first reader's fault is the judgement's.
 
-    What the gate would drop anyway (below the review line of `thresholds`) is asked about no further. `citation` are
-    the words by which the source names the target, where a reader found some.
+    What the gate would drop anyway (below the review line of `thresholds`) is asked about no further. `confidence` stands in
+    place of the first reader's own in a relation, where it is known better.
     """
-    blank = _blank(candidate, both, readers.first, citation)
+    blank = _blank(candidate, both, readers.first)
     try:
         first = asked(readers.first, pair.prompt(both), pair.parse)
-        read = _related(blank, first, both.source)
-        if read.relation is Relation.UNRELATED or read.confidence < _line(read.relation, thresholds):
+        read = _related(blank, first, both.source, confidence)
+        if read.relation is Relation.UNRELATED or (confidence is None and read.confidence < _line(read.relation, thresholds)):
             return read
         if read.relation in _CHANGES:
             said = asked(readers.first, operation.prompt(both, read.relation), operation.parse)
@@ -77,13 +78,6 @@ def read_pair(
         return replace(blank, fault=error.fault.value)
     read = _seconded(read, first, both, readers.second, thresholds) if readers.second else read
     return _held(read) if readers.led and _speaks(both) else read
-
-
-def read_citations(side: Side, reader: Model) -> tuple[Citation, ...]:
-    """Return the words of a provision that a reader says name another document, of those that stand there; raises ModelError."""
-    answers = asked(reader, citations.prompt(side), citations.parse)
-    found = (checking.citation_of(answer, side) for answer in answers)
-    return tuple({c.hint.quote: c for c in found if c is not None}.values())
 
 
 def asked(model: Model, prompt: Prompt, parse: Callable[[Arguments], _Answer]) -> _Answer:
@@ -106,7 +100,7 @@ def combined(confidence: float, prior: float) -> float:
     return round(odds / (1 + odds), 4)
 
 
-def _blank(candidate: Candidate, both: Pair, reader: Model, citation: str) -> Judgement:
+def _blank(candidate: Candidate, both: Pair, reader: Model) -> Judgement:
     """Return the judgement of a pair of which nothing has been said."""
     return Judgement(
         judgement_id="j_" + digest(candidate.source_clause_id, candidate.target_clause_id),
@@ -119,11 +113,10 @@ def _blank(candidate: Candidate, both: Pair, reader: Model, citation: str) -> Ju
         reader=reader.name,
         prompts=(pair.VERSION,),
         quote=_NO_QUOTE,
-        citation=citation,
     )
 
 
-def _related(judgement: Judgement, answer: PairAnswer, source: Side) -> Judgement:
+def _related(judgement: Judgement, answer: PairAnswer, source: Side, confidence: float | None) -> Judgement:
     """Take an answer over; raises ModelError where the operative words of a relation stand nowhere in the source."""
     read = replace(judgement, relation=answer.relation, confidence=answer.confidence, reasoning=answer.reasoning)
     if answer.relation is Relation.UNRELATED:
@@ -131,8 +124,8 @@ def _related(judgement: Judgement, answer: PairAnswer, source: Side) -> Judgemen
     quote = checking.quote_of(answer.words, source)
     if quote is None:
         raise ModelError(judgement.reader, Fault.UNVERIFIED_WORDS, "the operative words it quotes do not stand in the newer provision")
-    confidence = combined(answer.confidence, judgement.candidate.scores.prior)
-    return replace(read, confidence=confidence, quote=quote, mode=_MODE_OF.get(answer.relation))
+    sure = combined(answer.confidence, judgement.candidate.scores.prior) if confidence is None else confidence
+    return replace(read, confidence=sure, quote=quote, mode=_MODE_OF.get(answer.relation))
 
 
 def _changing(judgement: Judgement, checked: Checked) -> Judgement:
@@ -192,3 +185,85 @@ def _speaks(both: Pair) -> bool:
 def _line(relation: Relation, thresholds: Mapping[EdgeType, Thresholds]) -> float:
     """Return the review line of the edge that a relation would make."""
     return thresholds[EdgeType(relation.value)].review
+
+
+_SETTLES = frozenset({Relation.AMENDS, Relation.TERMINATES})
+_ENDS_RUN = frozenset({Fault.OVER_BUDGET, Fault.NOT_ALLOWED})
+_RULES = "rules"
+
+Read = Callable[[Candidate], Judgement]
+
+
+def climb(candidates: Iterable[Candidate], read: Read, commit: Mapping[Relation, float]) -> Iterator[Judgement]:
+    """Yield the judgements of one clause's candidates, in the order given, until one settles it.
+
+    `commit` are the confidences from which a relation settles what the clause acts on.
+    """
+    for candidate in candidates:
+        judgement = read(candidate)
+        yield judgement
+        if judgement.fault in _ENDS_RUN:
+            return
+        if not judgement.fault and judgement.relation in _SETTLES and judgement.confidence >= commit[judgement.relation]:
+            return
+
+
+def commit_lines(thresholds: Mapping[EdgeType, Thresholds]) -> dict[Relation, float]:
+    """Return the commit line of each relation that settles a clause."""
+    return {relation: thresholds[EdgeType(relation.value)].commit for relation in _SETTLES}
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What was read of a document's pairs before, by candidate, and whose word counts."""
+
+    judgements: Mapping[tuple[str, str], Judgement]
+    readers: Readers
+    yields: bool
+
+    @classmethod
+    def of(cls, judgements: Iterable[Judgement], readers: Readers, *, yields: bool) -> Known:
+        """Index judgements by their pair."""
+        return cls({_pair(j.candidate): j for j in judgements}, readers, yields)
+
+    def standing(self, candidate: Candidate, both: Pair) -> Judgement | None:
+        """Return what need not be read again, under the candidate as it is now; None: read it."""
+        old = self._same(candidate, both)
+        if old is None or old.candidate.scores.prior != candidate.scores.prior or not (self._mine(old) or self._others(old)):
+            return None
+        return replace(old, candidate=candidate)
+
+    def better(self, new: Judgement, both: Pair) -> Judgement:
+        """Return a new judgement; where nothing could be read, what was read of the same texts before."""
+        old = self._same(new.candidate, both) if new.fault else None
+        return new if old is None else replace(old, candidate=new.candidate)
+
+    def _same(self, candidate: Candidate, both: Pair) -> Judgement | None:
+        old = self.judgements.get(_pair(candidate))
+        if old is None or old.fault or (old.source_hash, old.target_hash) != (both.source.text_hash, both.target.text_hash):
+            return None
+        return old
+
+    def _mine(self, old: Judgement) -> bool:
+        """Tell whether these very readers said it, under these very prompts; rules are asked again at no cost."""
+        if self.readers.first.vendor is Vendor.NONE:
+            return False
+        current = all(version in {pair.VERSION, operation.VERSION} for version in old.prompts)
+        return old.reader == self.readers.first.name and current and (old.relation is Relation.UNRELATED or self._seconded(old))
+
+    def _seconded(self, old: Judgement) -> bool:
+        second = self.readers.second.name if self.readers.second else ""
+        return old.second_reader == second and (not second or old.second_relation is not None)
+
+    def _others(self, old: Judgement) -> bool:
+        """Tell whether a reader whom somebody asked for said it, and these nobody asked for: rules take no model's word back."""
+        return self.yields and old.reader.partition("/")[0] != _RULES
+
+
+def wanting(judgement: Judgement) -> bool:
+    """Tell whether the next run should ask again: the first reader or the second gave no answer."""
+    return bool(judgement.fault) or bool(judgement.second_reader and judgement.second_relation is None)
+
+
+def _pair(candidate: Candidate) -> tuple[str, str]:
+    return candidate.source_clause_id, candidate.target_clause_id

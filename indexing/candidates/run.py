@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from graph.model.documents import Document
@@ -17,18 +17,15 @@ from graph.model.ids import ClauseId, DocumentId
 from graph.model.judgements import Candidate, Judgement
 from graph.model.policy import Policy
 from graph.store.interface import Store, Transaction
-from indexing.candidates.affected import AGAIN, SILENT, StageKey
 from indexing.candidates.asking import Asking
-from indexing.candidates.citing import NOTHING, Cited, Citing
-from indexing.candidates.ladder import Known, climb, commit_lines, wanting
+from indexing.candidates.likelihood import Ladder, confidence, weighed, worth_reading
 from indexing.candidates.pairs import Pair
-from indexing.candidates.pooled import pool
-from indexing.candidates.presumed import presumed
 from indexing.candidates.proposing import Asked, Proposer, Sides
-from indexing.candidates.reading import read_pair
-from indexing.candidates.screening import Ladder, screened
-from indexing.linking.desk import Desk
+from indexing.candidates.reading import Known, climb, commit_lines, read_pair, wanting
+from indexing.candidates.scope import AGAIN, SILENT, StageKey
 from indexing.marks import KeyKind
+from indexing.linking.register import Register
+from indexing.llm.concurrency import Pool, pool
 from indexing.search.hybrid import HybridSearch
 
 _LOT = 200  # documents read ahead at once
@@ -37,10 +34,7 @@ _AHEAD = 8  # documents whose pairs may be in flight while the next is looked at
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A pair of which nothing could be read, and why (a `Fault`): it is asked again in the next run.
-
-    Without a target: what the words of the section cite is not known.
-    """
+    """A pair of which nothing could be read, and why (a `Fault`): it is asked again in the next run."""
 
     document: str
     section: str
@@ -66,7 +60,7 @@ class _Open:
     """
 
     document_id: DocumentId
-    scope: tuple[DocumentId, ...]
+    scope: Sequence[DocumentId]
     known: Known
     reads: Sequence[Future[Read]]
     silent: bool
@@ -103,7 +97,7 @@ class Run:
     portfolio: str
     recall: HybridSearch
     asking: Asking
-    desk: Desk
+    register: Register
     policy: Policy
     by: tuple[str, datetime, str]
     clauses: int = 0
@@ -112,15 +106,16 @@ class Run:
 
     def through(self, ids: Collection[DocumentId]) -> Iterator[str]:
         """Ask about documents, yielding the name of each when it is recorded; of those that are gone or copies, take back what was said."""
-        proposer = Proposer.of(self.desk, self.recall)
+        proposer = Proposer.of(self.register, self.recall)
         waiting: deque[_Open] = deque()
         with pool(outside=self.asking.outside) as readers:
-            citing = Citing.of(self.desk, proposer, self.asking, readers)
             for lot in self._lots(ids):
-                known, live = self._known(lot), self.desk.operative(lot)
-                silent, again = self.desk.keys(lot, StageKey.SILENT), self.desk.keys(lot, StageKey.AGAIN)
+                known, live = self._known(lot), self.register.operative(lot)
+                silent, again = self.register.keys(lot, StageKey.SILENT), self.register.keys(lot, StageKey.AGAIN)
                 for one in lot:
-                    waiting.append(self._open(one, live.get(one), citing, known[one], (bool(silent[one]), bool(again[one]))))
+                    scope, reads = self._open(live[one], proposer, readers, known[one]) if one in live else ((), [])
+                    before = bool(silent[one]), bool(again[one])
+                    waiting.append(_Open(one, scope, known[one], reads, one in proposer.silent, before))
                     while self.asking.outside and len(waiting) > _AHEAD:
                         yield from self._recorded([waiting.popleft()], proposer)
                 while self.asking.outside and waiting:
@@ -130,7 +125,7 @@ class Run:
 
     def _lots(self, ids: Collection[DocumentId]) -> Iterator[list[DocumentId]]:
         """Yield documents in lots, those of the same parties one after the other: what one of these needs, the others have read."""
-        keys = self.desk.keys(ids, KeyKind.OFFERS)
+        keys = self.register.keys(ids, KeyKind.OFFERS)
         order = sorted(ids, key=lambda one: (min((key for key in keys[one] if key.startswith("p:")), default=""), one))
         return (order[at : at + _LOT] for at in range(0, len(order), _LOT))
 
@@ -140,52 +135,48 @@ class Run:
             of[judgement.candidate.source_document_id].append(judgement)
         return {one: Known.of(said, self.asking.readers, yields=self.asking.yields) for one, said in of.items()}
 
-    def _open(self, one: DocumentId, document: Document | None, citing: Citing, known: Known, before: tuple[bool, bool]) -> _Open:
-        """Ask about a document; None: it is gone, or a copy."""
-        asked = citing.proposer.ask(document) if document is not None else None
-        ladders = self._ladders(asked, citing, known) if asked is not None else ()
-        reads = [citing.pool.submit(self._climb, some, known, cited) for some, cited in ladders]
-        older = tuple(d.document_id for d in asked.older) if asked is not None else ()
-        return _Open(one, older, known, reads, one in citing.proposer.silent, before)
+    def _open(self, document: Document, proposer: Proposer, readers: Pool, known: Known) -> tuple[Sequence[DocumentId], list[Future[Read]]]:
+        """Ask about a document; return the older ones it is held against, and what is read."""
+        asked = proposer.ask(document)
+        if asked is None:
+            return (), []
+        reads = [readers.submit(self._climb, ladder, known) for ladder in self._ladders(asked, proposer)]
+        return [d.document_id for d in asked.older], reads
 
-    def _ladders(self, asked: Asked, citing: Citing, known: Known) -> Sequence[tuple[Ladder, Cited]]:
-        """Return by clause the candidates worth a call: first what its words cite, then what is likely."""
-        sides = Sides(citing.proposer.library)
-        cited = citing.cited(asked, asked.older, sides, known)
-        candidates: dict[ClauseId, list[Candidate]] = defaultdict(list)
-        for candidate in citing.proposer.ranked(asked):
-            candidates[candidate.source_clause_id].append(candidate)
-        named = ((some, cited.get(clause, NOTHING)) for clause, some in candidates.items())
-        ladders = ((self._ladder(some, one, sides), one) for some, one in named)
-        return [(ladder, one) for ladder, one in ladders if ladder or one.fault]
+    def _ladders(self, asked: Asked, proposer: Proposer) -> Sequence[Ladder]:
+        """Return by clause the candidates worth reading, each with what a reader is shown."""
+        sides = Sides(proposer.library)
+        pairs: dict[ClauseId, list[tuple[Candidate, Pair]]] = defaultdict(list)
+        for candidate in proposer.ranked(asked):
+            pairs[candidate.source_clause_id].append((candidate, sides.pair(candidate)))
+        ladders = (worth_reading(some, by_model=self.asking.outside) for some in pairs.values())
+        return [ladder for ladder in ladders if ladder]
 
-    def _ladder(self, candidates: Iterable[Candidate], cited: Cited, sides: Sides) -> Ladder:
-        """Return one clause's candidates, each with what a reader is shown."""
-        likely = ((candidate, sides.pair(candidate)) for candidate in candidates if candidate not in cited.words)
-        return [*((one, sides.pair(one)) for one in cited.words), *screened(likely, by_model=self.asking.outside)]
-
-    def _climb(self, ladder: Ladder, known: Known, cited: Cited) -> Read:
+    def _climb(self, ladder: Ladder, known: Known) -> Read:
         """Read one clause's candidates; runs beside others."""
         pairs = dict(ladder)
-        unread = [Unread(*cited.where, "", "", cited.fault)] if cited.fault else []
-        again = bool(cited.fault)
+        unread: list[Unread] = []
+        again = False
 
         def read(candidate: Candidate) -> Judgement:
             nonlocal again
             both = pairs[candidate]
             stands = known.standing(candidate, both)
-            words = cited.words.get(candidate, "")
             if stands is not None:
-                return replace(stands, citation=words)
-            judgement = read_pair(candidate, both, self.asking.readers, thresholds=self.policy.thresholds, citation=words)
+                return stands
+            judgement = self._read(candidate, both)
             again = again or wanting(judgement)
             unread.extend([_unread(both, judgement.fault)] if judgement.fault else ())
-            return replace(known.better(judgement, both), citation=words)
+            return known.better(judgement, both)
 
-        order = [candidate for candidate, _ in ladder]
-        said = tuple(climb(order, read, commit_lines(self.policy.thresholds)))
-        said = said if self.asking.outside else presumed(said, pairs, self.policy.thresholds)
-        return Read(said, tuple(unread), again)
+        return Read(tuple(climb(pairs, read, commit_lines(self.policy.thresholds))), tuple(unread), again)
+
+    def _read(self, candidate: Candidate, both: Pair) -> Judgement:
+        lines, readers = self.policy.thresholds, self.asking.readers
+        if self.asking.outside:
+            return read_pair(candidate, both, readers, thresholds=lines)
+        sure = confidence(candidate, both, lines)
+        return weighed(read_pair(candidate, both, readers, thresholds=lines, confidence=sure), both, lines)
 
     def _recorded(self, read: Collection[_Open], proposer: Proposer) -> Iterator[str]:
         """Record what came of documents in one transaction, and yield their names.
@@ -206,7 +197,7 @@ class Run:
             self.clauses += len(one.reads)
             self.pairs += len(said[one.document_id])
             self.unread += one.unread()
-        live = self.desk.live(one.document_id for one in read)
+        live = self.register.live(one.document_id for one in read)
         yield from (live[one.document_id].file_name if one.document_id in live else "" for one in read)
 
 

@@ -12,8 +12,8 @@ from graph.model.ids import DocumentId, EdgeId
 from graph.model.judgements import Judgement, Relation
 from graph.review.policies import policy_of
 from graph.store.interface import Store, Transaction
-from indexing.candidates.affected import StageKey
-from indexing.candidates.edges import implied, is_implied
+from indexing.candidates.implied_edges import implied, is_implied
+from indexing.candidates.scope import StageKey
 from indexing.corrections import corrected
 
 

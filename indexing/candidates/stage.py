@@ -19,12 +19,12 @@ from graph.model.usage import StageUsage
 from graph.review.decisions import bearing_on, standing
 from graph.review.policies import policy_of, rules_changed
 from graph.store.interface import Store
-from indexing.candidates.affected import AGAIN, StageKey, affected, related
 from indexing.candidates.asking import Asking
-from indexing.candidates.edges import is_implied
+from indexing.candidates.implied_edges import is_implied
 from indexing.candidates.run import Run, Unread
+from indexing.candidates.scope import AGAIN, IMPLIED, StageKey, affected, related
 from indexing.candidates.settling import Settled, settle
-from indexing.linking.desk import Desk
+from indexing.linking.register import Register
 from indexing.linking.relinking import NO_TREES, words_decided
 from indexing.marks import IMPLIED, LINKS
 from indexing.observed import Compared, Judged, Observe, Ruled, Stage, observed, unobserved
@@ -92,26 +92,26 @@ class Since:
         seq = last if store.marked(portfolio, mark) == last else -1
         return cls(store, portfolio, mark, seq, head, standing(recorded), recent)
 
-    def sources(self, desk: Desk) -> frozenset[DocumentId]:
+    def sources(self, register: Register) -> frozenset[DocumentId]:
         """Return the documents to be asked about again, gone ones among them."""
-        moved = self._moved(desk)
+        moved = self._moved(register)
         if self.seq < 0:
             return moved
         again = self.store.keyed(self.portfolio, StageKey.AGAIN, (AGAIN,)).get(AGAIN, ())
-        return affected(desk, moved) | frozenset(again) if moved else frozenset(again)
+        return affected(register, moved) | frozenset(again) if moved else frozenset(again)
 
-    def near(self, desk: Desk) -> frozenset[DocumentId]:
+    def near(self, register: Register) -> frozenset[DocumentId]:
         """Return the documents of which readers' edges are looked at again: what came may contradict what a reader made of them."""
-        moved = self._moved(desk)
-        return frozenset(related(desk, moved)) if moved and self.seq >= 0 else moved
+        moved = self._moved(register)
+        return frozenset(related(register, moved)) if moved and self.seq >= 0 else moved
 
-    def _moved(self, desk: Desk) -> frozenset[DocumentId]:
+    def _moved(self, register: Register) -> frozenset[DocumentId]:
         """Return the documents that changed since, or on which people decided."""
         changed = self.store.changed(self.portfolio, self.seq) if self.seq != self.head else frozenset()
         if self.seq < 0:
             return changed
         decided = words_decided(self.store, self.portfolio, self.recent) | {DocumentId(d.subject) for d in self.recent}
-        return changed | desk.live(decided).keys()
+        return changed | register.live(decided).keys()
 
     def decided(self) -> frozenset[DocumentId]:
         """Return the sources of readers' edges on which people have decided since; all, where the lines of the gate moved."""
@@ -158,9 +158,9 @@ def relate(
     `observe` is told what is done.
     """
     since = Since.of(store, portfolio, asking.fingerprint(policy_of(store.decisions(portfolio)), recall.embedder.name))
-    desk = Desk(cast("Store", ExplicitStore(store)), portfolio, since.decisions, trees)
-    asked, near = since.sources(desk), since.near(desk)
-    through = Run(store, portfolio, recall, asking, desk, policy_of(since.decisions), (actor, now, run))
+    register = Register(cast("Store", ExplicitStore(store)), portfolio, since.decisions, trees)
+    asked, near = since.sources(register), since.near(register)
+    through = Run(store, portfolio, recall, asking, register, policy_of(since.decisions), (actor, now, run))
     with observed(observe, Stage.CANDIDATES) as compared, observed(observe, Stage.CLASSIFY) as judged:  # a document at a time, both
         for done, document in enumerate(through.through(asked)):
             on_progress(done, len(asked), document)

@@ -10,14 +10,12 @@ from graph.lineage.dag import Lineage
 from graph.model.evidence import Finding, Severity
 from graph.review.decisions import standing
 from graph.store.interface import Store
-from indexing.check.changes import of_changes
+from indexing.check.changes import dropped, of_changes
 from indexing.check.citations import misquoted, waiting
-from indexing.check.copies import differing
+from indexing.check.differing_copies import differing
 from indexing.check.missing import number_gaps, orphans, unlisted, unnamed
 from indexing.check.numbers import uncounted
-from indexing.check.record import altered, recorded, unmet
-from indexing.check.register import undated, unsigned
-from indexing.check.restated import dropped
+from indexing.check.record import altered, recorded, undated, unmet, unsigned
 
 __all__ = ["check"]
 

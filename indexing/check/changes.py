@@ -1,4 +1,4 @@
-"""What the changes of record leave open, found by resolving each changed provision on the day it changes."""
+"""What the changes of record leave open, and what a restatement leaves out, found by resolving on the day of the change."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
 from graph.lineage.dag import Lineage
+from graph.lineage.supersession import restates
+from graph.model.documents import Clause, ClauseKind
 from graph.model.edges import ConditionKind, Edge, EdgeStatus, EdgeType, OperationKind
 from graph.model.evidence import Finding, Severity
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause, Status, WarningCode
 from graph.resolution.resolve import resolve
-from indexing.check.words import short, titled
+from indexing.check.wording import named, short, titled
 
 _CHANGES = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
 _ADVICE = {
@@ -24,7 +26,12 @@ _ADVICE = {
     WarningCode.RECITED_TEXT_DIFFERS: "Compare the two wordings: an amendment in between may be missing.",
     WarningCode.REVIVAL_QUESTION: "Find out whether the document was renewed before this was signed.",
 }
-_NOTES = frozenset({WarningCode.INCORPORATION_UNSAID, WarningCode.NOTICE_UNVERIFIED, WarningCode.RECITED_TEXT_DIFFERS})
+_OF_A_RESTATEMENT = {
+    WarningCode.DROPPED_BY_RESTATEMENT: "Make sure that this was meant: what a restatement leaves out is no longer in force.",
+    WarningCode.EXHIBIT_NOT_REATTACHED: "The earlier one is shown. Find out whether a new one was meant to be attached.",
+}
+_KINDS = frozenset({ClauseKind.SECTION, ClauseKind.DEFINITION, ClauseKind.EXHIBIT})
+_NOTES = frozenset({*_OF_A_RESTATEMENT, WarningCode.INCORPORATION_UNSAID, WarningCode.NOTICE_UNVERIFIED, WarningCode.RECITED_TEXT_DIFFERS})
 
 
 def of_changes(lineage: Lineage) -> Iterator[Finding]:
@@ -142,3 +149,44 @@ def _finding(lineage: Lineage, edges: Sequence[Edge], code: WarningCode, message
         one.target_section if len(edges) == 1 else "",
         one.edge_id if len(edges) == 1 else None,
     )
+
+
+def dropped(lineage: Lineage) -> Iterator[Finding]:
+    """One finding for each kind of thing that a new version of a document leaves out."""
+    for edge in lineage.edges:
+        target = edge.target_document_id
+        if target is None or target not in lineage.documents or edge.target_clause_id is not None:
+            continue
+        if edge.status is EdgeStatus.COMMITTED and restates(edge):
+            yield from _left_out(lineage, edge, target)
+
+
+def _left_out(lineage: Lineage, edge: Edge, target: DocumentId) -> Iterator[Finding]:
+    start = edge.effective_from or lineage.documents[edge.source_document_id].starts
+    if start is None:
+        return
+    gone: list[str] = []
+    unattached: list[str] = []
+    for clause in (c for c in lineage.clauses_of(target) if c.kind in _KINDS and not _below(lineage, c, gone)):
+        found = resolve(lineage, clause.clause_id, start.last_day())
+        if found.status is Status.SUPERSEDED and found.steps and found.steps[-1].edge_id == edge.edge_id:
+            gone.append(clause.section)
+        elif any(n.code is WarningCode.EXHIBIT_NOT_REATTACHED for n in found.notices):
+            unattached.append(clause.section)
+    if gone:
+        yield _of_restatement(lineage, edge, WarningCode.DROPPED_BY_RESTATEMENT, f"has no counterpart of {short(', '.join(gone))}")
+    if unattached:
+        message = f"refers to {short(', '.join(unattached))} and does not attach it again"
+        yield _of_restatement(lineage, edge, WarningCode.EXHIBIT_NOT_REATTACHED, message)
+
+
+def _below(lineage: Lineage, clause: Clause, gone: list[str]) -> bool:
+    """Tell whether what holds the clause is named already."""
+    return any(lineage.clauses[a].section in gone for a in lineage.ancestors(clause.clause_id))
+
+
+def _of_restatement(lineage: Lineage, edge: Edge, code: WarningCode, what: str) -> Finding:
+    source = lineage.documents[edge.source_document_id]
+    old = lineage.documents[edge.target_document_id] if edge.target_document_id else source
+    message = f"{named(source)}, which takes the place of {named(old)}, {what}."
+    return _finding(lineage, [edge], code, message, _OF_A_RESTATEMENT[code])

@@ -9,7 +9,7 @@ from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.evidence import Finding, Severity
 from graph.model.resolution import WarningCode
 from graph.review.edge_evidence import against_and_for
-from indexing.check.words import onto
+from indexing.check.wording import onto
 
 _WHY = (
     WarningCode.CYCLE,

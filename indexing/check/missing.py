@@ -11,7 +11,7 @@ from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.evidence import Finding, Severity
 from graph.model.ids import DocumentId
 from graph.model.resolution import WarningCode
-from indexing.check.words import named, short, titled
+from indexing.check.wording import named, short, titled
 from indexing.linking.documents import DocumentLookup, Found
 from indexing.naming.names import names_an_amendment
 

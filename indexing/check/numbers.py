@@ -9,7 +9,7 @@ from graph.lineage.dag import Lineage
 from graph.model.documents import Clause, ClauseKind
 from graph.model.evidence import Finding, Severity
 from graph.model.resolution import WarningCode
-from indexing.check.words import titled
+from indexing.check.wording import titled
 from indexing.segment.designators import Meaning, read
 
 SHOWN = 6  # breaks that one finding names

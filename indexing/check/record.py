@@ -1,4 +1,4 @@
-"""What is stored is not what was recorded, or a person's decision has lost its claim. Only `altered` reads files."""
+"""What the record and the register lack: files that changed, decisions without their claim, missing dates and signatures."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from graph.errors import UnreadableError
 from graph.ledger import LedgerFault
-from graph.model.documents import Document
+from graph.model.documents import Document, Execution
 from graph.model.edges import Decision, Edge, Verdict
 from graph.model.evidence import Finding, Severity
 from graph.model.policy import POLICY
 from graph.model.resolution import WarningCode
 from graph.model.source import SourceFile
+from indexing.check.wording import titled
 from indexing.readers.files import is_recorded
 
 
@@ -68,3 +69,36 @@ def unmet(decisions: Iterable[Decision], edges: Iterable[Edge], documents: Itera
             f"The decision {decision.verdict} by {decision.by} ({decision.reason}) speaks of a claim that is no longer found.",
             "It stays in force. Look whether its document was replaced, and decide again if need be.",
         )
+
+
+_STANDS = {
+    Execution.DRAFT: "is a draft",
+    Execution.UNSIGNED: "has signature lines and no signature",
+    Execution.PARTLY_SIGNED: "is not signed by everybody",
+}
+
+
+def undated(documents: Iterable[Document]) -> Iterator[Finding]:
+    """No words tell when a document takes effect, so it never does silently."""
+    for document in documents:
+        if document.starts is None and document.execution is not Execution.NOT_NEEDED:
+            yield Finding(
+                WarningCode.DATE_UNKNOWN,
+                Severity.WARNING,
+                document.file_name,
+                f"No date of signing or effect was found in {titled(document)}.",
+                f'If you know the day: `inforce set "{document.file_name}" signed 2016-06-14 --reason "..."`.',
+            )
+
+
+def unsigned(documents: Iterable[Document]) -> Iterator[Finding]:
+    """A document does not show that everybody signed."""
+    for document in documents:
+        if document.execution in _STANDS:
+            yield Finding(
+                WarningCode.UNSIGNED,
+                Severity.NOTE,
+                document.file_name,
+                f"{titled(document)} {_STANDS[document.execution]}.",
+                f'Index the signed copy, or record it: `inforce set "{document.file_name}" execution SIGNED --reason "..."`.',
+            )

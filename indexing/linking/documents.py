@@ -16,12 +16,11 @@ from graph.model.documents import Clause, Document, DocumentHint
 from graph.model.edges import Claim
 from graph.model.ids import DocumentId
 from graph.model.resolution import WarningCode
-from indexing.linking.evidence import Observation, observe
+from indexing.linking.copies import restates
+from indexing.linking.evidence import Observation, observe, score
 from indexing.linking.keys import asks, offers
 from indexing.linking.profile import Profile
 from indexing.linking.references import Reference, Referring, between_others, references
-from indexing.linking.scoring import score
-from indexing.linking.versions import restates
 
 WORTH_READING = -9.0  # log-odds by the register entry alone from which a document's text is compared too: the entry may have one fact wrong
 POSSIBLE = -2.0  # log-odds from which a document may be meant: below, the reference stays open

@@ -38,15 +38,14 @@ from graph.model.resolution import WarningCode
 from graph.review.policies import policy_of
 from graph.text import sections
 from graph.text.sections import Address
-from indexing.linking.confidence import CONFIDENCE
 from indexing.linking.copies import copies
-from indexing.linking.deciding import decided
+from indexing.linking.decisions import decided
 from indexing.linking.documents import DocumentLookup, Found, Weighed
-from indexing.linking.gate import Evidence, rule
+from indexing.linking.evidence import probability, weight
+from indexing.linking.gate import CONFIDENCE, Evidence, rule
 from indexing.linking.grounding import LEAST, grounded
 from indexing.linking.lookup import Looked, families, look_up, published, settled
 from indexing.linking.provisions import Provisions, inserts
-from indexing.linking.scoring import probability, weight
 
 GATE = "gate"
 DOUBT = 0.8

@@ -2,14 +2,18 @@
 
 An observation compares what an instrument says of another, and does to it, with what a candidate shows anywhere: its title and
 kind, its days, the names of its parties, its number, the provisions and words that the changes look for. What is not known on either
-side is no observation. Levels are weighed by `scoring`, with fitted weights; nothing here decides.
+side is no observation. The weights of
+levels are those of a logistic regression fitted by `benchmarks/fit_linking.py`; their sum is the log-odds that a candidate is meant.
 """
 
 from __future__ import annotations
 
+import json
+import math
 import re
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
 
 from graph.model.dates import PartialDate
 from graph.model.documents import DocumentKind
@@ -290,3 +294,33 @@ def _chosen(source: Profile, reference: Reference, candidate: Profile) -> str:
     one = candidate.document.document_id
     said = next((c for c in source.document.chosen if one in c.among and not reference.names.isdisjoint(c.names)), None)
     return "" if said is None else "this" if said.document_id == one else "another" if said.document_id else "none"
+
+
+CHOSEN = {"chosen: this": 4.0, "chosen: another": -4.0, "chosen: none": -4.0}
+"""What a model's choice weighs: judged, for where it is asked everything else leaves it open, which is no sample to fit it on."""
+_NEVER_SEEN = 0.0  # of a level that no pair of the fitted families had: it tells nothing
+
+
+@cache
+def weights() -> Mapping[str, float]:
+    """Return the fitted weights by ``name: level``; "" has the log-odds of any candidate before anything is compared."""
+    loaded: dict[str, float] = json.loads((files("indexing.linking") / "weights.json").read_text(encoding="utf-8"))
+    return loaded
+
+
+def weight(observation: Observation, by: Mapping[str, float] | None = None) -> float:
+    """Return by how much (log-odds) one observation speaks for a candidate, or against it."""
+    table = weights() if by is None else by
+    level = ": ".join(observation)
+    return table.get(level, CHOSEN.get(level, _NEVER_SEEN))
+
+
+def score(observations: Iterable[Observation], by: Mapping[str, float] | None = None) -> float:
+    """Return the log-odds that a candidate is the document meant."""
+    table = weights() if by is None else by
+    return table.get("", 0.0) + sum(weight(one, table) for one in observations)
+
+
+def probability(log_odds: float) -> float:
+    """Return the probability of log-odds."""
+    return 1.0 / (1.0 + math.exp(-max(-60.0, min(60.0, log_odds))))

@@ -16,9 +16,8 @@ from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, OperationKind
 from graph.model.ids import ClaimKey, DocumentId, digest
 from graph.model.resolution import WarningCode
+from indexing.linking.copies import PUBLISHED, version_claims
 from indexing.linking.documents import OPEN, DocumentLookup, Found
-from indexing.linking.versions import RULE as PUBLISHED
-from indexing.linking.versions import version_claims
 
 BRINGS = frozenset({OperationKind.REPLACE, OperationKind.INSERT})
 """Operations whose new provisions later claims may name."""

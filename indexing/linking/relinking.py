@@ -15,13 +15,13 @@ from graph.model.ids import DocumentId
 from graph.review.decisions import bearing_on, standing
 from graph.review.policies import policy_of, rules_changed
 from graph.store.interface import Store, Transaction
-from indexing.candidates.affected import AGAIN, StageKey
-from indexing.candidates.edges import is_implied
-from indexing.linking.deciding import decided
-from indexing.linking.desk import Desk
+from indexing.candidates.implied_edges import is_implied
+from indexing.candidates.scope import AGAIN, StageKey
+from indexing.linking.decisions import decided
 from indexing.linking.edges import linked
 from indexing.linking.neighbourhood import neighbourhood
 from indexing.marks import LINKS
+from indexing.linking.register import Register
 from indexing.observed import Ruled
 
 NO_TREES: Mapping[DocumentId, Sequence[Clause]] = {}
@@ -37,34 +37,34 @@ def relink(store: Store, portfolio: str, *, actor: str, now: datetime, trees: Ma
         return Ruled()
     recorded = store.decisions(portfolio)
     decisions = standing(recorded)
-    desk = Desk(store, portfolio, decisions, trees)
+    register = Register(store, portfolio, decisions, trees)
     recent = bearing_on(store.decisions(portfolio, since=since), recorded)
-    changed = store.changed(portfolio, since) | desk.live(DocumentId(d.subject) for d in recent).keys()
+    changed = store.changed(portfolio, since) | register.live(DocumentId(d.subject) for d in recent).keys()
     if rules_changed(recent):
         changed |= {d.document_id for d in store.documents(portfolio)}
-    near = neighbourhood(desk, changed, words_decided(store, portfolio, recent))
-    edges = linked(near.documents, near.looked, desk.clauses, policy_of(decisions).thresholds)
+    near = neighbourhood(register, changed, words_decided(store, portfolio, recent))
+    edges = linked(near.documents, near.looked, register.clauses, policy_of(decisions).thresholds)
     wanted = {e.edge_id: e for e in _ruled((e for e in edges.values() if e.source_document_id in near.sources), decisions, near.sources)}
     live = {e.edge_id: e for e in store.edges(portfolio, source_ids=near.sources) if not is_implied(e)}  # those are the stage's
     old = [live[key] for key in sorted(live.keys() - wanted.keys())]
     new = [e for key, e in wanted.items() if key not in live or e != live[key].undated]
     with store.transaction(portfolio, actor, "link", now) as records:
-        _record_copies(desk, records)
+        _record_copies(register, records)
         records.retract_edges(e.edge_id for e in old)
         records.put_edges(new)
         for source in {e.source_document_id for e in (*old, *new)}:
             records.put_keys(source, StageKey.SILENT, ())  # what was cited may not be any more: then it is asked about
             records.put_keys(source, StageKey.AGAIN, (AGAIN,))
-        for document_id, kind, keys in desk.made():
+        for document_id, kind, keys in register.made():
             records.put_keys(document_id, kind, keys)
         records.mark(LINKS, head)
     return Ruled(tuple(new), tuple(e.edge_id for e in old))
 
 
-def _record_copies(desk: Desk, records: Transaction) -> None:
-    for one, copy_of in desk.copied.items():
-        if one in desk.recorded:
-            records.put_document(replace(desk.recorded[one], copy_of=copy_of), desk.clauses((one,)), desk.claims((one,)))
+def _record_copies(register: Register, records: Transaction) -> None:
+    for one, copy_of in register.copied.items():
+        if one in register.recorded:
+            records.put_document(replace(register.recorded[one], copy_of=copy_of), register.clauses((one,)), register.claims((one,)))
 
 
 def _ruled(edges: Iterable[Edge], decisions: Sequence[Decision], sources: Collection[DocumentId]) -> Iterator[Edge]:

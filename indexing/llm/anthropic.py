@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
 import anthropic
 from anthropic import types
@@ -13,9 +13,9 @@ from graph.model.codec import Json
 from graph.model.policy import Vendor
 from graph.model.usage import Usage
 from indexing.llm import forms
-from indexing.llm.attempts import THINKING, Pieces, costing, cut, declined, too_long, wrong_tool
+from indexing.llm.attempts import THINKING, Pieces, costing
 from indexing.llm.interface import Prompt
-from indexing.llm.wire import Line, Remote, quiet, translated
+from indexing.llm.wire import Line, Remote, Said, quiet, translated
 
 ADDRESS = "https://api.anthropic.com"
 
@@ -78,49 +78,30 @@ def _choice(prompt: Prompt, form: _Form) -> types.ToolChoiceParam:
     return {"type": "auto", "disable_parallel_tool_use": True}
 
 
-@dataclass(slots=True)
-class _Said:
-    """A message as its stream builds it up: of the calls the name, and the arguments in pieces."""
-
-    calls: dict[int, tuple[str, list[str]]] = field(default_factory=dict)
-    given: dict[int, dict[str, object]] = field(default_factory=dict)
-    usage: Usage = Usage()  # noqa: RUF009 - immutable
-    stop: str | None = None
-    ended: bool = False
-
-
-def _gathered(stream: Iterable[types.RawMessageStreamEvent]) -> Generator[str, None, _Said]:
+def _gathered(stream: Iterable[types.RawMessageStreamEvent]) -> Generator[str, None, Said]:
     """Read a stream to its end and yield the arguments as they come; what is there at a break is kept for what it took."""
-    said = _Said()
+    said = Said()
     for event in stream:
         match event.type:
             case "message_start":
                 said.usage = _usage(event.message.usage)
             case "content_block_start" if event.content_block.type == "tool_use":
-                said.calls[event.index] = (event.content_block.name, [])
-                said.given[event.index] = event.content_block.input
+                given = event.content_block.input
+                said.calls[event.index] = (event.content_block.name, [json.dumps(given)] if given else [])
             case "content_block_delta" if event.delta.type == "input_json_delta":
                 said.calls[event.index][1].append(event.delta.partial_json)
                 yield event.delta.partial_json
             case "message_delta":
-                said.stop = event.delta.stop_reason
-                said.usage = _with_output(said.usage, event.usage.output_tokens)
+                said.long = event.delta.stop_reason in {"max_tokens", "model_context_window_exceeded"}
+                said.refused = event.delta.stop_reason == "refusal"
+                said.usage = replace(said.usage, output_tokens=event.usage.output_tokens)
             case "message_stop":
                 said.ended = True
     return said
 
 
-def _read(said: _Said, prompt: Prompt) -> Mapping[str, Json]:
-    if not said.ended:
-        raise cut()
-    if said.stop in {"max_tokens", "model_context_window_exceeded"}:
-        raise too_long(prompt.most + THINKING)
-    if said.stop == "refusal":
-        raise declined()
-    if [name for name, _ in said.calls.values()] != [prompt.tool]:
-        raise wrong_tool(len(said.calls), prompt.tool)
-    [(at, (_, pieces))] = said.calls.items()
-    return forms.arguments("".join(pieces) or json.dumps(said.given[at]), prompt.schema)
+def _read(said: Said, prompt: Prompt) -> Mapping[str, Json]:
+    return forms.arguments(said.arguments(prompt, prompt.most + THINKING) or "{}", prompt.schema)
 
 
 def _usage(usage: types.Usage) -> Usage:
@@ -128,7 +109,3 @@ def _usage(usage: types.Usage) -> Usage:
     cached = usage.cache_read_input_tokens or 0
     read = usage.input_tokens + cached + (usage.cache_creation_input_tokens or 0)
     return Usage(input_tokens=read, cached_tokens=cached, output_tokens=usage.output_tokens)
-
-
-def _with_output(usage: Usage, output: int) -> Usage:
-    return Usage(input_tokens=usage.input_tokens, cached_tokens=usage.cached_tokens, output_tokens=output)

@@ -74,6 +74,11 @@ Pieces = Iterator[str | Answer]
 """One try as it comes: JSON text of the arguments piece by piece, the answer at the end."""
 
 
+def whole(pieces: Pieces) -> Pieces:
+    """Yield the answer alone: nothing is told before its end, so that it can be asked for again."""
+    yield end(pieces)
+
+
 def costing(usage: Usage, read: Callable[[], Mapping[str, Json]]) -> Answer:
     """Read an answer that has been paid for; a Failed raised by reading carries what it took."""
     try:
@@ -83,16 +88,11 @@ def costing(usage: Usage, read: Callable[[], Mapping[str, Json]]) -> Answer:
         raise
 
 
-def persist(model: str, pace: Pace, once: Callable[[], Answer]) -> Reply:
-    """Ask until there is an answer, as long as asking again makes sense; raises ModelError.
-
-    The usage counts each try as a call, and each that brought nothing as failed.
-    """
-    return end(persisted(model, pace, lambda: iter((once(),))))
-
-
 def persisted(model: str, pace: Pace, once: Callable[[], Pieces]) -> Iterator[str | Reply]:
-    """Do the same and yield the pieces of the answer as they come. Once there were words, nothing is asked again."""
+    """Ask until there is an answer, as long as asking again makes sense, and yield it as it comes; raises ModelError.
+
+    The usage counts each try as a call, and each that brought nothing as failed. Once there were words, nothing is asked again.
+    """
     began = pace.clock()
     spent = Usage()
     for tried in itertools.count(1):
@@ -127,12 +127,8 @@ class Forms(Generic[M]):
         self._forms = forms
         self._taken: dict[str, int] = {}
 
-    def ask(self, tool: str, once: Callable[[M], Pieces]) -> Answer:
-        """Ask in the best form that the server takes; raises Failed."""
-        return end(self.stream(tool, once))
-
     def stream(self, tool: str, once: Callable[[M], Pieces]) -> Pieces:
-        """Do the same and yield the pieces of the answer as they come: a form that is not taken brings none."""
+        """Ask in the best form that the server takes and yield the answer as it comes; raises Failed."""
         last = len(self._forms) - 1
         for at in range(self._taken.get(tool, 0), last + 1):
             try:

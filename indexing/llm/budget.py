@@ -13,10 +13,9 @@ from dataclasses import dataclass, field, replace
 from threading import Condition, Lock
 
 from graph.errors import UsageError
-from graph.model.policy import Vendor
 from graph.model.usage import Usage
 from indexing.llm.attempts import RETRIED, THINKING
-from indexing.llm.interface import Fault, Model, ModelError, Prompt, Reply, end, stream
+from indexing.llm.interface import Fault, Model, ModelError, ModelWrapper, Prompt, Reply
 from indexing.llm.prices import Price, tokens
 
 _PATIENCE = 5  # failures in a row, after which a vendor is left alone for the rest of the run
@@ -105,7 +104,7 @@ class _Bill:
     paid: Usage = field(default_factory=Usage)
 
 
-class Budgeted:
+class Budgeted(ModelWrapper):
     """A model that is asked only within a budget, and no more once its vendor fails every time. Its replies say what they cost.
 
     Raises UsageError for a limit in money where the price is not known: it could not be held.
@@ -117,34 +116,21 @@ class Budgeted:
                 f"No price is known for {model.name}, so a budget in money cannot be held. Say what it costs in INFORCE_PRICES, "
                 "or give the budget in calls or tokens: --budget '400 calls'."
             )
-        self.name = model.name
-        self.vendor: Vendor = model.vendor
-        self._model = model
+        super().__init__(model)
         self._purse = purse
         self._price = price
         self._failures: list[ModelError] = []
         self._lock = Lock()
 
-    def complete(self, prompt: Prompt) -> Reply:
-        """Return the answer; raises ModelError, OVER_BUDGET without asking where the call does not fit any more."""
-        return end(self._within(prompt, lambda: iter((self._model.complete(prompt),))))
-
-    def stream(self, prompt: Prompt) -> Iterator[str | Reply]:
-        """Yield the same as it comes. Where nobody waits for its end, all that was set aside counts as spent."""
-        return self._within(prompt, lambda: stream(self._model, prompt))
-
-    def close(self) -> None:
-        """Let go of the model's connections."""
-        self._model.close()
-
-    def _within(self, prompt: Prompt, asked: Callable[[], Iterator[str | Reply]]) -> Iterator[str | Reply]:
+    def _pass_on(self, prompt: Prompt, ask: Callable[[], Iterator[str | Reply]]) -> Iterator[str | Reply]:
+        """Ask where the call fits the budget. Where nobody waits for a stream's end, all that was set aside counts as spent."""
         self._give_up()
         most = self._most(prompt)
         with self._purse.reserving(most) as bill:
             if bill is None:
                 raise ModelError(self.name, Fault.OVER_BUDGET, "not asked: the run has spent what it may")
             try:
-                for piece in asked():
+                for piece in ask():
                     yield piece if isinstance(piece, str) else self._billed(bill, piece)
             except ModelError as error:
                 bill.paid = self._priced(error.usage)

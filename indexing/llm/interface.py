@@ -7,7 +7,8 @@ needs no prose (the rules) reads the same words in `data`. What a model says is 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar, Protocol, TypeVar, runtime_checkable
@@ -100,6 +101,31 @@ def end(pieces: Iterable[str | _T]) -> _T:
     *_, last = pieces
     assert not isinstance(last, str)
     return last
+
+
+class ModelWrapper(ABC):
+    """A model around another one that does something with each question and answer, whether it comes whole or in pieces."""
+
+    def __init__(self, model: Model) -> None:
+        self.name = model.name
+        self.vendor: Vendor = model.vendor
+        self._model = model
+
+    def complete(self, prompt: Prompt) -> Reply:
+        """Return the answer; raises ModelError."""
+        return end(self._pass_on(prompt, lambda: iter((self._model.complete(prompt),))))
+
+    def stream(self, prompt: Prompt) -> Iterator[str | Reply]:
+        """Yield the answer as it comes (`Streaming`); raises ModelError."""
+        return self._pass_on(prompt, lambda: stream(self._model, prompt))
+
+    def close(self) -> None:
+        """Close the model's connections."""
+        self._model.close()
+
+    @abstractmethod
+    def _pass_on(self, prompt: Prompt, ask: Callable[[], Iterator[str | Reply]]) -> Iterator[str | Reply]:
+        """Yield what `ask` yields when the inner model is asked, or an answer in its place."""
 
 
 class Fault(StrEnum):

@@ -9,9 +9,8 @@ from threading import Lock
 from typing import Protocol
 
 from graph.model.codec import Json, canonical
-from graph.model.policy import Vendor
 from graph.model.usage import Usage
-from indexing.llm.interface import Model, Prompt, Reply, at_once, stream
+from indexing.llm.interface import Model, ModelWrapper, Prompt, Reply, at_once
 
 Check = Callable[[Prompt, Reply], None]
 """Raises ModelError for an answer that cannot be read: it is not kept, so that the next run asks again."""
@@ -29,36 +28,25 @@ class Replies(Protocol):
         ...
 
 
-class Kept:
+class Kept(ModelWrapper):
     """A model whose answers are kept by prompt and model name. The same question asked by two threads at once is paid for once."""
 
     def __init__(self, model: Model, store: Replies, check: Check) -> None:
-        self.name = model.name
-        self.vendor: Vendor = model.vendor
-        self._model = model
+        super().__init__(model)
         self._store = store
         self._check = check
         self._asking: dict[str, tuple[Lock, int]] = {}
         self._lock = Lock()
 
-    def complete(self, prompt: Prompt) -> Reply:
-        """Return the answer kept, else ask and keep it the moment it is there; raises ModelError."""
-        key = prompt.key(self.name)
-        with self._alone(key):
-            arguments = _read(self._store.replies((key,)).get(key))
-            if arguments is not None:
-                return Reply(arguments, Usage(kept=1), self.name)
-            return self._taken(key, prompt, self._model.complete(prompt))
-
-    def stream(self, prompt: Prompt) -> Iterator[str | Reply]:
-        """Yield the answer as it comes, a kept one at once; raises ModelError."""
+    def _pass_on(self, prompt: Prompt, ask: Callable[[], Iterator[str | Reply]]) -> Iterator[str | Reply]:
+        """Yield the answer kept, else ask and keep it the moment it is there."""
         key = prompt.key(self.name)
         with self._alone(key):
             arguments = _read(self._store.replies((key,)).get(key))
             if arguments is not None:
                 yield from at_once(Reply(arguments, Usage(kept=1), self.name))
                 return
-            for piece in stream(self._model, prompt):
+            for piece in ask():
                 yield piece if isinstance(piece, str) else self._taken(key, prompt, piece)
 
     def _taken(self, key: str, prompt: Prompt, reply: Reply) -> Reply:
@@ -66,10 +54,6 @@ class Kept:
         self._check(prompt, reply)
         self._store.keep_reply(key, canonical(dict(reply.arguments)).encode("ascii"))
         return reply
-
-    def close(self) -> None:
-        """Let go of the model's connections."""
-        self._model.close()
 
     @contextmanager
     def _alone(self, key: str) -> Iterator[None]:

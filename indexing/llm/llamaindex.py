@@ -26,14 +26,13 @@ from indexing.llm.attempts import (
     declined,
     malformed,
     of_status,
-    persist,
     persisted,
     timed_out,
     too_long,
     unreachable,
     wrong_tool,
 )
-from indexing.llm.interface import Fault, Prompt, Reply
+from indexing.llm.interface import Fault, Prompt, Reply, end
 from indexing.llm.wire import quiet
 
 
@@ -55,7 +54,7 @@ class LlamaIndexModel:
 
     def complete(self, prompt: Prompt) -> Reply:
         """Return the answer; raises ModelError."""
-        return persist(self.name, self._pace, lambda: self._once(prompt))
+        return end(persisted(self.name, self._pace, lambda: iter((self._once(prompt),))))
 
     def stream(self, prompt: Prompt) -> Iterator[str | Reply]:
         """Yield the answer: as it comes where it is asked for in words; whole where by a tool, whose parts each tells in its own way."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -16,9 +15,9 @@ from graph.model.codec import Json
 from graph.model.policy import Vendor
 from graph.model.usage import Usage
 from indexing.llm import forms
-from indexing.llm.attempts import Pieces, costing, cut, declined, too_long, wrong_tool
+from indexing.llm.attempts import Pieces, costing
 from indexing.llm.interface import Prompt
-from indexing.llm.wire import Line, Remote, quiet, translated
+from indexing.llm.wire import Line, Remote, Said, quiet, translated
 
 THINKING = 3072
 """Tokens a model may think beside its answer: less than at a vendor, since servers refuse what does not fit a small context."""
@@ -78,30 +77,21 @@ def _asked(prompt: Prompt, form: Form) -> dict[str, Any]:
     return {}
 
 
-@dataclass(slots=True)
-class _Said:
-    """A completion as its stream builds it up."""
-
-    text: list[str] = field(default_factory=list)
-    calls: dict[int, tuple[str, list[str]]] = field(default_factory=dict)  # the name, and the arguments in pieces
-    refused: bool = False
-    finish: str | None = None
-    usage: Usage = Usage()  # noqa: RUF009 - immutable
-
-
-def _gathered(stream: Iterable[ChatCompletionChunk]) -> Generator[str, None, _Said]:
+def _gathered(stream: Iterable[ChatCompletionChunk]) -> Generator[str, None, Said]:
     """Read a stream to its end and yield the arguments as they come, without what a model thinks aloud before them."""
-    said, aloud = _Said(), forms.Aloud()
+    said, aloud = Said(), forms.Aloud()
     for chunk in stream:
         if chunk.usage:
             said.usage = _usage(chunk.usage)
         for choice in (chunk.choices or ())[:1]:
             yield from _add(said, choice.delta, aloud)
-            said.finish = choice.finish_reason or said.finish
+            said.ended = said.ended or choice.finish_reason is not None
+            said.long = said.long or choice.finish_reason == "length"
+            said.refused = said.refused or choice.finish_reason == "content_filter"
     return said
 
 
-def _add(said: _Said, delta: ChoiceDelta, aloud: forms.Aloud) -> Iterator[str]:
+def _add(said: Said, delta: ChoiceDelta, aloud: forms.Aloud) -> Iterator[str]:
     said.text.append(delta.content or "")
     yield from aloud.answering(delta.content or "")
     said.refused = said.refused or bool(delta.refusal)
@@ -112,19 +102,12 @@ def _add(said: _Said, delta: ChoiceDelta, aloud: forms.Aloud) -> Iterator[str]:
         yield from filter(None, (function.arguments,))
 
 
-def _read(said: _Said, prompt: Prompt, form: Form) -> Mapping[str, Json]:
-    if said.finish is None:
-        raise cut()
-    if said.finish == "length":
-        raise too_long(prompt.most + THINKING)
-    if said.finish == "content_filter" or said.refused:
-        raise declined()
-    calls = list(said.calls.values())
-    if form is not Form.TOOL and not calls:
-        return forms.text_arguments("".join(said.text), prompt.schema)
-    if [name for name, _ in calls] != [prompt.tool]:
-        raise wrong_tool(len(calls), prompt.tool)
-    return forms.arguments("".join(calls[0][1]), prompt.schema)
+def _read(said: Said, prompt: Prompt, form: Form) -> Mapping[str, Json]:
+    most = prompt.most + THINKING
+    if form is Form.TOOL or said.calls:
+        return forms.arguments(said.arguments(prompt, most), prompt.schema)
+    said.check(most)
+    return forms.text_arguments("".join(said.text), prompt.schema)
 
 
 def _usage(usage: CompletionUsage) -> Usage:

@@ -46,8 +46,6 @@ class OfflineModel:
                 return _pair(offline_reader.relation(Facts.of(prompt.data)))
             case "operation":
                 return _operation(prompt.data)
-            case "citations":
-                return {"citations": []}
         raise ModelError(self.name, Fault.NOT_ALLOWED, f"the rules do not know the prompt {prompt.version}")
 
 

@@ -7,13 +7,14 @@ import ssl
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Generic
 
 import httpx2
 
 from graph.model.policy import Vendor
+from graph.model.usage import Usage
 from indexing.llm.attempts import (
     Failed,
     Forms,
@@ -21,16 +22,19 @@ from indexing.llm.attempts import (
     Pace,
     Pieces,
     cut,
+    declined,
     malformed,
     of_code,
     of_status,
-    persist,
     persisted,
     timed_out,
+    too_long,
     unreachable,
+    whole,
+    wrong_tool,
 )
 from indexing.llm.guard import loopback
-from indexing.llm.interface import Prompt, Reply
+from indexing.llm.interface import Prompt, Reply, end
 
 WHOLE = 5
 """An answer as a whole may take this many times as long as its server may be silent."""
@@ -96,7 +100,7 @@ class Remote(ABC, Generic[M]):
 
     def complete(self, prompt: Prompt) -> Reply:
         """Return the answer; raises ModelError."""
-        return persist(self.name, self._pace, lambda: self._forms.ask(prompt.tool, lambda form: self._once(prompt, form)))
+        return end(persisted(self.name, self._pace, lambda: whole(self._forms.stream(prompt.tool, lambda form: self._once(prompt, form)))))
 
     def stream(self, prompt: Prompt) -> Iterator[str | Reply]:
         """Yield the answer as it comes; raises ModelError."""
@@ -105,6 +109,38 @@ class Remote(ABC, Generic[M]):
     @abstractmethod
     def _once(self, prompt: Prompt, form: M) -> Pieces:
         """Ask once, in one form; raises Failed."""
+
+
+@dataclass(slots=True)
+class Said:
+    """An answer as its stream builds it up: words, and of each tool call the name and the arguments, in pieces.
+
+    `ended`: its end came; `long`: because it reached its longest length; `refused`: because the model or a filter declined.
+    """
+
+    text: list[str] = field(default_factory=list)
+    calls: dict[int, tuple[str, list[str]]] = field(default_factory=dict)
+    usage: Usage = Usage()  # noqa: RUF009 - immutable
+    ended: bool = False
+    long: bool = False
+    refused: bool = False
+
+    def arguments(self, prompt: Prompt, most: int) -> str:
+        """Return the arguments of the one call of the prompt's tool as JSON text; raises Failed. `most` is the longest length in tokens."""
+        self.check(most)
+        calls = list(self.calls.values())
+        if [name for name, _ in calls] != [prompt.tool]:
+            raise wrong_tool(len(calls), prompt.tool)
+        return "".join(calls[0][1])
+
+    def check(self, most: int) -> None:
+        """Raise Failed where there is no whole answer."""
+        if not self.ended:
+            raise cut()
+        if self.long:
+            raise too_long(most)
+        if self.refused:
+            raise declined()
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from graph.model.source import Reading
 from graph.store.interface import Store
 from indexing.amendments import or_unread, read_claims
 from indexing.analyse import entry_by_rules
-from indexing.candidates.pooled import ahead, pool
+from indexing.llm.concurrency import ahead, pool
 from indexing.llm.interface import Model, ModelError
 from indexing.llm.prompts import metadata
 from indexing.llm.prompts.addressed import speaks_to_readers

@@ -10,7 +10,7 @@ from graph.model.edges import Claim, Operation, OperationKind, Place, Unit
 from graph.model.ids import DocumentId
 from graph.model.source import Quote
 from indexing.instructions import read_claims
-from indexing.linking.confidence import CONFIDENCE
+from indexing.linking.gate import CONFIDENCE
 from indexing.readers.text import TextReader
 from indexing.segment import segment
 

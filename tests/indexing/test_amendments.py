@@ -12,7 +12,7 @@ from indexing.amendments.taggers import of_tokens, roles, shipped
 from indexing.amendments.units import units
 from indexing.instructions.instrument_names import Names
 from indexing.instructions.sentences.flow import Flow
-from indexing.linking.confidence import CONFIDENCE
+from indexing.linking.gate import CONFIDENCE
 from indexing.readers.text import TextReader
 from indexing.segment import segment
 from tests.indexing.amending import AGREEMENT, OPENING

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from indexing.amendments import CHANGING, DOUBT, POSSIBLE
-from indexing.linking.confidence import CONFIDENCE
+from indexing.linking.gate import CONFIDENCE
 from tests.indexing.test_unread import read
 
 PLANNED = (

@@ -9,7 +9,7 @@ import pytest
 from graph.errors import UsageError
 from graph.model.edges import Decision, Outcome, Verdict
 from indexing.corrections import CONDITION, parse_condition, parse_field, with_condition
-from indexing.linking.deciding import decided
+from indexing.linking.decisions import decided
 from tests.story import Story
 
 LINES = """

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from ui.cli.text import Line, count
 from ui.serialization.operation_schema import Indexed, UnreadPairShape, UsageShape
 
-_IN_FLIGHT = 4  # calls at once: how long they all take (`indexing.candidates.pooled`)
+_IN_FLIGHT = 4  # calls at once: how long they all take (`indexing.llm.concurrency`)
 _SHOWN = 5  # faults named one by one
 
 

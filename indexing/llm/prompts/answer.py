@@ -58,6 +58,8 @@ FIELDS: Mapping[str, Json] = {
     "claims": {"type": "array", "items": asking.schema(CLAIM), "description": "The answer, sentence by sentence"},
 }
 """In the order in which a model writes them: it says first whether there is an answer."""
+_STATES = "States the answer, sentence by sentence, each with the passages it rests on."
+QUESTION = asking.Question(VERSION, TOOL, _STATES, _SYSTEM, _ASK, FIELDS, 1536)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +92,7 @@ def prompt(question: str, day: str, passages: Sequence[Shown]) -> Prompt:
     texts = {"QUESTION": f"{question}\n(asked for {day})"}
     for one in passages:
         texts[f"PASSAGE-{one.number}"] = f"[{one.line}]\n{one.words}" if one.line else one.words
-    return Prompt(
-        version=VERSION,
-        system=_SYSTEM,
-        user=fence.fenced(texts) + _ASK,
-        tool=TOOL,
-        description="States the answer, sentence by sentence, each with the passages it rests on.",
-        schema=asking.schema(FIELDS),
-        data=texts,
-        most=1536,
-    )
+    return QUESTION.prompt(texts, texts)
 
 
 def parse(arguments: asking.Arguments) -> AnswerClaims:

@@ -1,15 +1,17 @@
-"""What the prompts share: how a side is shown, and how the fields of an answer are read and wrong ones refused."""
+"""What the prompts share: their form, how a side is shown, and how the fields of an answer are read and wrong ones refused."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
 
 from graph.model.codec import Json
 from indexing.candidates.pairs import Side
-from indexing.llm.prompts.fence import facts
+from indexing.llm.interface import Prompt
+from indexing.llm.prompts.fence import facts, fenced
 
 Arguments = Mapping[str, Json]
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -17,6 +19,35 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 class FormError(ValueError):
     """An answer is not of the asked form. The message names the field, never what stands in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One kind of question: its version, the tool that answers it, the instructions, and what is asked behind the texts.
+
+    `fields` are those of the answer, `most` is its longest length in tokens.
+    """
+
+    version: str
+    tool: str
+    description: str
+    system: str
+    ask: str
+    fields: Mapping[str, Json]
+    most: int = 1024
+
+    def prompt(self, texts: Mapping[str, str], data: Mapping[str, str] | None = None, **words: str) -> Prompt:
+        """Return the question about some texts, which are fenced; `data` are the same words for rules, `words` fill gaps in `ask`."""
+        return Prompt(
+            version=self.version,
+            system=self.system,
+            user=fenced(texts) + (self.ask.format(**words) if words else self.ask),
+            tool=self.tool,
+            description=self.description,
+            schema=schema(self.fields),
+            data=data or {},
+            most=self.most,
+        )
 
 
 def schema(fields: Mapping[str, Json]) -> dict[str, Json]:

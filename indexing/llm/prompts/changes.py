@@ -1,4 +1,4 @@
-"""Prompt A: what an amending instrument changes. It is shown in numbered passages; every part of the answer is copied from one."""
+"""The question what an amending instrument changes. It is shown in numbered passages; every part of the answer is copied from one."""
 
 from __future__ import annotations
 
@@ -185,6 +185,7 @@ FIELDS: Mapping[str, Json] = {
     "changes": {"type": "array", "items": _CHANGE},
     "unchanged": {"type": "array", "items": _UNCHANGED},
 }
+QUESTION = asking.Question(VERSION, TOOL, "States what an instrument changes in others.", _SYSTEM, _ASK, FIELDS, MOST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,16 +250,7 @@ def prompt(passages: Mapping[int, str], facts: Mapping[str, str], opening: str =
     """
     texts = {"INSTRUMENT-FACTS": fence.facts(facts)} | ({"INSTRUMENT-OPENING": opening} if opening else {})
     texts["INSTRUMENT"] = "\n\n".join(f"[{number}] {words}" for number, words in passages.items())
-    return Prompt(
-        version=VERSION,
-        system=_SYSTEM,
-        user=fence.fenced(texts) + _ASK,
-        tool=TOOL,
-        description="States what an instrument changes in others.",
-        schema=asking.schema(FIELDS),
-        data={},
-        most=MOST,
-    )
+    return QUESTION.prompt(texts)
 
 
 def parse(arguments: asking.Arguments) -> Answer:

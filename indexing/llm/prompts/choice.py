@@ -40,6 +40,7 @@ FIELDS: Mapping[str, Json] = {
     "document": {"type": ["integer", "null"]},
     "words": {"type": ["string", "null"]},
 }
+QUESTION = asking.Question(VERSION, TOOL, "Says which document an instrument means.", _SYSTEM, _ASK, FIELDS, _MOST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +57,7 @@ def prompt(instrument: str, named: Sequence[str], documents: Sequence[tuple[Mapp
     texts = {"INSTRUMENT": instrument, "NAMED": "\n(...)\n".join(named)}
     for number, (facts, opening) in enumerate(documents, 1):
         texts[f"DOCUMENT-{number}"] = f"{fence.facts(facts)}\n\n{opening}"
-    return Prompt(
-        version=VERSION,
-        system=_SYSTEM,
-        user=fence.fenced(texts) + _ASK,
-        tool=TOOL,
-        description="Says which document an instrument means.",
-        schema=asking.schema(FIELDS),
-        data={},
-        most=_MOST,
-    )
+    return QUESTION.prompt(texts)
 
 
 def parse(arguments: asking.Arguments) -> Answer:

@@ -47,6 +47,7 @@ _LOCATED = asking.schema(
     }
 )
 FIELDS: Mapping[str, Json] = {"changes": {"type": "array", "items": _LOCATED}}
+QUESTION = asking.Question(VERSION, TOOL, "Says which provision each change means.", _SYSTEM, _ASK, FIELDS, _MOST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +63,7 @@ def prompt(contract: Mapping[str, str], changes: Sequence[str], provisions: Sequ
     texts = {"CONTRACT": fence.facts(contract)}
     texts |= {f"CHANGE-{number}": words for number, words in enumerate(changes, 1)}
     texts |= {f"PROVISION-{number}": words for number, words in enumerate(provisions, 1)}
-    return Prompt(
-        version=VERSION,
-        system=_SYSTEM,
-        user=fence.fenced(texts) + _ASK,
-        tool=TOOL,
-        description="Says which provision each change means.",
-        schema=asking.schema(FIELDS),
-        data={},
-        most=_MOST,
-    )
+    return QUESTION.prompt(texts)
 
 
 def parse(arguments: asking.Arguments) -> Mapping[int, Located]:

@@ -94,6 +94,7 @@ FIELDS: Mapping[str, Json] = {
     "shown_by": _TEXT,
     "others": {"type": "array", "items": asking.schema(_OTHER)},
 }
+QUESTION = asking.Question(VERSION, TOOL, "States what an instrument is.", _SYSTEM, _ASK, FIELDS, _MOST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,16 +136,7 @@ class Answer:
 def prompt(file_name: str, opening: str, signatures: str) -> Prompt:
     """Return the question about an instrument, of which these parts are shown."""
     texts = {"INSTRUMENT-FACTS": fence.facts({"file": file_name}), "INSTRUMENT-OPENING": opening}
-    return Prompt(
-        version=VERSION,
-        system=_SYSTEM,
-        user=fence.fenced(texts | ({"INSTRUMENT-SIGNATURES": signatures} if signatures else {})) + _ASK,
-        tool=TOOL,
-        description="States what an instrument is.",
-        schema=asking.schema(FIELDS),
-        data={},
-        most=_MOST,
-    )
+    return QUESTION.prompt(texts | ({"INSTRUMENT-SIGNATURES": signatures} if signatures else {}))
 
 
 def parse(arguments: asking.Arguments) -> Answer:

@@ -136,6 +136,7 @@ DUTY: Mapping[str, Json] = {
 }
 """In the order in which a model writes them: the words first, and what they mean after."""
 FIELDS: Mapping[str, Json] = {"obligations": {"type": "array", "items": asking.schema(DUTY)}}
+QUESTION = asking.Question(VERSION, TOOL, "Lists what the clause binds whom to.", _SYSTEM, _ASK, FIELDS, 4096)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,16 +175,7 @@ class DutyAnswer:
 
 def prompt(given: Given) -> Prompt:
     """Return the question about one clause in force."""
-    return Prompt(
-        version=VERSION,
-        system=_SYSTEM,
-        user=fence.fenced(_shown(given)) + _ASK,
-        tool=TOOL,
-        description="Lists what the clause binds whom to.",
-        schema=asking.schema(FIELDS),
-        data={"clause_text": given.words.text, "clause_lead": given.lead},
-        most=4096,
-    )
+    return QUESTION.prompt(_shown(given), {"clause_text": given.words.text, "clause_lead": given.lead})
 
 
 def parse(arguments: asking.Arguments) -> tuple[DutyAnswer, ...]:

@@ -85,6 +85,7 @@ FIELDS: Mapping[str, Json] = {
     "effective_from": {"type": _WORDS, "description": "Words copied from NEWER-TEXT"},
     "limit": {"type": _WORDS, "description": "Words copied from NEWER-TEXT"},
 }
+QUESTION = asking.Question(VERSION, TOOL, "States what exactly becomes of the older provision's words.", _SYSTEM, _ASK, FIELDS, 2048)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,17 +104,9 @@ class OperationAnswer:
 
 def prompt(pair: Pair, relation: Relation) -> Prompt:
     """Return the question what exactly changes; `relation` is what the pair was found to be."""
-    return Prompt(
-        version=VERSION,
-        system=_SYSTEM,
-        user=fence.fenced(asking.shown_as(pair.source, "NEWER") | asking.shown_as(pair.target, "OLDER"))
-        + _ASK.format(relation=relation.value),
-        tool=TOOL,
-        description="States what exactly becomes of the older provision's words.",
-        schema=asking.schema(FIELDS),
-        data=asking.data_of(pair.source, "source") | asking.data_of(pair.target, "target") | {"relation": relation.value},
-        most=2048,
-    )
+    texts = asking.shown_as(pair.source, "NEWER") | asking.shown_as(pair.target, "OLDER")
+    data = asking.data_of(pair.source, "source") | asking.data_of(pair.target, "target")
+    return QUESTION.prompt(texts, data | {"relation": relation.value}, relation=relation.value)
 
 
 def parse(arguments: asking.Arguments) -> OperationAnswer:

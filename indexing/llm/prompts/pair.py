@@ -1,4 +1,4 @@
-"""Prompt B: how a newer provision stands to an older one. Both texts are shown, nothing is presumed between them."""
+"""The question how a newer provision stands to an older one. Both texts are shown, nothing is presumed between them."""
 
 from __future__ import annotations
 
@@ -51,6 +51,7 @@ FIELDS: Mapping[str, Json] = {
     "confidence": {"type": "number", "description": "From 0 to 1"},
 }
 """In the order in which a model writes them: it says why before it decides."""
+QUESTION = asking.Question(VERSION, TOOL, "States how the newer provision stands to the older one.", _SYSTEM, _ASK, FIELDS)
 _LONGEST_REASON = 400
 
 
@@ -66,15 +67,7 @@ class PairAnswer:
 
 def prompt(pair: Pair) -> Prompt:
     """Return the question about a pair."""
-    return Prompt(
-        version=VERSION,
-        system=_SYSTEM,
-        user=fence.fenced(asking.shown_as(pair.source, "NEWER") | asking.shown_as(pair.target, "OLDER")) + _ASK,
-        tool=TOOL,
-        description="States how the newer provision stands to the older one.",
-        schema=asking.schema(FIELDS),
-        data=data(pair),
-    )
+    return QUESTION.prompt(asking.shown_as(pair.source, "NEWER") | asking.shown_as(pair.target, "OLDER"), data(pair))
 
 
 def data(pair: Pair) -> dict[str, str]:

@@ -34,22 +34,15 @@ _ASK = f"\n\nWhich PROVISIONS hold the answer? Answer by the tool `{TOOL}` alone
 FIELDS: Mapping[str, Json] = {
     "provisions": {"type": "array", "items": {"type": "integer"}, "description": "Numbers of provisions, the most important first"}
 }
+QUESTION = asking.Question(VERSION, TOOL, "Says which provisions hold the answer.", _SYSTEM, _ASK, FIELDS, 400)
 
 
 def prompt(question: str, as_of: str, documents: Sequence[str], provisions: Sequence[str]) -> Prompt:
     """Return the question about provisions, each by its document, its name and its first words; `documents` say what each of them is."""
     papers = "\n".join(f"D{number}: {' '.join(words.split())}" for number, words in enumerate(documents, 1))
     listed = "\n".join(f"[{number}] {' '.join(words.split())}" for number, words in enumerate(provisions, 1))
-    return Prompt(
-        version=VERSION,
-        system=_SYSTEM,
-        user=fence.fenced({"DOCUMENTS": papers, "PROVISIONS": listed, "QUESTION": f"{question}\n(asked for {as_of})"}) + _ASK,
-        tool=TOOL,
-        description="Says which provisions hold the answer.",
-        schema=asking.schema(FIELDS),
-        data={"question": question},
-        most=400,
-    )
+    texts = {"DOCUMENTS": papers, "PROVISIONS": listed, "QUESTION": f"{question}\n(asked for {as_of})"}
+    return QUESTION.prompt(texts, {"question": question})
 
 
 def parse(arguments: asking.Arguments) -> tuple[int, ...]:

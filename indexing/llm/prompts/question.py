@@ -42,6 +42,7 @@ FIELDS: Mapping[str, Json] = {
     "day_plainly": {"type": ["string", "null"], "description": "The same time put plainly, or null"},
     "contract_words": {"type": "array", "items": {"type": "string"}, "description": "Words that contracts use for it"},
 }
+QUESTION = asking.Question(VERSION, TOOL, "Puts the words of the question plainly.", _SYSTEM, _ASK, FIELDS, 400)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +58,7 @@ class QuestionRead:
 def prompt(question: str, previous: Sequence[str] = ()) -> Prompt:
     """Return the prompt for a question and the ones before it, oldest first."""
     texts = {"QUESTION": question} | ({"BEFORE": "\n".join(previous)} if previous else {})
-    return Prompt(
-        version=VERSION,
-        system=_SYSTEM,
-        user=fence.fenced(texts) + _ASK,
-        tool=TOOL,
-        description="Puts the words of the question plainly.",
-        schema=asking.schema(FIELDS),
-        data={"question": question},
-        most=400,
-    )
+    return QUESTION.prompt(texts, {"question": question})
 
 
 def parse(arguments: asking.Arguments) -> QuestionRead:

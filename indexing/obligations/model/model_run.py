@@ -20,7 +20,7 @@ from graph.model.obligations import DutyReading
 from graph.model.policy import Vendor
 from graph.model.usage import StageUsage
 from graph.store.interface import Store
-from indexing.candidates.pooled import pool
+from indexing.llm.concurrency import pool
 from indexing.llm.interface import Fault
 from indexing.obligations.model.clauses import Given, given
 from indexing.obligations.model.model_reader import ModelReader, reading_id

@@ -15,7 +15,7 @@ from graph.model.source import SourceFile
 from graph.store import open_store
 from indexing.analyse import analyse
 from indexing.candidates.asking import Asking
-from indexing.candidates.edges import is_implied
+from indexing.candidates.implied_edges import is_implied
 from indexing.linking.edges import words_of
 from indexing.linking.neighbourhood import text_keys
 from indexing.llm.budget import Limits

@@ -10,12 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.amendments import operations
-from graph.model.dates import PartialDate
 from graph.model.edges import OperationKind
 from indexing.candidates import checking
 from indexing.candidates.pairs import Pair
 from indexing.llm.prompts import operation
-from indexing.llm.prompts.citations import CitationAnswer
 from indexing.llm.prompts.operation import Change
 from tests.indexing.candidates.sides import NEWER, OLDER, both, change, read, side
 
@@ -318,21 +316,3 @@ def test_the_day_is_read_from_the_sentence_that_makes_the_change(newer: str, ans
     """The program reads the first day itself; a reader who names another, or words that give none, leaves no exact change."""
     checked = checking.check(operation.parse(answer), both(newer))
     assert (str(checked.starts) if checked.operation else checked.reason) == day
-
-
-def test_a_citation_is_read_from_its_own_words() -> None:
-    """Title, date and section come from the span as it stands in the file; what an answer adds to it is dropped."""
-    source, reading = read("2.1 Rates. The rates of Section 4 of the Master Services Agreement dated May 5, 2019 rise by 2%.", "newer")
-    answer = CitationAnswer(
-        "Section 4 of the Master Services Agreement dated May 5, 2019", "Framework Contract", "June 6, 2020", "Section 4"
-    )
-    found = checking.citation_of(answer, source)
-    assert found is not None
-    assert (found.hint.title, found.hint.date, found.section) == ("Master Services Agreement", PartialDate(2019, 5, 5), "Section 4")
-    assert reading.text[found.hint.quote.char_start : found.hint.quote.char_end] == found.hint.quote.text
-
-
-@pytest.mark.parametrize("span", ["Section 4 of the Services Contract", "", "MSA"])
-def test_a_citation_that_does_not_stand_is_dropped(span: str) -> None:
-    """A span that is not verbatim in the provision is no citation."""
-    assert checking.citation_of(CitationAnswer(span), side("2.1 Rates. The rates of the Services Agreement rise.", "newer")) is None

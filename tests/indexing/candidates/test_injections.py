@@ -17,7 +17,7 @@ from indexing.linking import gate
 from indexing.linking.gate import Evidence
 from indexing.llm.interface import Prompt
 from indexing.llm.offline import OfflineModel, OfflineSecond
-from indexing.llm.prompts import citations, operation, pair
+from indexing.llm.prompts import operation, pair
 from indexing.llm.prompts.fence import shown
 from tests.indexing.candidates.injected import INJECTIONS, Injection, opened, outside
 from tests.indexing.candidates.sides import NEWER, OLDER, Scripted, both, candidate, change, relation
@@ -25,7 +25,6 @@ from tests.indexing.candidates.sides import NEWER, OLDER, Scripted, both, candid
 ASK: Mapping[str, Callable[[Pair], Prompt]] = {
     "pair": pair.prompt,
     "operation": lambda asked: operation.prompt(asked, Relation.AMENDS),
-    "citations": lambda asked: citations.prompt(asked.source),
 }
 PLAIN = both()
 OTHER_MATTER = "7.4 Notices. Notices to Supplier go by registered post to its seat."

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from graph.model.codec import Json, canonical
+from graph.model.codec import canonical
 from graph.model.edges import Place
 from graph.model.ids import digest
 from graph.model.judgements import Relation
@@ -18,22 +18,20 @@ from indexing.candidates.pairs import Pair
 from indexing.llm import forms
 from indexing.llm.forms import strict
 from indexing.llm.interface import Prompt
-from indexing.llm.prompts import citations, operation, pair
+from indexing.llm.prompts import operation, pair
 from indexing.llm.prompts.asking import FormError
 from indexing.llm.prompts.operation import Change
 from indexing.llm.prompts.pair import PairAnswer
 from tests.indexing.candidates.injected import opened, outside
-from tests.indexing.candidates.sides import both, change, relation, side
+from tests.indexing.candidates.sides import both, change, relation
 
 ASK: Mapping[str, Callable[[Pair], Prompt]] = {
     "pair": pair.prompt,
     "operation": lambda asked: operation.prompt(asked, Relation.AMENDS),
-    "citations": lambda asked: citations.prompt(asked.source),
 }
 WORDINGS = {
     "pair/1": "ef5140ab2c11f122904d",
     "operation/1": "fd2ed5f479abf6d005ac",
-    "citations/1": "1032e3d3489c39bfa3d3",
 }
 """The hash of instructions, question and form of each version."""
 each_prompt = pytest.mark.parametrize("name", ASK)
@@ -149,30 +147,6 @@ def test_a_wrong_operation_answer_is_refused(wrong: Mapping[str, Any]) -> None:
         operation.parse(wrong)
 
 
-def test_citations_are_read() -> None:
-    """A list of spans becomes records; an empty list is an answer."""
-    item: dict[str, Json] = {"span": "the Lease", "title": "Lease", "date": None, "section": None}
-    assert [c.title for c in citations.parse({"citations": [item]})] == ["Lease"]
-    assert citations.parse({"citations": []}) == ()
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"citations": None},
-        {"citations": ["the Lease"]},
-        {"citations": [{"span": "the Lease"}]},
-        {"citations": [{"span": " ", "title": None, "date": None, "section": None}]},
-        {"citations": [{"span": "x", "title": None, "date": None, "section": None}] * 41},
-        {},
-    ],
-)
-def test_wrong_citations_are_refused(wrong: Mapping[str, Any]) -> None:
-    """Spans are required, and a list without end is no list."""
-    with pytest.raises(FormError):
-        citations.parse(wrong)
-
-
 @pytest.mark.parametrize(
     ("name", "arguments"),
     [
@@ -180,15 +154,9 @@ def test_wrong_citations_are_refused(wrong: Mapping[str, Any]) -> None:
         ("pair", relation("UNRELATED", None)),
         ("operation", change()),
         ("operation", change("INSERT_WORDS", where="AFTER")),
-        ("citations", {"citations": [{"span": "the Lease", "title": None, "date": None, "section": None}]}),
     ],
 )
 def test_form_and_reading_agree(name: str, arguments: Mapping[str, Any]) -> None:
     """What is read here is also of the form that vendors are given."""
     prompt = ASK[name](both())
     assert forms.arguments(json.dumps(arguments), prompt.schema) == arguments
-
-
-def test_a_provision_is_asked_about_by_itself_for_citations() -> None:
-    """Who looks for citations is shown one side only."""
-    assert list(opened(citations.prompt(side("2.1 Fee. Ten.")).user)) == ["CLAUSE-FACTS", "CLAUSE-TEXT"]

@@ -12,7 +12,7 @@ from graph.model.edges import Decision, Verdict
 from graph.model.judgements import Candidate
 from indexing.candidates import proposing
 from indexing.candidates.proposing import TOP, Proposer, proposed
-from indexing.linking.desk import Desk
+from indexing.linking.register import Register
 from indexing.search.hybrid import HybridSearch
 from tests.indexing.candidates.papers import AGREEMENT, DELIVERS, PAYS, STORES, Office, embedder, letter
 
@@ -123,9 +123,9 @@ def test_a_large_scope_is_searched_not_read(office: Office, monkeypatch: pytest.
 def test_vectors_are_kept_by_text(office: Office) -> None:
     """What the store has a vector for is not embedded again."""
     office.index(agreement=AGREEMENT, letter=LETTER)
-    desk = Desk(office.store, "p", ())
+    register = Register(office.store, "p", ())
     letters: list[Document] = [d for d in office.store.documents("p") if d.file_name == "letter.txt"]
-    again = Proposer.of(desk, _recall(office))
+    again = Proposer.of(register, _recall(office))
     assert again.propose(letters[0])
     assert again.embedded.fresh == {}
 

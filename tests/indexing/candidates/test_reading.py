@@ -13,9 +13,9 @@ from graph.model.dates import PartialDate
 from graph.model.edges import EdgeType, Mode, OperationKind, Verification
 from graph.model.judgements import Judgement, Relation
 from graph.model.policy import DEFAULT_THRESHOLDS, Thresholds, Vendor
-from indexing.candidates.reading import Readers, combined, read_citations, read_pair
-from indexing.llm.interface import Fault, ModelError
-from tests.indexing.candidates.sides import Scripted, both, candidate, change, relation, side, versions
+from indexing.candidates.reading import Readers, combined, read_pair
+from indexing.llm.interface import Fault
+from tests.indexing.candidates.sides import Scripted, both, candidate, change, relation, versions
 
 UNRELATED = relation("UNRELATED", None, 0.9)
 
@@ -195,18 +195,3 @@ def test_two_models_do_not_confirm_in_a_text_that_speaks_to_them(vendors: tuple[
     first, second = (Scripted(relation(words="Customer shall pay each undisputed invoice"), change()) for _ in vendors)
     first.vendor, second.vendor = vendors
     assert read_pair(candidate(pair), pair, Readers(first, second)).verified is verified
-
-
-def test_citations_that_stand_are_returned_once() -> None:
-    """What a reader lists is looked up in the provision; doubles and inventions go."""
-    item = {"span": "the Master Services Agreement dated May 5, 2019", "title": None, "date": None, "section": None}
-    reader = Scripted({"citations": [item, item, {**item, "span": "the Side Letter"}]})
-    (found,) = read_citations(side("2.1 Rates. Prices of the Master Services Agreement dated May 5, 2019 rise by 2%.", "newer"), reader)
-    assert (found.hint.title, found.hint.date, found.section) == ("Master Services Agreement", PartialDate(2019, 5, 5), "")
-
-
-def test_a_reader_of_citations_can_fail() -> None:
-    """A wrong form is the model's error, by name."""
-    with pytest.raises(ModelError) as failed:
-        read_citations(side("2.1 Rates. Prices rise.", "newer"), Scripted({"citations": "none"}))
-    assert failed.value.fault is Fault.MALFORMED

@@ -14,9 +14,9 @@ from graph.model.source import Quote
 from graph.store import open_store
 from graph.store.interface import Store
 from indexing.candidates.scope import is_older, older_documents
-from indexing.linking.desk import Desk
+from indexing.linking.register import Register
 from indexing.linking.relinking import relink
-from tests.indexing.test_relinking import NOW
+from tests.indexing.linking.test_relinking import NOW
 
 HARBOR, MILL, QUAY = Party("Harbor Foods, Inc."), Party("Mill Corporation"), Party("Quay Builders LLC")
 BASE = Document(
@@ -41,8 +41,8 @@ def _older(*documents: Document, of: Document = LETTER, claims: tuple[Claim, ...
             mine = [c for c in claims if c.source_document_id == document.document_id]
             records.put_document(document, [_clause(c) for c in mine], mine)
     relink(store, "p", actor="tester", now=NOW)
-    desk = Desk(store, "p", ())
-    found = older_documents(desk, desk.operative([of.document_id])[of.document_id])
+    register = Register(store, "p", ())
+    found = older_documents(register, register.operative([of.document_id])[of.document_id])
     store.close()
     return {d.document_id for d in found}
 

@@ -11,7 +11,7 @@ from graph.lineage.clause_trees import Tree
 from graph.model.ids import DocumentId
 from graph.model.judgements import Scores
 from indexing.candidates.comparable import Comparable
-from indexing.candidates.features import FEATURES, Asker, Shelf
+from indexing.candidates.features import FEATURES, ClauseQuery, ProvisionIndex
 from indexing.candidates.scoring import Calibrated, Weights, calibrated
 from indexing.candidates.signs import signs
 from indexing.readers.text import TextReader
@@ -40,21 +40,23 @@ Senior engineer: $200 an hour.
 """
 
 
-def _tolds(text: str, name: str = "d_old") -> list[Comparable]:
+def _provisions(text: str, name: str = "d_old") -> list[Comparable]:
     reading = TextReader().read(f"{name}.txt", text.encode())
     tree = Tree.of(segment(reading, DocumentId(name)))
     return [Comparable.of(tree, clause) for clause in tree.clauses.values()]
 
 
-PROVISIONS = _tolds(OLDER)
-SHELF = Shelf(PROVISIONS, embedder().embed([p.shown for p in PROVISIONS]))
+PROVISIONS = _provisions(OLDER)
+SHELF = ProvisionIndex(PROVISIONS, embedder().embed([p.shown for p in PROVISIONS]))
 
 
 def _features(words: str, named: str = "") -> dict[str, dict[str, float]]:
     """Return the features of one newer clause, by section of the older one."""
-    (text,) = [t for t in _tolds(f"AMENDMENT\n\n1. {words}\n", "d_new") if t.clause.section == "1"]
-    asker = Asker(text, embedder().embed([text.shown])[0], signs(text.plain), amending=True, named=frozenset({DocumentId(named)} - {""}))
-    rows = SHELF.features(asker)
+    (text,) = [t for t in _provisions(f"AMENDMENT\n\n1. {words}\n", "d_new") if t.clause.section == "1"]
+    query = ClauseQuery(
+        text, embedder().embed([text.shown])[0], signs(text.plain), amending=True, named=frozenset({DocumentId(named)} - {""})
+    )
+    rows = SHELF.features(query)
     return {p.clause.section: dict(zip(FEATURES, row.tolist(), strict=True)) for p, row in zip(SHELF.provisions, rows, strict=True)}
 
 
@@ -87,7 +89,7 @@ def test_each_kind_of_evidence_points_to_its_provision(words: str, feature: str,
 
 def test_numbers_are_compared_however_they_are_written() -> None:
     """“thirty (30) days”, “30 days” and “thirty days” are one figure."""
-    figures = {words: next(t.figures for t in _tolds(f"A\n\n1. Pay in {words}.\n") if t.clause.section == "1") for words in (
+    figures = {words: next(t.figures for t in _provisions(f"A\n\n1. Pay in {words}.\n") if t.clause.section == "1") for words in (
         "thirty (30) days", "30 days", "thirty days", "thirty (30) calendar days",
     )}  # fmt: skip
     assert set(figures.values()) == {frozenset({"PERIOD:30 day"})}

@@ -10,9 +10,9 @@ import pytest
 
 from graph.model.dates import PartialDate
 from graph.model.ids import DocumentId
-from indexing.candidates.affected import StageKey, affected
-from indexing.linking.desk import Desk
+from indexing.candidates.scope import StageKey, affected
 from indexing.linking.keys import offers
+from indexing.linking.register import Register
 from indexing.marks import KeyKind
 from tests.indexing.candidates.papers import AGREEMENT, PAYS, Office, letter
 
@@ -52,11 +52,11 @@ def test_what_cites_its_provision_is_not_asked_again_when_its_family_grows(offic
     assert "amendment" in _silent(office)
     assert "letter" not in _silent(office)
 
-    again = affected(Desk(office.store, "p", ()), (ids["agreement"],))
+    again = affected(Register(office.store, "p", ()), (ids["agreement"],))
 
     assert ids["letter"] in again
     assert ids["amendment"] not in again
-    assert ids["amendment"] in affected(Desk(office.store, "p", ()), (ids["amendment"],))
+    assert ids["amendment"] in affected(Register(office.store, "p", ()), (ids["amendment"],))
 
 
 def test_what_no_longer_finds_what_it_cites_is_asked_about(office: Office) -> None:
@@ -78,14 +78,14 @@ def test_what_is_no_older_asks_nobody_again(office: Office) -> None:
     office.index(agreement=AGREEMENT, letter=LETTER)
     office.index(later=_dated("June 1, 2018"))
     later, of_letter = _ids(office)["later"], _ids(office)["letter"]
-    assert of_letter not in affected(Desk(office.store, "p", ()), (later,))
+    assert of_letter not in affected(Register(office.store, "p", ()), (later,))
 
     with office.store.transaction("p", "t", "index", office.clock) as records:
         earlier = replace(office.store.get_document("p", later), document_id=DocumentId("d_earlier"), signed=PartialDate(2011, 6, 1))
         records.put_document(earlier, (), ())
         records.put_keys(earlier.document_id, KeyKind.OFFERS, offers(earlier))
 
-    assert of_letter in affected(Desk(office.store, "p", ()), (earlier.document_id,))
+    assert of_letter in affected(Register(office.store, "p", ()), (earlier.document_id,))
 
 
 def test_a_family_that_grows_later_asks_nobody_again(office: Office) -> None:
@@ -94,10 +94,10 @@ def test_a_family_that_grows_later_asks_nobody_again(office: Office) -> None:
     office.index(amendment=AMENDMENT.replace("May 1, 2012", "May 1, 2018"))
     ids = _ids(office)
 
-    again = affected(Desk(office.store, "p", ()), (ids["amendment"],))
+    again = affected(Register(office.store, "p", ()), (ids["amendment"],))
 
     assert ids["letter"] not in again
-    assert ids["letter"] in affected(Desk(office.store, "p", ()), (ids["agreement"],))
+    assert ids["letter"] in affected(Register(office.store, "p", ()), (ids["agreement"],))
 
 
 def test_what_cites_something_else_now_is_asked_about_once(office: Office) -> None:

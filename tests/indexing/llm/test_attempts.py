@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -9,10 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.usage import Usage
-from indexing.llm.attempts import Answer, Failed, Forms, Pace, Pieces, costing, of_code, of_status, persist, persisted, retry_after
-from indexing.llm.interface import Fault, ModelError
+from indexing.llm.attempts import Answer, Failed, Forms, Pace, Pieces, costing, of_code, of_status, persisted, retry_after
+from indexing.llm.interface import Fault, ModelError, Reply, end
 
 CALM = Pace(lambda: 0.0, lambda _: None, lambda: 0.0)
+
+
+def _persist(once: Callable[[], Answer]) -> Reply:
+    return end(persisted("m", CALM, lambda: iter((once(),))))
 
 
 @pytest.mark.parametrize(
@@ -107,7 +112,7 @@ def test_an_hour_is_not_waited_and_said() -> None:
     """A server that asks for more time than a run has is given up at once, and the error says for how long it asks."""
     failed = of_status(429, {"retry-after": "3600"})
     with pytest.raises(ModelError, match="3600 seconds") as caught:
-        persist("m", CALM, lambda: _fail(failed))
+        _persist(lambda: _fail(failed))
     assert caught.value.usage.calls == 1
 
 
@@ -126,7 +131,7 @@ def test_tokens_of_tries_that_failed_count() -> None:
             return Answer({"a": 1}, Usage(input_tokens=5, output_tokens=1))
         return costing(used, lambda: _fail(Failed(Fault.UNAVAILABLE, "down: wait")).arguments)
 
-    assert persist("m", CALM, once).usage == Usage(calls=2, failed=1, input_tokens=15, output_tokens=3)
+    assert _persist(once).usage == Usage(calls=2, failed=1, input_tokens=15, output_tokens=3)
 
 
 def test_the_best_form_taken_is_remembered_for_each_tool() -> None:
@@ -139,10 +144,10 @@ def test_the_best_form_taken_is_remembered_for_each_tool() -> None:
         yield _fail(of_status(400, {})) if form == "a" else Answer({}, Usage())
 
     for tool in ("one", "one", "two"):
-        forms.ask(tool, once)
+        list(forms.stream(tool, once))
     assert asked == ["a", "b", "b", "a", "b"]
     with pytest.raises(Failed) as caught:
-        forms.ask("three", lambda _: iter((_fail(of_status(401, {})),)))
+        list(forms.stream("three", lambda _: iter((_fail(of_status(401, {})),))))
     assert caught.value.fault is Fault.NOT_ALLOWED
 
 
@@ -156,7 +161,7 @@ def test_a_request_refused_in_every_form_is_refused() -> None:
         yield _fail(of_status(422, {}))
 
     with pytest.raises(ModelError) as caught:
-        persist("m", CALM, lambda: forms.ask("tool", once))
+        _persist(lambda: end(forms.stream("tool", once)))
     assert (asked, caught.value.fault) == ([1, 2, 3], Fault.NOT_ALLOWED)
 
 

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from indexing.llm.attempts import Failed
 from indexing.llm.forms import arguments, strict, text_arguments
 from indexing.llm.interface import Fault
-from indexing.llm.prompts import asking, citations, operation, pair
 
 SCHEMA: dict[str, Any] = {
     "type": "object",
@@ -77,9 +76,3 @@ def test_vendors_can_enforce_a_closed_schema_alone() -> None:
     assert not strict(SCHEMA)
     assert not strict({**closed, "properties": {"a": {"type": "array", "items": SCHEMA}}})
     assert not strict({"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]})
-
-
-@pytest.mark.parametrize("fields", [pair.FIELDS, operation.FIELDS, citations.FIELDS])
-def test_the_prompts_can_be_enforced(fields: dict[str, Any]) -> None:
-    """Every prompt's answer has a form that vendors can enforce."""
-    assert strict(asking.schema(fields))

@@ -125,19 +125,6 @@ def test_a_kept_answer_is_told_again() -> None:
     assert (second[1].usage, len(model.asked)) == (Usage(kept=1), 1)
 
 
-def test_an_answer_that_cannot_be_read_is_not_kept() -> None:
-    """A stream whose end is not of the form is an error, and the next one asks again."""
-
-    def refuse(_: Prompt, reply: Reply) -> None:
-        raise ModelError(reply.model, Fault.MALFORMED, "a field is missing", reply.usage)
-
-    store, model = open_store(":memory:"), FakeModel(lambda _: {})
-    with pytest.raises(ModelError, match="a field is missing"):
-        told(Kept(model, store, refuse), prompt_of())
-    assert told(Kept(model, store, lambda _p, _r: None), prompt_of())[1].usage.kept == 0
-    assert len(model.asked) == 2
-
-
 def test_a_budget_holds_for_streams() -> None:
     """The first stream is billed with what it took; the one that does not fit any more is not asked."""
     purse = Purse(Limits(calls=1))

@@ -21,7 +21,7 @@ from graph.model.edges import Decision, Edge, Verdict
 from graph.model.ids import digest
 from graph.model.policy import POLICY
 from graph.store import open_store
-from indexing.candidates.pooled import IN_FLIGHT
+from indexing.llm.concurrency import IN_FLIGHT
 from indexing.llm.prompts import changes, choice, metadata, operation, pair
 from tests.indexing.candidates.papers import AGREEMENT, DELIVERS, PAYS, STORES, letter
 from tests.indexing.llm.fakes import NO_CHOICE, NOTHING_TOLD

@@ -18,17 +18,17 @@ from graph.model.resolution import WarningCode
 from graph.model.source import Reading
 from graph.review.decisions import standing
 from graph.store.interface import Store
-from indexing.candidates.pooled import answered
 from indexing.copied import pattern_of, same_shapes
-from indexing.linking.desk import Desk
+from indexing.linking.by_model.questions import Choices, ask_all
 from indexing.linking.documents import DocumentLookup
 from indexing.linking.neighbourhood import reached
 from indexing.linking.references import Reference
-from indexing.llm.interface import Model, ModelError, Prompt
+from indexing.linking.register import Register
+from indexing.llm.interface import Model, Prompt
 from indexing.llm.prompts import choice
 from indexing.llm.prompts.addressed import speaks_to_readers
 from indexing.metadata.grounded import Shown
-from indexing.metadata.stage import Told, Unanswered
+from indexing.metadata.stage import Told
 
 OPEN = frozenset(
     {
@@ -41,36 +41,23 @@ _MOST = 5  # documents that a question shows
 _INSTRUMENT, _DOCUMENT, _AROUND, _PLACES = 2_500, 1_200, 220, 4  # characters shown; places at which a name stands
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """What a run of the stage did: how often it asked, whether anything is different, and what it got no answer about."""
-
-    asked: int = 0
-    changed: bool = False
-    unanswered: tuple[Unanswered, ...] = ()
-
-
 def choose(store: Store, portfolio: str, model: Model, *, actor: str, now: datetime, on_progress: Told, record: bool = True) -> Choices:
     """Ask which document is meant wherever that is not certain, and was not asked of these documents before.
 
     Without `record` it is only asked: somebody stands in for the model, and what is said stands for nothing.
     """
-    desk = Desk(store, portfolio, standing(store.decisions(portfolio)))
-    questions = list(_questions(desk))
+    register = Register(store, portfolio, standing(store.decisions(portfolio)))
+    answers, choices = ask_all(model, list(_questions(register)), choice.parse, on_progress)
     chosen: dict[DocumentId, list[Chosen]] = defaultdict(list)
-    unanswered: list[Unanswered] = []
-    for count, (question, said) in enumerate(answered(questions, lambda one: _said(model, one.prompt)), 1):
-        on_progress(count, len(questions), question.source.file_name)
-        if isinstance(said, ModelError):
-            unanswered.append(Unanswered(question.source.file_name, said.fault))
-        elif record and (made := question.chosen(said, model.name)) is not None:
+    for question, said in answers if record else ():
+        if (made := question.chosen(said, model.name)) is not None:
             chosen[question.source.document_id].append(made)
     for source, new in sorted(chosen.items()):
         with store.transaction(portfolio, actor, "read", now) as records:
-            document = desk.recorded[source]
+            document = register.recorded[source]
             kept = [one for one in document.chosen if not any(set(one.names) & set(newer.names) for newer in new)]
-            records.put_document(replace(document, chosen=(*kept, *new)), desk.clauses((source,)), desk.claims((source,)))
-    return Choices(len(questions), bool(chosen), tuple(unanswered))
+            records.put_document(replace(document, chosen=(*kept, *new)), register.clauses((source,)), register.claims((source,)))
+    return replace(choices, changed=bool(chosen))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,28 +82,21 @@ class _Question:
         return Chosen(self.names, self.among, self.among[said.document - 1], reader)
 
 
-def _said(model: Model, prompt: Prompt) -> choice.Answer | ModelError:
-    try:
-        return choice.parse(model.complete(prompt).arguments)
-    except ModelError as error:
-        return error
-
-
-def _questions(desk: Desk) -> Iterator[_Question]:
-    edges = desk.store.edges(desk.portfolio)
+def _questions(register: Register) -> Iterator[_Question]:
+    edges = register.store.edges(register.portfolio)
     ids = {e.source_document_id for e in edges if any(note in OPEN for note in e.notes)}
-    sources = desk.operative(ids)
+    sources = register.operative(ids)
     claims: dict[DocumentId, list[Claim]] = defaultdict(list)
-    for claim in desk.claims(sources.keys()):
+    for claim in register.claims(sources.keys()):
         claims[claim.source_document_id].append(claim)
-    among = reached(desk, [claim for own in claims.values() for claim in own])
+    among = reached(register, [claim for own in claims.values() for claim in own])
     for source_id, source in sources.items():
-        yield from _of_source(desk, among, source, claims[source_id])
+        yield from _of_source(register, among, source, claims[source_id])
 
 
-def _of_source(desk: Desk, among: DocumentLookup, source: Document, claims: Sequence[Claim]) -> Iterator[_Question]:
+def _of_source(register: Register, among: DocumentLookup, source: Document, claims: Sequence[Claim]) -> Iterator[_Question]:
     referring = among.referring(source, claims)
-    reading = desk.store.reading(source.file_sha256, desk.portfolio)
+    reading = register.store.reading(source.file_sha256, register.portfolio)
     opening = Shown.of(reading, source.char_start, source.char_end).opening[:_INSTRUMENT]
     if speaks_to_readers(opening):
         return
@@ -130,7 +110,7 @@ def _of_source(desk: Desk, among: DocumentLookup, source: Document, claims: Sequ
         ids, names = tuple(one.document_id for one in near), tuple(sorted(reference.names))
         if not near or any(set(names) & set(one.names) and set(ids) == set(one.among) for one in source.chosen):
             continue
-        shown = [(one, _opening(desk, one)) for one in near]
+        shown = [(one, _opening(register, one)) for one in near]
         if any(speaks_to_readers(words) for _, words in shown):
             continue  # one that asks to be chosen, or that no other be
         places = list(_places(reading, reference, [c for c in claims if index in referring.of_claim[c.key]]))
@@ -138,8 +118,8 @@ def _of_source(desk: Desk, among: DocumentLookup, source: Document, claims: Sequ
         yield _Question(source, names, ids, tuple(f"{_facts(one)}\n{words}" for one, words in shown), asked)
 
 
-def _opening(desk: Desk, document: Document) -> str:
-    reading = desk.store.reading(document.file_sha256, desk.portfolio)
+def _opening(register: Register, document: Document) -> str:
+    reading = register.store.reading(document.file_sha256, register.portfolio)
     return Shown.of(reading, document.char_start, document.char_end).opening[:_DOCUMENT]
 
 

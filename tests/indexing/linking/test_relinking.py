@@ -17,9 +17,9 @@ from graph.model.text import AnchoredText, Run
 from graph.store import open_store
 from graph.store.interface import Store
 from indexing.corrections import corrected
-from indexing.linking.desk import Desk
 from indexing.linking.edges import link, words_of
 from indexing.linking.neighbourhood import neighbourhood, text_keys
+from indexing.linking.register import Register
 from indexing.linking.relinking import relink
 from indexing.marks import KeyKind
 
@@ -234,10 +234,10 @@ def test_a_change_of_words_looks_up_no_other_amendment_again() -> None:
     brings = _claiming("brings", PartialDate(2020, 8, 1), EdgeType.AMENDS, Mode.INSERT, OperationKind.INSERT)
     archive = Archive()
     archive.put([_paper("base", "Supply Agreement", DocumentKind.BASE, EARLY[0]), *words, brings], [], [])
-    desk = Desk(archive.store, "p", ())
+    register = Register(archive.store, "p", ())
 
-    assert neighbourhood(desk, {words[-1].document.document_id}, ()).sources == {words[-1].document.document_id}
-    assert neighbourhood(desk, {brings.document.document_id}, ()).sources >= {w.document.document_id for w in words}
+    assert neighbourhood(register, {words[-1].document.document_id}, ()).sources == {words[-1].document.document_id}
+    assert neighbourhood(register, {brings.document.document_id}, ()).sources >= {w.document.document_id for w in words}
 
 
 def test_the_next_version_takes_the_place_of_the_one_that_is_left() -> None:

@@ -14,8 +14,7 @@ from graph.lineage.dag import Lineage
 from graph.model.edges import Decision, Derivation, Edge, EdgeStatus, EdgeType, OperationKind, Verdict, Verification
 from graph.model.judgements import Judgement, Relation
 from graph.model.policy import DEFAULT_THRESHOLDS, Policy, Thresholds
-from indexing.candidates.edges import implied, is_implied
-from indexing.candidates.rivals import plural
+from indexing.candidates.implied_edges import implied, is_implied, plural
 from tests.indexing.candidates.judged import judgement, replacing
 from tests.story import Story
 

@@ -13,7 +13,7 @@ from graph.model.evidence import Finding, Severity
 from graph.model.ids import DocumentId
 from graph.model.resolution import WarningCode
 from graph.store.interface import Store
-from indexing.check.words import named
+from indexing.check.wording import named
 
 _WORD = re.compile(r"[^\W_]+(?:[.,][^\W_]+)*")
 _AROUND = 4  # words shown before and after the first difference

@@ -19,13 +19,11 @@ from graph.model.ids import ClaimKey, ClauseId, DocumentId, EdgeId
 from graph.model.resolution import WarningCode
 from graph.model.source import Quote, SourceFile
 from graph.model.text import AnchoredText, Run
-from indexing.check.changes import conditional, of_changes
+from indexing.check.changes import conditional, dropped, of_changes
 from indexing.check.citations import misquoted, waiting
-from indexing.check.copies import first_difference
+from indexing.check.differing_copies import first_difference
 from indexing.check.missing import number_gaps, orphans, unlisted, unnamed
-from indexing.check.record import altered, recorded
-from indexing.check.register import undated, unsigned
-from indexing.check.restated import dropped
+from indexing.check.record import altered, recorded, undated, unsigned
 
 BASE = DocumentId("d_base")
 _PARTIES = (Party("Tern Mills Inc."), Party("Ostler Foods LLC"))

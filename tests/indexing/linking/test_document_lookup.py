@@ -12,8 +12,8 @@ from graph.model.resolution import WarningCode
 from graph.model.source import Quote
 from indexing.linking.copies import copies
 from indexing.linking.documents import DocumentLookup
+from indexing.linking.evidence import weights
 from indexing.linking.lookup import look_up
-from indexing.linking.scoring import weights
 
 HARBOR, MILL, QUAY = Party("Harbor Foods, LLC"), Party("Mill Corporation"), Party("Quay Builders, Inc.")
 WORDS = Quote("the Supply Agreement", 0, 20)

@@ -1,6 +1,7 @@
 """Judgements to edges: what readers said of pairs, let in by the gate or left to a person. Pure.
 
-The same for any order of the judgements: what stands depends on the texts, the answers, the policy and people's decisions.
+The order of the judgements does not matter: the outcome depends on the texts, the answers, the policy and people's decisions. One
+sentence changes one provision, unless it says that it changes several.
 """
 
 from __future__ import annotations
@@ -13,18 +14,18 @@ from graph.lineage import invariants
 from graph.lineage.dag import Lineage
 from graph.model.documents import Clause, Document
 from graph.model.edges import Decision, Derivation, Edge, EdgeStatus, EdgeType, Operation, OperationKind, Verdict, Verification
-from graph.model.ids import ClauseId, claim_key, edge_id
+from graph.model.ids import ClauseId, DocumentId, claim_key, edge_id
 from graph.model.judgements import Judgement, Relation
 from graph.model.policy import Policy
 from graph.model.resolution import WarningCode
 from graph.review.decisions import standing
-from indexing.candidates.rivals import Read, settled
-from indexing.linking.deciding import decided
+from indexing.linking.decisions import decided
 from indexing.linking.edges import GATE, lapse
 from indexing.linking.gate import Evidence, rule
 
 _NAME = re.compile(r"[A-Z][\w.'’&-]*(?:\s+(?:[A-Z]|of\b|and\b|de\b|van\b|von\b)[\w.'’&-]*)*")
 _CHANGES = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY})
+_CITES_ANOTHER = "the same words cite another provision"
 _WHOLE = frozenset({EdgeType.CHILD_OF})
 """Relations of documents, though two provisions tell of them."""
 
@@ -41,23 +42,23 @@ def implied(judgements: Iterable[Judgement], lineage: Lineage, policy: Policy, d
     edges is left out of account. Of `decisions` those count that stand on what comes of the judgements.
     """
     stand = standing(decisions)
-    told = [e for e in lineage.edges if not is_implied(e)]
-    made = (_made(j, lineage, policy, told) for j in sorted(judgements, key=lambda j: j.judgement_id))
+    cited = [e for e in lineage.edges if not is_implied(e)]
+    made = (_made(j, lineage, policy, cited) for j in sorted(judgements, key=lambda j: j.judgement_id))
     reads = settled([one for one in made if one is not None], _verdicts(stand))
-    sound = _sound(replace(lineage, edges=tuple(told)), reads)
+    sound = _sound(replace(lineage, edges=tuple(cited)), reads)
     mine = {name for e in sound.values() for name in (e.edge_id, e.claim_key)}
     return tuple(
         e for e in decided(sound, tuple(d for d in stand if d.subject in mine), second_person=policy.second_person) if is_implied(e)
     )
 
 
-def _made(judgement: Judgement, lineage: Lineage, policy: Policy, told: Sequence[Edge]) -> Read | None:
+def _made(judgement: Judgement, lineage: Lineage, policy: Policy, cited: Sequence[Edge]) -> Read | None:
     """Return the edge of one judgement as the gate sees it by itself; None where there is none to make."""
     places = _Places.of(judgement, lineage)
     if places is None or judgement.relation is Relation.UNRELATED or judgement.fault:
         return None
     bare = _bare(judgement, places)
-    against = _against(bare, lineage, told)
+    against = _against(bare, lineage, cited)
     if against is None:
         return None
     evidence = Evidence(
@@ -153,7 +154,7 @@ def _unconfirmed(edge: Edge) -> Iterator[str]:
 
 
 def _elsewhere(edge: Edge, lineage: Lineage) -> Iterator[str]:
-    """A name that stands in several provisions may be meant in any of them; a figure is told by what it counts."""
+    """A name that stands in several provisions may be meant in any of them; a figure is identified by what it counts."""
     old = edge.operation.old.strip() if edge.operation is not None else ""
     if edge.target_document_id is None or edge.target_clause_id is None or not _NAME.fullmatch(old):
         return
@@ -188,9 +189,9 @@ class _Against:
     doubts: tuple[str, ...] = ()
 
 
-def _against(edge: Edge, lineage: Lineage, told: Iterable[Edge]) -> _Against | None:
+def _against(edge: Edge, lineage: Lineage, cited: Iterable[Edge]) -> _Against | None:
     """Return what speaks against an edge; None where the words are known to say just this already."""
-    same = [t for t in told if t.source_document_id == edge.source_document_id]
+    same = [t for t in cited if t.source_document_id == edge.source_document_id]
     if edge.edge_type in _WHOLE and any(t.target_document_id == edge.target_document_id and t.edge_type in _WHOLE for t in same):
         return None
     near = [t for t in same if _overlap(t, edge)]
@@ -198,31 +199,32 @@ def _against(edge: Edge, lineage: Lineage, told: Iterable[Edge]) -> _Against | N
         return None
     if edge.edge_type not in _CHANGES:
         return _Against()
-    if any(t.edge_type in _CHANGES and not _vague(t, edge) for t in near):
-        return _Against(refuted="the same words cite another provision")
+    others = [t for t in near if t.edge_type in _CHANGES and not _vague(t, edge)]
+    if any(t.status is EdgeStatus.COMMITTED or t.target_clause_id is not None for t in others):
+        return _Against(refuted=_CITES_ANOTHER)
     waived = any(t.edge_type is EdgeType.QUALIFIES for t in near)
-    return _Against(doubts=("the same words waive",) if waived else ())
+    return _Against(doubts=(*((_CITES_ANOTHER,) if others else ()), *(("the same words waive",) if waived else ())))
 
 
 def _overlap(one: Edge, other: Edge) -> bool:
     return one.quote.char_start < other.quote.char_end and other.quote.char_start < one.quote.char_end
 
 
-def _vague(told: Edge, edge: Edge) -> bool:
+def _vague(cited: Edge, edge: Edge) -> bool:
     """Tell whether words cite the document as a whole and leave open what changes in it: the pair may say what."""
-    kind = told.operation.kind if told.operation else None
+    kind = cited.operation.kind if cited.operation else None
     return (
-        told.target_clause_id is None and told.target_document_id == edge.target_document_id and kind in {None, OperationKind.UNSPECIFIED}
+        cited.target_clause_id is None and cited.target_document_id == edge.target_document_id and kind in {None, OperationKind.UNSPECIFIED}
     )
 
 
-def _says_as_much(lineage: Lineage, told: Edge, edge: Edge) -> bool:
+def _says_as_much(lineage: Lineage, cited: Edge, edge: Edge) -> bool:
     """Tell whether an explicit edge has the same target: the same provision, one above it or below it."""
-    if told.target_document_id != edge.target_document_id or _vague(told, edge):
+    if cited.target_document_id != edge.target_document_id or _vague(cited, edge):
         return False
-    if told.target_clause_id is None or edge.target_clause_id is None:
-        return told.edge_type is edge.edge_type or told.edge_type in _CHANGES
-    return edge.target_clause_id in _around(lineage, told.target_clause_id)
+    if cited.target_clause_id is None or edge.target_clause_id is None:
+        return cited.edge_type is edge.edge_type or cited.edge_type in _CHANGES
+    return edge.target_clause_id in _around(lineage, cited.target_clause_id)
 
 
 def _around(lineage: Lineage, clause_id: ClauseId) -> frozenset[ClauseId]:
@@ -260,3 +262,110 @@ def _to_review(edge: Edge, broken: Sequence[invariants.Violation]) -> Edge:
     notes = (*edge.notes, str(WarningCode.CYCLE)) if any(v.rule == invariants.CYCLE for v in broken) else edge.notes
     why = "; ".join((edge.reasoning, *(v.message for v in broken)))
     return replace(edge, status=EdgeStatus.PENDING, notes=notes, reasoning=why)
+
+
+_ONE_TARGET = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES})
+_PLURAL = re.compile(
+    r"(?i)\b(?:sections|clauses|articles|paragraphs|subsections|provisions|definitions|schedules|exhibits|annexes|appendices|orders"
+    r"|respectively|wherever|(?:each|every|all|any)(?:\s+(?:of\s+the|such|other|references?|places?|instances?))*"
+    r"\s+(?:to|in|of|section|clause|article|paragraph|provision|reference|instance|place|statements?|invoices?|orders?))\b"
+)
+_AS_SURE = 0.02  # confidences nearer than this say nothing of which is true
+_AS_LIKELY = 0.10  # nor do priors
+_BOTH_WAIT = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """An edge as the gate sees it by itself, with the prior of its pair."""
+
+    edge: Edge
+    prior: float
+
+
+def plural(words: str) -> bool:
+    """Tell words that speak of several provisions at once ("Sections 2 and 5", "all references to", "each invoice")."""
+    return bool(_PLURAL.search(words))
+
+
+def settled(reads: Sequence[Read], verdicts: Mapping[str, Verdict]) -> tuple[Edge, ...]:
+    """Return the edges, of one sentence at most one that changes a provision above the review line.
+
+    The surest stands; the others are dropped with the reason, or where none is surer all wait for a person. `verdicts` are
+    people's last words by edge or claim: what they accepted comes first, what they refused does not compete.
+    """
+    best = _strongest(reads)
+    groups = _sentences([r for r in best if _competes(r, verdicts)])
+    ruled = {r.edge.edge_id: r.edge for r in best}
+    for group in groups:
+        ruled |= {edge.edge_id: edge for edge in _ranked(group, verdicts)}
+    return tuple(ruled[one] for one in sorted(ruled))
+
+
+def _strongest(reads: Iterable[Read]) -> list[Read]:
+    """Return one reading of each edge, and of each relation of whole documents: the surest."""
+    found: dict[tuple[str, ...], Read] = {}
+    for one in sorted(reads, key=_sureness):
+        edge = one.edge
+        whole = (str(edge.edge_type), edge.source_document_id, str(edge.target_document_id))
+        found.setdefault(whole if edge.target_clause_id is None else (edge.edge_id,), one)
+    return list(found.values())
+
+
+def _competes(read: Read, verdicts: Mapping[str, Verdict]) -> bool:
+    refused = _verdict(read, verdicts) in {Verdict.REJECT, Verdict.UNLINK, Verdict.RELABEL}
+    return read.edge.edge_type in _ONE_TARGET and read.edge.status is not EdgeStatus.REJECTED and not refused
+
+
+def _verdict(read: Read, verdicts: Mapping[str, Verdict]) -> Verdict | None:
+    return verdicts.get(read.edge.edge_id) or verdicts.get(read.edge.claim_key)
+
+
+def _sentences(reads: Iterable[Read]) -> Iterator[list[Read]]:
+    """Yield readings whose words overlap together."""
+    last: tuple[DocumentId, int] | None = None
+    group: list[Read] = []
+    for one in sorted(reads, key=lambda r: (r.edge.source_document_id, r.edge.quote.char_start, r.edge.edge_id)):
+        quote, document = one.edge.quote, one.edge.source_document_id
+        if last is None or last[0] != document or quote.char_start >= last[1]:
+            yield from [group] if group else []
+            group, last = [], (document, quote.char_end)
+        group.append(one)
+        last = (document, max(last[1], quote.char_end))
+    yield from [group] if group else []
+
+
+def _ranked(group: Sequence[Read], verdicts: Mapping[str, Verdict]) -> Iterator[Edge]:
+    if len(group) < 2 or all(plural(r.edge.quote.text) for r in group):
+        return
+    order = sorted(group, key=lambda r: (_verdict(r, verdicts) is not Verdict.ACCEPT, *_sureness(r)))
+    first = order[0]
+    accepted = _verdict(first, verdicts) is Verdict.ACCEPT
+    for other in order[1:]:
+        if accepted or not _as_good(first, other):
+            yield _ruled(other.edge, EdgeStatus.REJECTED, f"the same words are read more surely as acting on {_named(first.edge)}")
+        else:
+            yield _ruled(other.edge, EdgeStatus.PENDING, f"the same words are read as surely as acting on {_named(first.edge)}")
+    doubled = [r for r in order[1:] if _as_good(first, r)]
+    if doubled and not accepted:
+        yield _ruled(first.edge, EdgeStatus.PENDING, f"the same words are read as surely as acting on {_named(doubled[0].edge)}")
+
+
+def _as_good(first: Read, other: Read) -> bool:
+    """Tell whether nothing says which of two readings is true; of two that wait anyway a person sees both, unless one is far surer."""
+    apart = first.edge.confidence - other.edge.confidence
+    if first.edge.status is EdgeStatus.PENDING and other.edge.status is EdgeStatus.PENDING:
+        return apart < _BOTH_WAIT
+    return apart < _AS_SURE and abs(first.prior - other.prior) < _AS_LIKELY
+
+
+def _sureness(read: Read) -> tuple[float, float, str]:
+    return -read.edge.confidence, -read.prior, read.edge.edge_id
+
+
+def _ruled(edge: Edge, status: EdgeStatus, why: str) -> Edge:
+    return replace(edge, status=status, reasoning=f"{edge.reasoning}; {why}")
+
+
+def _named(edge: Edge) -> str:
+    return edge.target_section or edge.target_heading or "another provision"

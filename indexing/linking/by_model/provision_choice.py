@@ -21,17 +21,16 @@ from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import WarningCode
 from graph.review.decisions import standing
 from graph.store.interface import Store
-from indexing.candidates.edges import is_implied
+from indexing.candidates.implied_edges import is_implied
 from indexing.candidates.pairs import whole
-from indexing.candidates.pooled import answered
 from indexing.copied import pattern_of, same_shapes
-from indexing.linking.choosing import Choices
-from indexing.linking.desk import Desk
+from indexing.linking.by_model.questions import Choices, ask_all
 from indexing.linking.edges import GATE
-from indexing.llm.interface import Model, ModelError, Prompt
+from indexing.linking.register import Register
+from indexing.llm.interface import Model, Prompt
 from indexing.llm.prompts import location
 from indexing.llm.prompts.addressed import speaks_to_readers
-from indexing.metadata.stage import Told, Unanswered
+from indexing.metadata.stage import Told
 from indexing.search.words import content_stems
 
 _AT_ONCE = 5  # changes that one question asks about
@@ -56,23 +55,18 @@ def locate(store: Store, portfolio: str, model: Model, *, actor: str, now: datet
 
     Without `record` it is only asked: somebody stands in for the model, and what is said stands for nothing.
     """
-    desk = Desk(store, portfolio, standing(store.decisions(portfolio)))
-    questions = list(_questions(desk))
+    register = Register(store, portfolio, standing(store.decisions(portfolio)))
+    answers, choices = ask_all(model, list(_questions(register)), location.parse, on_progress)
     found: dict[DocumentId, list[Located]] = defaultdict(list)
-    unanswered: list[Unanswered] = []
-    for count, (question, said) in enumerate(answered(questions, lambda one: _said(model, one.prompt)), 1):
-        on_progress(count, len(questions), question.source.file_name)
-        if isinstance(said, ModelError):
-            unanswered.append(Unanswered(question.source.file_name, said.fault))
-        elif record:
-            found[question.source.document_id] += question.located(said, model.name)
+    for question, said in answers if record else ():
+        found[question.source.document_id] += question.located(said, model.name)
     for source, new in sorted(found.items()):
         with store.transaction(portfolio, actor, "read", now) as records:
-            document = desk.recorded[source]
+            document = register.recorded[source]
             again = {(one.claim, one.document_id) for one in new}
             kept = (one for one in document.located if (one.claim, one.document_id) not in again)
-            records.put_document(replace(document, located=(*kept, *new)), desk.clauses((source,)), desk.claims((source,)))
-    return Choices(len(questions), any(found.values()), tuple(unanswered))
+            records.put_document(replace(document, located=(*kept, *new)), register.clauses((source,)), register.claims((source,)))
+    return replace(choices, changed=any(found.values()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,27 +104,20 @@ class _Question:
         return meant.clause_id if pattern is not None and pattern.search(same_shapes(body)) is not None else None
 
 
-def _said(model: Model, prompt: Prompt) -> Mapping[int, location.Located] | ModelError:
-    try:
-        return location.parse(model.complete(prompt).arguments)
-    except ModelError as error:
-        return error
-
-
-def _questions(desk: Desk) -> Iterator[_Question]:
-    edges = desk.store.edges(desk.portfolio)
+def _questions(register: Register) -> Iterator[_Question]:
+    edges = register.store.edges(register.portfolio)
     unplaced = [e for e in edges if _unplaced(e)]
-    documents = desk.operative({one for e in unplaced for one in (e.source_document_id, e.target_document_id) if one is not None})
+    documents = register.operative({one for e in unplaced for one in (e.source_document_id, e.target_document_id) if one is not None})
     by_pair: dict[tuple[DocumentId, DocumentId], list[Edge]] = defaultdict(list)
     for edge in sorted(unplaced, key=lambda e: (e.source_document_id, e.quote.char_start, e.claim_key)):
         source, target = documents.get(edge.source_document_id), documents.get(edge.target_document_id or DocumentId(""))
         if source is not None and target is not None:
             by_pair[source.document_id, target.document_id].append(edge)
     for (source_id, target_id), found in by_pair.items():
-        source, tree = documents[source_id], Tree.of(desk.clauses((target_id,)))
+        source, tree = documents[source_id], Tree.of(register.clauses((target_id,)))
         known = {one.claim for one in source.located if one.document_id == target_id and tree.clauses.keys() >= set(one.among)}
         asked = [edge for edge in found if edge.claim_key not in known]
-        yield from _of_pair(desk, source, documents[target_id], tree, asked)
+        yield from _of_pair(register, source, documents[target_id], tree, asked)
 
 
 def _unplaced(edge: Edge) -> bool:
@@ -143,8 +130,8 @@ def _unplaced(edge: Edge) -> bool:
     return open_place and operation is not None and operation.kind in _OF_A_PROVISION and bool(edge.reader)
 
 
-def _of_pair(desk: Desk, source: Document, target: Document, tree: Tree, edges: Sequence[Edge]) -> Iterator[_Question]:
-    own = Tree.of(desk.clauses((source.document_id,)))
+def _of_pair(register: Register, source: Document, target: Document, tree: Tree, edges: Sequence[Edge]) -> Iterator[_Question]:
+    own = Tree.of(register.clauses((source.document_id,)))
     provisions = [_Provision(c.clause_id, _shown(tree, c)) for c in tree.clauses.values() if c.kind in _PLACES]
     changes = [(edge, _change(own, edge)) for edge in edges if not _speaks(own, edge)]
     if not provisions or not changes:

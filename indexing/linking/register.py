@@ -1,7 +1,7 @@
 """The part of a portfolio's register that a look-up needs, read from the store as it is asked for.
 
-Over the keys in the store lie those just made: what changed is found under its new keys at once,
-while everything else is found as it was recorded. Kinds of keys are those of `blocking.KeyKind` and `implicit.affected.StageKey`.
+Keys just made take precedence over those in the store: what changed is found under its new keys at once, everything else as it was
+recorded. Kinds of keys are those of `keys.KeyKind` and `candidates.scope.StageKey`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _NO_KEYS: Keys = frozenset()
 
 
 @dataclass(slots=True)
-class Desk:
+class Register:
     """Documents with people's corrections, their claims and clauses, and the keys they are found by.
 
     `recorded` are the documents read so far without corrections, `copied` those whose being a copy has changed.

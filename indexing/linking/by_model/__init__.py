@@ -1,0 +1,1 @@
+"""A model is asked which document or provision is meant, where the comparison leaves it open."""
