@@ -87,7 +87,7 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let go of the pages, then wait for what is being answered."""
-        from ui.screens.ending import let_go
+        from ui.screens.frame.shutdown import let_go
 
         let_go(self._web)
         await super().shutdown(sockets)

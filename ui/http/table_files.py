@@ -17,8 +17,8 @@ from ui.application.questions import optional_day, optional_instant
 from ui.exports.terms_table import Form
 from ui.http.desk import Desk
 from ui.http.fields import PORTFOLIO, Day, Instant, Text
-from ui.screens.contracts_table import Asked, exported
-from ui.screens.shell import View
+from ui.screens.contracts.table import Asked, exported
+from ui.screens.frame.header import View
 
 table_files = APIRouter(include_in_schema=False)
 

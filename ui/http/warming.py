@@ -44,7 +44,7 @@ def _warm(mine: Portfolio, ended: Callable[[], bool]) -> None:
 def steps(mine: Portfolio) -> Iterator[None]:
     """Do one thing after the other that a first question would have to do first; nothing in an empty portfolio."""
     from rag.write.offline import OfflineWriter
-    from ui.screens.views.answer import answer
+    from ui.screens.ask.answer import answer
 
     known = mine.parts.store.facts_head(mine.name) if mine.parts.begun() else 0
     if not known:

@@ -18,8 +18,8 @@ from tests.indexing.readers.papers import paper
 from tests.ui.conftest import AMENDMENT, LEASE
 from tests.ui.replies import Seen
 from tests.ui.served import client_of
+from ui.screens.ask.answer import answer
 from ui.screens.assets import ASSETS, href
-from ui.screens.views.answer import answer
 
 QUESTION = "How much is the rent?"
 

@@ -19,10 +19,9 @@ from tests.ui.application.test_assessing import AGREEMENT, AMENDMENT, LONGER, LO
 from ui.access.roles import Principal, Role
 from ui.exports.terms_table import Form
 from ui.markup import Html
-from ui.screens import contracts_risk as risk
-from ui.screens import contracts_table as table
-from ui.screens.contracts_shelf import Reading, Shelf, Turns
-from ui.screens.shell import View
+from ui.screens.contracts import risk, table
+from ui.screens.contracts.reading import Reading, Shelf, Turns
+from ui.screens.frame.header import View
 
 DAY = date(2024, 8, 1)
 SUPPLY = """SUPPLY AGREEMENT

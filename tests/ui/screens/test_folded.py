@@ -6,8 +6,8 @@ import gradio as gr
 
 from graph.errors import UsageError
 from ui.markup import Html, tag
-from ui.screens.folded import WorkedOut
-from ui.screens.review_desk import Looking
+from ui.screens.frame.collapsible import WorkedOut
+from ui.screens.review.queue import Looking
 
 NOW = (Looking("acme", "e_1", "s_1"), "this claim", "acme", "2026-01-01", "")
 

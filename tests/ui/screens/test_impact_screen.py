@@ -14,10 +14,10 @@ from tests.ui.application.test_lowered_cap import CAP, DAY, PAY, REPORTS, lowere
 from ui import Portfolio
 from ui.access.roles import Principal, Role
 from ui.markup import Html
-from ui.screens import impact_desk as desk
-from ui.screens.shell import View
-from ui.screens.views import impact as views
-from ui.screens.views.links import Links
+from ui.screens.frame.header import View
+from ui.screens.review import impact as desk
+from ui.screens.review import impact_views as views
+from ui.screens.shared.links import Links
 from ui.serialization import review_schema
 from ui.serialization.review_schema import WholeImpactShape
 

@@ -12,7 +12,7 @@ import pytest
 from ui.access.principal import STATE
 from ui.access.roles import Principal, Role
 from ui.guards import Receive, Scope, Send
-from ui.screens.narrow import Narrow
+from ui.screens.frame.request_filter import Narrow
 
 OWNER = Principal("root", Role.ADMIN, owner=True)
 NAMESAKE = Principal("root", Role.READ, key_id="0123456789")

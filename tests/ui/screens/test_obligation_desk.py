@@ -17,13 +17,14 @@ from tests.ui.application.obligations.test_obligations import AMENDMENT, AUGUST,
 from ui import Portfolio
 from ui.access.roles import Principal, Role
 from ui.application.decisions import Authority
-from ui.screens import obligations_agenda, obligations_desk
-from ui.screens.obligations_agenda import Ahead, Calendars
-from ui.screens.obligations_deciding import Deciding, Spoken
-from ui.screens.obligations_desk import BACK, PAGE, Asked, Item, Listed, Listing, Looking
-from ui.screens.obligations_shelf import Shelf
-from ui.screens.shell import View
-from ui.screens.views.obligations import AGAIN, GONE
+from ui.screens.frame.header import View
+from ui.screens.obligations import calendar as obligations_agenda
+from ui.screens.obligations import listing as obligations_desk
+from ui.screens.obligations.calendar import Ahead, Calendars
+from ui.screens.obligations.contracts import Shelf
+from ui.screens.obligations.decisions import Deciding, Spoken
+from ui.screens.obligations.list_views import AGAIN, GONE
+from ui.screens.obligations.listing import BACK, PAGE, Asked, Item, Listed, Listing, Looking
 
 ANN = Authority("ann", "read with its page")
 LETTER = (

@@ -18,9 +18,9 @@ from tests.ui.conftest import Inforce
 from tests.ui.screens.test_obligation_desk import listed, say, shown, view
 from ui import Portfolio
 from ui.application.obligations.events import Said
-from ui.screens.obligations_desk import Asked
-from ui.screens.obligations_shelf import Shelf
-from ui.screens.views.obligations import AGAIN
+from ui.screens.obligations.contracts import Shelf
+from ui.screens.obligations.list_views import AGAIN
+from ui.screens.obligations.listing import Asked
 
 RESTATEMENT = (
     LICENCE.replace("SOFTWARE LICENCE AGREEMENT", "AMENDED AND RESTATED SOFTWARE LICENCE AGREEMENT")

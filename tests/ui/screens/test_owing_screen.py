@@ -23,14 +23,16 @@ from tests.ui.screens.test_obligation_desk import ANN, view
 from ui import Portfolio
 from ui.application.obligations.accountability import Owing
 from ui.markup import Html, tag
-from ui.screens import obligations_desk, owing_desk, owing_picture
-from ui.screens.obligations_deciding import Deciding, Spoken
-from ui.screens.obligations_shelf import Shelf
-from ui.screens.owing_desk import Asked, Shown, id_of
-from ui.screens.owing_shelf import Graphs
-from ui.screens.views import owing as views
-from ui.screens.views.links import Links
-from ui.screens.views.owing import Entry, Heap, Pair, Part, Person, Told
+from ui.screens.obligations import accountability as owing_desk
+from ui.screens.obligations import accountability_picture as owing_picture
+from ui.screens.obligations import accountability_views as views
+from ui.screens.obligations import listing as obligations_desk
+from ui.screens.obligations.accountability import Asked, Shown, id_of
+from ui.screens.obligations.accountability_graphs import Graphs
+from ui.screens.obligations.accountability_views import Entry, Heap, Pair, Part, Person, Told
+from ui.screens.obligations.contracts import Shelf
+from ui.screens.obligations.decisions import Deciding, Spoken
+from ui.screens.shared.links import Links
 from ui.serialization.accountability_schema import CaveatShape
 
 AGENT = "Inspection Agent"

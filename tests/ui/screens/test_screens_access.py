@@ -19,7 +19,7 @@ from tests.ui.beside import family, serving, write
 from tests.ui.tabs import Tab
 from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
-from ui.screens.narrow import Tabs
+from ui.screens.frame.request_filter import Tabs
 
 pytestmark = pytest.mark.long
 OURS, THEIRS = PortfolioName("alpha"), PortfolioName("beta")

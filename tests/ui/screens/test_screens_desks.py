@@ -16,12 +16,13 @@ from tests.here import connect
 from tests.ui.beside import family, write
 from ui import Portfolio
 from ui.access.roles import Principal, Role
-from ui.screens import documents_desk, lineage_desk
-from ui.screens import review_desk as desk
-from ui.screens.review_desk import Filters, Looking
-from ui.screens.shell import View
-from ui.screens.views.review import line
-from ui.screens.views.shown import label
+from ui.screens.documents import register as documents_desk
+from ui.screens.frame.header import View
+from ui.screens.lineage import families as lineage_desk
+from ui.screens.review import queue as desk
+from ui.screens.review.queue import Filters, Looking
+from ui.screens.review.views import line
+from ui.screens.shared.text import label
 from ui.serialization import review_schema
 
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.screens.sight import Seen
+from ui.screens.frame.refresh import Seen
 
 
 def test_only_another_view_differs_and_only_for_who_has_looked() -> None:

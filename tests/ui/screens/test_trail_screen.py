@@ -16,9 +16,10 @@ from tests.here import connect
 from tests.ui.application.obligations.test_obligations import AMENDMENT, AUGUST, FEBRUARY, LICENCE, of_section
 from tests.ui.screens.test_obligation_desk import listed, view
 from ui import Portfolio
-from ui.screens import obligations_desk, trail_desk
-from ui.screens.obligations_desk import Looking
-from ui.screens.obligations_shelf import Shelf
+from ui.screens.obligations import listing as obligations_desk
+from ui.screens.obligations import provenance as trail_desk
+from ui.screens.obligations.contracts import Shelf
+from ui.screens.obligations.listing import Looking
 
 EVIL = "<img src=x onerror=run()> \u202egpj.txt"
 

@@ -8,9 +8,9 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from tests.ui.replies import HOSTILE, TURNED, Seen, cited, clause, is_harmless, reply, step
-from ui.screens.views import answer as views
-from ui.screens.views.export import exported
-from ui.screens.views.links import Links
+from ui.screens.ask import answer as views
+from ui.screens.ask.export import exported
+from ui.screens.shared.links import Links
 from ui.serialization.contract import Reply
 
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 import pytest
 
 from ui.markup import Html
-from ui.screens.views import risk
-from ui.screens.views.links import Links
-from ui.screens.views.table import Entry, Line, Shown, table
-from ui.screens.views.table_head import Counted, Page, head, heading, turning
+from ui.screens.contracts import risk_views as risk
+from ui.screens.contracts.head_views import Counted, Page, head, heading, turning
+from ui.screens.contracts.table_views import Entry, Line, Shown, table
+from ui.screens.shared.links import Links
 from ui.serialization.terms_schema import ContractShape, CoverageShape, PlaybookShape
 
 _LINKS = Links("leases", "2026-01-01", None, "../")

@@ -9,12 +9,12 @@ from itertools import pairwise
 import pytest
 
 from ui.markup import tag
-from ui.screens.views.crop import Crop, crop
-from ui.screens.views.family import Node, arcs, picture
-from ui.screens.views.findings import findings
-from ui.screens.views.links import Links
-from ui.screens.views.shown import who
-from ui.screens.views.turns import samples, turn
+from ui.screens.ask.turns import samples, turn
+from ui.screens.lineage.family_views import Node, arcs, picture
+from ui.screens.shared.crop_views import Crop, crop
+from ui.screens.shared.findings import findings
+from ui.screens.shared.links import Links
+from ui.screens.shared.text import who
 from ui.serialization.record_schema import FindingShape
 
 _LINKS = Links("leases", "2026-01-01", None, "../")

@@ -24,8 +24,8 @@ from ui.http.desk import Desk
 from ui.http.fields import PORTFOLIO, Day, Identity, Instant
 from ui.problems import Code, Problem, Refused, problem_of, request_id
 from ui.screens.assets import ASSETS
-from ui.screens.views import source as views
-from ui.screens.views.links import Links
+from ui.screens.shared.links import Links
+from ui.screens.source import page as views
 from ui.serialization import contract
 
 source = APIRouter(include_in_schema=False)

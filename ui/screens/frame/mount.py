@@ -1,0 +1,194 @@
+"""The screens in the web application: one Gradio app under `/app`, with nothing that comes from another address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from types import NoneType
+
+import gradio as gr
+from fastapi import FastAPI, Request
+from fastapi.responses import RedirectResponse
+
+from ui.access.principal import Doors, Reader
+from ui.guards import App, Receive, Scope, Send, local_path, root_path
+from ui.screens import PATH
+from ui.screens.ask.screen import ask
+from ui.screens.assets import href
+from ui.screens.audit.screen import Audit
+from ui.screens.contracts.reading import Shelf
+from ui.screens.contracts.screen import ContractsScreen
+from ui.screens.documents.screen import Documents
+from ui.screens.frame import header as shell
+from ui.screens.frame.failures import guard
+from ui.screens.frame.request_filter import Kinds, narrow
+from ui.screens.frame.streaming import stoppable
+from ui.screens.lineage.screen import LineageScreen
+from ui.screens.obligations.screen import ObligationsScreen
+from ui.screens.review.screen import Review
+
+_AT_ONCE = 16  # events of one kind worked on at once: answers that wait for a model among them
+_TABS = 500  # tabs of which is kept what they hold, the last ones used: some 0.3 MB each, closed ones among them
+_KEPT = 3600  # seconds that a file somebody dropped is kept, once it was read
+_KINDS: tuple[tuple[type, Kinds], ...] = (
+    (gr.Checkbox, (bool, NoneType)),
+    (gr.CheckboxGroup, (list, NoneType)),
+    (gr.Dropdown, (str, list, NoneType)),
+    (gr.State, (NoneType,)),
+    (gr.Textbox, (str, NoneType)),
+    (gr.Radio, (str, NoneType)),
+    (gr.HTML, (str, NoneType)),
+    (gr.Button, (str, NoneType)),
+)
+_SOURCES = {
+    "default-src": "'self'",
+    # Gradio's own pages bring scripts and styles in their text, and make functions of the templates of its components.
+    "script-src": "'self' 'unsafe-inline' 'unsafe-eval'",
+    "style-src": "'self' 'unsafe-inline'",
+    "img-src": "'self' data: blob:",
+    "font-src": "'self' data:",
+    "worker-src": "'self' blob:",
+    "object-src": "'none'",
+    "base-uri": "'self'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+}
+POLICY = "; ".join(f"{kind} {sources}" for kind, sources in _SOURCES.items())
+"""The Content-Security-Policy of the screens: whatever is loaded, run or called is this server's."""
+_HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"referrer-policy", b"same-origin"),
+    (b"x-content-type-options", b"nosniff"),
+)
+_Build = Callable[[shell.Shell, gr.Tab], object]
+_STYLES = ("screens.css", "lineage.css", "shell.css", "obligations.css", "trail.css", "owing.css", "contracts.css")
+_SCRIPTS = ("screens.js", "shell.js", "keys.js", "documents.js", "obligations.js", "owing.js", "contracts.js")
+_HEAD = "\n".join(
+    (
+        '<meta name="referrer" content="same-origin">',
+        *(f'<link rel="stylesheet" href="{href(name, shell.ROOT)}">' for name in _STYLES),
+        *(f'<script src="{href(name, shell.ROOT)}" defer></script>' for name in _SCRIPTS),
+    )
+)
+
+
+def add_screens(app: FastAPI, doors: Doors) -> None:
+    """Mount the screens; `screens.keep_inside` was called before."""
+    app.state.shelf = Shelf()
+    app.add_api_route(PATH, _enter, include_in_schema=False)
+    built = blocks(doors, app.state.shelf)
+    gr.mount_gradio_app(
+        app,
+        built,
+        path=PATH,
+        footer_links=[],
+        run_history=False,
+        show_error=False,  # an error that nobody foresaw may hold words of contracts
+        ssr_mode=False,
+        pwa=False,
+        mcp_server=False,
+        enable_monitoring=False,
+        theme=_theme(),
+        head=_HEAD,
+    )
+    narrow(app, PATH, {number: tuple(map(_kinds, one.inputs)) for number, one in built.fns.items() if one.fn})
+    app.add_middleware(Contained)
+
+
+def _kinds(component: object) -> Kinds:
+    """Return the types of the values that the browser sends for a component."""
+    return next((kinds for of, kinds in _KINDS if isinstance(component, of)), ())
+
+
+async def _enter(_: Reader, request: Request) -> RedirectResponse:
+    """Lead to the screens who left out the slash: their links are relative to it."""
+    query = f"?{request.url.query}" if request.url.query else ""
+    return RedirectResponse(f"{root_path(request.scope)}{PATH}/{query}", 303)
+
+
+def blocks(doors: Doors, shelf: Shelf) -> gr.Blocks:
+    """Build all screens; `shelf` keeps contracts that were read, for the screen and for the files made of it."""
+    built = gr.Blocks(title="In Force", analytics_enabled=False, fill_width=True, delete_cache=(_KEPT, _KEPT))
+    with built:
+        view = shell.line(doors)
+        with gr.Tabs(elem_id="screens", overflow_behavior="wrap"):
+            for label, build in _screens(shelf):
+                with gr.Tab(label, id=label.lower()) as tab:
+                    build(view, tab)
+
+        def begin(portfolio: str, as_of: str, request: gr.Request) -> tuple[gr.Dropdown, str, str]:
+            return shell.begin(view, request, portfolio, as_of)
+
+        built.load(begin, [view.portfolio, view.as_of], [view.portfolio, view.as_of, view.person], **shell.QUIET)
+    guard(built)
+    stoppable(built)
+    built.state_session_capacity = _TABS
+    built.queue(default_concurrency_limit=_AT_ONCE, api_open=False)
+    return built
+
+
+def _screens(shelf: Shelf) -> tuple[tuple[str, _Build], ...]:
+    """Return the screens in their order, each with what builds it."""
+    return (
+        ("Ask", ask),
+        ("Review", Review),
+        ("Obligations", ObligationsScreen),
+        ("Contracts", partial(ContractsScreen, shelf=shelf)),
+        ("Lineage", LineageScreen),
+        ("Documents", Documents),
+        ("Audit", Audit),
+    )
+
+
+class Contained:
+    """ASGI middleware: the headers that keep the screens to themselves."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, and send its answer with the headers."""
+        if scope["type"] != "http" or not local_path(scope).startswith(PATH):
+            await self._app(scope, receive, send)
+            return
+
+        async def sent(message: dict[str, object]) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *_HEADERS]  # type: ignore[misc]
+            await send(message)
+
+        await self._app(scope, receive, sent)  # type: ignore[arg-type]
+
+
+def _theme() -> gr.Theme:
+    """Return a theme of the machine's own fonts, in the colours of `screens.css`: edges rather than filled boxes, quiet buttons."""
+    theme = gr.themes.Base(font=["system-ui", "sans-serif"], font_mono=["ui-monospace", "monospace"], spacing_size="sm", radius_size="sm")
+    both: dict[str, tuple[str, str]] = {
+        "body_background_fill": ("#fff", "#16181b"),
+        "block_background_fill": ("transparent", "transparent"),
+        "body_text_color": ("#1c1e21", "#e8eaed"),
+        "body_text_color_subdued": ("#52575e", "#abb1b9"),
+        "block_info_text_color": ("#52575e", "#abb1b9"),
+        "block_label_text_color": ("#52575e", "#abb1b9"),
+        "block_title_text_color": ("#52575e", "#abb1b9"),
+        "border_color_primary": ("#d3d7dc", "#3b4047"),
+        "input_background_fill": ("#fff", "#1f2226"),
+        "input_border_color": ("#b6bcc4", "#4a5059"),
+        "input_placeholder_color": ("#686e76", "#9aa1aa"),
+        "button_primary_background_fill": ("#0b4fbf", "#1f5fd0"),
+        "button_primary_background_fill_hover": ("#0a439f", "#2a6be0"),
+        "button_primary_text_color": ("#fff", "#fff"),
+        "button_secondary_background_fill": ("#f6f7f8", "#1f2226"),
+        "button_secondary_background_fill_hover": ("#e9ebee", "#2a2e33"),
+        "button_secondary_border_color": ("#b6bcc4", "#4a5059"),
+        "button_secondary_text_color": ("#1c1e21", "#e8eaed"),
+        "button_cancel_background_fill": ("#fff", "#1f2226"),
+        "button_cancel_background_fill_hover": ("#fde6e4", "#451a1a"),
+        "button_cancel_border_color": ("#8c1d18", "#f9bbb4"),
+        "button_cancel_text_color": ("#8c1d18", "#f9bbb4"),
+    }
+    sides = {f"{name}{end}": pair[n] for name, pair in both.items() for n, end in enumerate(("", "_dark"))}
+    return theme.set(
+        **sides, color_accent="#0b4fbf", block_border_width="0px", block_shadow="none", input_border_width="1px", button_border_width="1px",
+        button_large_text_weight="500", button_small_text_weight="500", button_large_text_size="*text_md", button_large_padding="6px 14px",
+    )  # fmt: skip
