@@ -56,7 +56,7 @@ def _asked(client: TestClient, **fields: str) -> dict[str, Any]:
 
 def _links(client: TestClient, **fields: str) -> list[str]:
     """The links of the answer as it is shown, each once."""
-    seen = Seen(answer(_asked(client, **fields)).markup)  # type: ignore[arg-type]
+    seen = Seen(answer(_asked(client, **fields)))  # type: ignore[arg-type]
     return list(dict.fromkeys(one["href"] or "" for one in seen.all("a")))
 
 

@@ -136,7 +136,7 @@ def _shown(desk: Desk, query: SourceQuery) -> str:
     place = query.place()
     mine = desk.still(query.portfolio)
     seen = _seen(mine, show(mine, place), Links(mine.name, query.as_of or "", query.known_as_of))
-    return views.panel(seen).markup if query.part else views.page(seen)
+    return views.panel(seen) if query.part else views.page(seen)
 
 
 def _seen(mine: Portfolio, shown: Shown, links: Links) -> views.Seen:
@@ -160,7 +160,7 @@ def _paintable(shown: Shown) -> bool:
 
 
 def _refused(told: Problem, *, part: bool) -> str:
-    return views.refusal(told["detail"]).markup if part else views.refused(told["detail"])
+    return views.refusal(told["detail"]) if part else views.refused(told["detail"])
 
 
 def _picture(desk: Desk, query: PictureQuery) -> tuple[bytes, str]:

@@ -6,11 +6,13 @@ import json
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+from markupsafe import Markup
+
 from ui.exports.consolidation.md import escaped
-from ui.markup import Html, tag
-from ui.screens.ask.answer import answer, day_of, told_by
+from ui.screens.ask.answer import answer, day_of, place_of, told_by
 from ui.screens.assets import ASSETS
-from ui.screens.shared.clauses import done
+from ui.screens.shared.rendering import macro, render
+from ui.screens.shared.wording import done
 from ui.serialization.contract import Cited, Reply, left_out, quoted_clauses
 
 Form = Literal["md", "html", "json"]
@@ -37,14 +39,9 @@ def exported(reply: Reply, form: Form, root: str) -> File:
             return File(name, "application/json", _encoded(json.dumps(reply, ensure_ascii=False, indent=2)))
 
 
-def saving(reply: Reply) -> Html:
-    """Return what saves an answer from its screen: each button holds its file (`screens.js`), so that it is the answer that was read."""
-    files = ((label, exported(reply, form, "")) for label, form in _OFFERED)
-    buttons = [
-        tag("button", label, type_="button", data_save=one.name, data_type=one.media_type, data_content=one.data.decode())
-        for label, one in files
-    ]
-    return tag("p", "Save as ", [[one, " "] for one in buttons], class_="inforce quiet saving")
+def saving(reply: Reply) -> Markup:
+    """Return the buttons that save an answer from its screen; each holds its file, so that it is the answer that was read."""
+    return macro("ask/turns.html", "saving", [(named, exported(reply, form, "")) for named, form in _OFFERED])
 
 
 def markdown(reply: Reply) -> str:
@@ -54,17 +51,8 @@ def markdown(reply: Reply) -> str:
 
 def html(reply: Reply, root: str) -> str:
     """Return an answer as a page that needs no server to be read and runs nothing."""
-    policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
-    head = tag(
-        "head",
-        tag("meta", charset="utf-8"),
-        tag("meta", http_equiv="Content-Security-Policy", content=policy),
-        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("title", f"{reply['question']} · In Force"),
-        tag("style", Html(ASSETS["screens.css"].data.decode() + "button { display: none }")),
-    )
-    body = tag("body", tag("main", tag("h2", reply["question"]), answer(reply, root)), class_="inforce-page")
-    return "<!doctype html>" + tag("html", head, body, lang="en").markup
+    style = Markup(ASSETS["screens.css"].data.decode())  # noqa: S704 - our own sheet
+    return render("ask/answer_file.html", question=reply["question"], answer=answer(reply, root), style=style)
 
 
 def _blocks(reply: Reply) -> Iterator[str]:
@@ -87,9 +75,8 @@ def _blocks(reply: Reply) -> Iterator[str]:
 
 
 def _source(cited: Cited) -> str:
-    where = ", ".join(filter(None, (cited["document"], cited["section"], f"page {cited['page']}" if cited["page"] else "")))
     quoted = "\n".join(f"> {_line(line)}" for line in cited["quote"].splitlines() if line.strip())
-    return f"\\[{cited['n']}\\] {_line(where)} (SHA-256 `{cited['sha256']}`)\n\n{quoted}"
+    return f"\\[{cited['n']}\\] {_line(place_of(cited))} (SHA-256 `{cited['sha256']}`)\n\n{quoted}"
 
 
 def _paths(reply: Reply) -> Iterator[str]:

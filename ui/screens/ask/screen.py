@@ -7,19 +7,23 @@ from dataclasses import dataclass
 from typing import Any
 
 import gradio as gr
+from markupsafe import Markup
 
 from graph.errors import InForceError, UsageError
 from rag.reply import Answer
 from rag.write.interface import Evidence
 from ui.application.questions import LONGEST_QUESTION, MOST_PREVIOUS, Question
-from ui.markup import Html, tag
-from ui.screens.ask import answer as views
-from ui.screens.ask import turns
+from ui.screens.ask.answer import Told, answer, streaming
 from ui.screens.ask.examples import examples
 from ui.screens.ask.export import saving
-from ui.screens.frame.header import QUIET, ROOT, Shell, View, links_of, part, why
+from ui.screens.frame.header import QUIET, Header, place
+from ui.screens.shared.links import ROOT
+from ui.screens.shared.rendering import macro
+from ui.screens.shared.view import View, why
 from ui.serialization import contract
 
+_TURNS = "ask/turns.html"
+_HOW = "Ask about these contracts. Enter sends, Shift+Enter begins a new line."
 _KEPT = 7200  # seconds that a conversation is kept after its page was closed
 
 
@@ -28,7 +32,7 @@ class Turn:
     """One question with its answer, as it stands on the screen."""
 
     question: str
-    html: Html
+    html: Markup
     portfolio: str
 
 
@@ -45,7 +49,7 @@ class Conversation:
     @property
     def html(self) -> str:
         """All of it, as it stands on the screen."""
-        return "".join(turn.html.markup for turn in self.turns)
+        return "".join(turn.html for turn in self.turns)
 
     def and_then(self, turn: Turn) -> Conversation:
         """Return it with one more turn."""
@@ -56,12 +60,12 @@ _Screen = tuple[Any, str, Any, Any]
 """The earlier turns, the one that is being answered, what is kept, the box for the next question; each `gr.skip()` where it stays."""
 
 
-def ask(shell: Shell, _: gr.Tab) -> None:
-    """Build the screen: its order is that of reading, with the box for the next question always at hand below (`shell.css`)."""
+def ask(bar: Header, _: gr.Tab) -> None:
+    """Build the screen: its order is that of reading, with the box for the next question always at hand below (`screens.css`)."""
     kept = gr.State(Conversation(), time_to_live=_KEPT)
     with gr.Column(elem_id="talk"):
-        past, turn = part("conversation"), part("turn")
-    samples = part("samples")
+        past, turn = place("conversation"), place("turn")
+    samples = place("samples")
     with gr.Row(elem_id="asking"):
         question = gr.Textbox(_linked, label="Question", placeholder=_HOW, lines=1, max_lines=8, scale=8, elem_id="question")
         send = gr.Button("Ask", variant="primary", min_width=90, scale=0, elem_id="send")
@@ -74,28 +78,23 @@ def ask(shell: Shell, _: gr.Tab) -> None:
         try:
             if not written:
                 raise UsageError("Write a question first.")
-            seen = shell.view(request, *view)
+            seen = bar.view(request, *view)
             for told in _told(seen, written, before.questions(seen.mine.name)):
-                html = turns.turn(written, told)
-                yield earlier, html.markup, stays, "" if earlier is not stays else stays
+                html = macro(_TURNS, "turn", written, told)
+                yield earlier, html, stays, "" if earlier is not stays else stays
                 earlier = stays
-            yield stays, html.markup, before.and_then(Turn(written, html, seen.mine.name)), stays
+            yield stays, html, before.and_then(Turn(written, html, seen.mine.name)), stays
         except InForceError as error:
-            yield before.html, turns.turn(written, turns.refused(why(error))).markup, stays, text
+            yield before.html, macro(_TURNS, "turn", written, macro(_TURNS, "refused", why(error))), stays, text
 
-    def sampled(request: gr.Request, *view: str) -> str:
-        try:
-            return turns.samples(examples(shell.view(request, *view).still)).markup
-        except InForceError:  # there is nothing in it yet
-            return ""
+    def sampled(view: View) -> Markup:
+        return macro(_TURNS, "samples", examples(view.still))
 
-    asking = gr.on([send.click, question.submit], asked, [question, kept, *shell.inputs], [past, turn, kept, question], **QUIET)
+    begun = bar.handler(sampled, [], [samples], fail=lambda _: "")  # there is nothing in it yet
+    asking = gr.on([send.click, question.submit], asked, [question, kept, *bar.inputs], [past, turn, kept, question], **QUIET)
     stop.click(None, cancels=[asking], **QUIET)
     anew.click(lambda: ("", "", Conversation()), None, [past, turn, kept], **QUIET)
-    gr.on(shell.entered, sampled, shell.inputs, [samples], **QUIET)
-
-
-_HOW = "Ask about these contracts. Enter sends, Shift+Enter begins a new line."
+    bar.portfolio_changed.change(*begun, **QUIET)
 
 
 def _linked(request: gr.Request | None = None) -> Any:  # noqa: ANN401 - a text, or that what is in the box stays
@@ -104,24 +103,25 @@ def _linked(request: gr.Request | None = None) -> Any:  # noqa: ANN401 - a text,
     return brought if brought or request is None else gr.skip()
 
 
-def _told(view: View, text: str, previous: tuple[str, ...]) -> Iterator[Html]:
+def _told(view: View, text: str, previous: tuple[str, ...]) -> Iterator[Markup]:
     """Yield the answer as it comes: that it is being read, what it rests on, its words, all of it."""
-    links = links_of(view)
-    yield views.streaming("", None, links)
+    links = view.links
+    yield streaming("", None, links)
     question = Question.of(Question(text, view.as_of, view.known_as_of, previous=previous))
     mine, so_far, told = view.mine.still(), "", None
     sources = mine.sources(view.known_as_of)
     for event in mine.stream(question):
         if isinstance(event, Answer):
             reply = contract.reply(event, sources)
-            yield tag("div", views.answer(reply, ROOT, then=view.known_as_of is not None), saving(reply) if reply["asks"] else None)
+            html = answer(reply, ROOT, then=view.known_as_of is not None)
+            yield Markup("<div>%s%s</div>") % (html, saving(reply) if reply["asks"] else "")
         elif isinstance(event, Evidence):
-            told = views.Told(
+            told = Told(
                 citations=[contract.citation(one, sources) for one in event.citations],
                 resolved_clauses=[contract.resolved(one, sources) for one in event.clauses],
                 warnings=[contract.warning(one) for one in event.warnings],
             )
-            yield views.streaming("", told, links)
+            yield streaming("", told, links)
         else:
             so_far += event.text
-            yield views.streaming(so_far, told, links)
+            yield streaming(so_far, told, links)

@@ -1,4 +1,4 @@
-"""Contracts as they were read for the table and for risk, kept for as long as nothing new is on record.
+"""Contracts as they are read for the table and for risk, kept while nothing new is on record.
 
 Reading a contract takes a tenth of a second, a portfolio of hundreds takes a minute. It is read contract by contract, once for all who
 look at it: whoever comes second, or sorts, filters and turns pages, has at once what was read so far, and the rest as it is read.
@@ -7,21 +7,25 @@ look at it: whoever comes second, or sorts, filters and turns pages, has at once
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
-from datetime import date
+from itertools import count
 from threading import Lock
-from typing import Any, Generic, TypeVar, cast
+from typing import Generic, TypeVar
+
+from markupsafe import Markup
 
 from graph.lifecycle.contracts import Contract
 from graph.model.ids import DocumentId
-from ui.application.portfolio import Portfolio
 from ui.application.terms.contracts import Contracts
 from ui.application.terms.table import Coverage
+from ui.screens.shared.cache import PortfolioCache, Recent
 
-_MOST = 5_000  # contracts kept in all readings together, some 20 KB each
+_KILOBYTES = 20  # that a contract takes in memory
+_TABS = 10_000  # of which the last request is remembered
 _LINES = 25  # of a list that is sent half as often as an empty one
+TOLD_EACH = 0.6
+"""Seconds after which what is there is shown, and more is read."""
 _Read = TypeVar("_Read")
 Made = Callable[[Contracts], Iterator[tuple[Contract, _Read]]]
 
@@ -38,12 +42,13 @@ class Progress:
 class Reading(Generic[_Read]):
     """What is made of the contracts of a portfolio that stands still, one after the other, by whoever needs the next one first."""
 
-    def __init__(self, contracts: Contracts, made: Made[_Read]) -> None:
-        """Begin to read; `made` yields each contract with what is kept of it, which does not hold its family."""
+    def __init__(self, contracts: Contracts, made: Made[_Read], grown: Callable[[Reading[_Read]], None]) -> None:
+        """Begin to read; `made` yields each contract with what is kept of it, without its family. `grown` is called after each."""
         self._contracts = contracts
         self._left: Iterator[tuple[Contract, _Read]] | None = made(contracts)
         self._lock, self._done = Lock(), list[_Read]()
         self._failed: Exception | None = None
+        self._grown = grown
         self._of = frozenset(d.document_id for d in contracts.documents)
         self._seen: set[DocumentId] = set()
         self._begun: Coverage | None = None
@@ -102,6 +107,7 @@ class Reading(Generic[_Read]):
             raise
         one, kept = found
         self._done.append(kept)
+        self._grown(self)
         self._seen.update(self._of.intersection(one.lineage.family(one.document.document_id)))
 
 
@@ -128,48 +134,36 @@ class Pace:
         return due
 
 
-class Shelf:
-    """The readings that were looked at last. What a person may see was asked before: a key names the portfolio."""
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A step of a list: what stands above it, and the list itself; None where it is as before."""
 
-    def __init__(self, most: int = _MOST) -> None:
-        """Start with none; `most` is how many contracts all of them keep."""
-        self._most = most
-        self._lock = Lock()
-        self._held: OrderedDict[Hashable, Reading[Any]] = OrderedDict()
-
-    def reading(self, key: Hashable, contracts: Contracts, made: Made[_Read]) -> Reading[_Read]:
-        """Return a reading by what tells it from others, begun anew if there is none or it failed; `made` is the same for the same key."""
-        with self._lock:
-            if key not in self._held or self._held[key].failed:
-                self._held[key] = Reading(contracts, made)
-            self._held.move_to_end(key)
-            self._make_room()
-            return cast("Reading[_Read]", self._held[key])
-
-    def _make_room(self) -> None:
-        while sum(map(len, self._held.values())) > self._most and len(self._held) > 1:
-            self._held.popitem(last=False)
+    head: Markup
+    table: Markup | None
 
 
-def state_of(still: Portfolio, as_of: date) -> tuple[str, int, date]:
-    """Return what tells the contracts of a portfolio that stands still from others: its name, how far its record goes, the day."""
-    return still.name, still.parts.store.facts_head(still.name), as_of
+def reading_of(cache: PortfolioCache, key: Hashable, contracts: Contracts, made: Made[_Read]) -> Reading[_Read]:
+    """Return a reading by what distinguishes it from others, begun again if there is none or it failed."""
+
+    def begun() -> Reading[_Read]:
+        return Reading(contracts, made, lambda grown: cache.put(key, grown, 1 + _KILOBYTES * len(grown)))
+
+    found: Reading[_Read] = cache.of(key, begun)
+    if found.failed:
+        cache.drop(key)
+        found = cache.of(key, begun)
+    return found
 
 
-class Turns:
-    """Which of a tab's requests is the last: an earlier one that still reads ends, its rows are no longer asked for."""
+class LatestRequests:
+    """Which of a tab's requests is the last: an earlier one that still reads ends."""
 
-    def __init__(self, most: int = 10_000) -> None:
-        """Start with none; of `most` tabs is remembered what they asked for last."""
-        self._most = most
-        self._lock = Lock()
-        self._last: OrderedDict[str, int] = OrderedDict()
+    def __init__(self) -> None:
+        """Start with none."""
+        self._numbers, self._last = count(1), Recent[str, int](_TABS)
 
     def begin(self, tab: str) -> Callable[[], bool]:
         """Begin a request of a tab; what is returned tells whether it is still the last."""
-        with self._lock:
-            turn = self._last.pop(tab, 0) + 1
-            self._last[tab] = turn
-            while len(self._last) > self._most:
-                self._last.popitem(last=False)
-        return lambda: self._last.get(tab, turn) == turn
+        number = next(self._numbers)
+        self._last.put(tab, number)
+        return lambda: self._last.get(tab) in (None, number)

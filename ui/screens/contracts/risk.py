@@ -1,9 +1,11 @@
-"""What the risk matrix does for one person: contracts against a playbook as they are read, another day beside it, one finding in full."""
+"""The risk matrix: contracts against a playbook as they are read, another day beside it, one finding in full."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+
+from markupsafe import Markup
 
 from graph.errors import NotFoundError, UsageError
 from graph.lifecycle.contracts import Contract
@@ -13,26 +15,83 @@ from graph.model.terms import Cell, RiskFinding, RiskLevel, RiskReport
 from indexing.risk.assess import RiskChange
 from indexing.risk.loading import STANDARD, load, read, shipped
 from indexing.risk.playbook import Playbook
+from ui.access.roles import Role
 from ui.application.questions import day
 from ui.application.terms.contracts import Contracts
 from ui.application.terms.risk import Assessed, Risking, Side
-from ui.markup import Html
-from ui.screens.contracts import finding_views as risk_finding
-from ui.screens.contracts import risk_views as views
-from ui.screens.contracts.head_views import Counted, head
-from ui.screens.contracts.reading import Pace, Reading, Shelf, state_of
-from ui.screens.contracts.table import TOLD_EACH, Listing, page_of
-from ui.screens.frame.header import View, links_of
-from ui.screens.review.queue import must_review
+from ui.screens.contracts.coverage import Counted, head
+from ui.screens.contracts.reading import TOLD_EACH, Listing, Pace, Reading, reading_of
+from ui.screens.shared.cache import PortfolioCache, state_of
 from ui.screens.shared.crops import crops_of
+from ui.screens.shared.links import Links
+from ui.screens.shared.rendering import macro
+from ui.screens.shared.selection import Page
+from ui.screens.shared.view import View
 from ui.serialization import terms_schema
-from ui.serialization.contract import RunShape
-from ui.serialization.terms_schema import ContractShape, CoverageShape
+from ui.serialization.terms_schema import ContractShape, CoverageShape, PlaybookShape
 
+CONTRACT, TOTAL = "CONTRACT", "TOTAL"
+"""What stands for the columns of names and totals in what to sort by; any other is the id of a rule."""
 OWN = "your own, below"
 """The choice of a playbook that was pasted for this look."""
 PLAYBOOKS = (STANDARD, *(name for name in shipped() if name != STANDARD), OWN)
 _GRAVITY = {RiskLevel.HIGH: 0, RiskLevel.MEDIUM: 1, RiskLevel.UNKNOWN: 2, RiskLevel.LOW: 3, RiskLevel.NONE: 4}
+_SAID = {"ABSENT": "missing", "ENDED": "no longer in force", "UNREAD": "not read", "CONFLICTED": "two texts contradict"}
+_TEMPLATE = "contracts/risk.html"
+_PAGE = 100  # contracts on a page
+_RUNS = 20  # of words of many pages, the first tell
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What one rule finds in one contract. `was` is the level before where anything of it is different, "" where it is not."""
+
+    rule: str
+    title: str
+    level: str
+    status: str
+    pending: int = 0
+    inherited: bool = False
+    was: str = ""
+
+    @property
+    def said(self) -> str:
+        """Why the level is what it is, in a word or two; "" where the words of the contract tell."""
+        if self.level == "UNKNOWN":
+            return {"FOUND": "cannot be compared", "ABSENT": "not taken from its parent"}.get(self.status, _SAID.get(self.status, ""))
+        return "" if self.level == "NONE" else _SAID.get(self.status, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """What all rules come to: the gravest level and the sum of the weights, None for a contract that is not in force on the day."""
+
+    status: str
+    level: str | None
+    score: int | None
+    unknown: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One contract of the matrix; `before` is its total on the day to compare with."""
+
+    contract: ContractShape
+    marks: tuple[Mark, ...]
+    total: Total
+    before: Total | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One page of the matrix: rules as (id, title), contracts, the playbook; `against` is the day that is compared with, or ""."""
+
+    rules: Sequence[tuple[str, str]]
+    lines: Sequence[Line]
+    page: Page
+    playbook: PlaybookShape
+    sort: str = ""
+    against: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +140,7 @@ class Held:
 def playbook(view: View, asked: Asked) -> Playbook:
     """Return the playbook that is asked for; raises UsageError for one that is not offered, and with all that is wrong with one's own."""
     if asked.playbook == OWN:
-        must_review(view)
+        view.require(Role.REVIEW)
         if not asked.own.strip():
             raise UsageError("Paste a playbook below, or choose its file. It is used for this look and kept nowhere.")
         return read(asked.own.encode("utf-8", "replace"), "below")
@@ -90,10 +149,10 @@ def playbook(view: View, asked: Asked) -> Playbook:
     return load(asked.playbook)
 
 
-def steps(view: View, shelf: Shelf, asked: Asked, seconds: float = TOLD_EACH) -> Iterator[Listing]:
+def steps(view: View, cache: PortfolioCache, asked: Asked, seconds: float = TOLD_EACH) -> Iterator[Listing]:
     """Yield the matrix as its contracts are read, the last time whole; raises InForceError for what cannot be read or is not there."""
     book = playbook(view, asked)
-    reading = _reading(view, shelf, asked, book)
+    reading = _reading(view, cache, asked, book)
     yield Listing(head(Counted(_covered(reading, ()), reading.progress)), None)
     before: object = None
     pace = Pace(seconds)
@@ -102,33 +161,44 @@ def steps(view: View, shelf: Shelf, asked: Asked, seconds: float = TOLD_EACH) ->
         if pace.lists(progress, len(reading)):
             shown = _shown(reading.done, book, asked)
             same = (tuple(one.contract["document_id"] for one in shown.lines), shown.page)
-            table, before = None if same == before else views.matrix(shown, links_of(view)), same
+            table, before = None if same == before else matrix(shown, view.links), same
         yield Listing(head(Counted(_covered(reading, reading.done), progress)), table)
 
 
-def opened(view: View, shelf: Shelf, asked: Asked, cell: str) -> Html:
+def opened(view: View, cache: PortfolioCache, asked: Asked, cell: str) -> Markup:
     """Return one finding in full; `cell` is "document rule". Raises NotFoundError for one that is not in the matrix as it is now."""
     document, _, rule = cell.partition(" ")
     book = playbook(view, asked)
-    held = next((one for one in _reading(view, shelf, asked, book).done if one.document_id == document), None)
+    held = next((one for one in _reading(view, cache, asked, book).done if one.document_id == document), None)
     found = held.finding(rule) if held else None
     if held is None or found is None:
         raise NotFoundError("This is not in the matrix as it is now. Look at it again.")
-    still, links, change = view.still, links_of(view), held.change(rule)
+    still, change = view.still, held.change(rule)
     sources = still.sources()
     shape = terms_schema.finding(found, sources)
-    told = risk_finding.Told(
-        contract=held.now.contract,
-        playbook=terms_schema.held_against(book),
-        finding=shape,
-        crops=crops_of(still, _some(shape["cell"]["runs"]), links),
-        change=terms_schema.change(change, sources) if change else None,
-        before=held.before.contract if held.before else None,
-    )
-    return risk_finding.finding(told, links)
+    changed = terms_schema.change(change, sources) if change else None
+    crops = crops_of(still, shape["cell"]["runs"][:_RUNS], view.links)
+    before = held.before.contract if held.before else None
+    book_shape = terms_schema.held_against(book)
+    return macro(_TEMPLATE, "finding", shape, held.now.contract, book_shape, crops, changed, before, view.links)
 
 
-def _reading(view: View, shelf: Shelf, asked: Asked, book: Playbook) -> Reading[Held]:
+def matrix(shown: Shown, links: Links) -> Markup:
+    """Return a page of the matrix."""
+    return macro(_TEMPLATE, "matrix", shown, links)
+
+
+def refused(detail: str) -> Markup:
+    """Return why there is no finding to look at."""
+    return macro(_TEMPLATE, "refused", detail)
+
+
+def chooser(put: str) -> Markup:
+    """Return where the file of a playbook is chosen, whose text is written into the field `put`."""
+    return macro(_TEMPLATE, "chooser", put)
+
+
+def _reading(view: View, cache: PortfolioCache, asked: Asked, book: Playbook) -> Reading[Held]:
     still, against = view.still, day(asked.against) if asked.against.strip() else None
     risking = Risking.of(still.name, still.parts, book)
 
@@ -136,7 +206,7 @@ def _reading(view: View, shelf: Shelf, asked: Asked, book: Playbook) -> Reading[
         return ((found.now.contract, _held(found)) for found in risking.each(contracts, against))
 
     key = ("risk", *state_of(still, view.as_of), book.sha256, against)
-    return shelf.reading(key, still.contracts(None, view.as_of), each)
+    return reading_of(cache, key, still.contracts(None, view.as_of), each)
 
 
 def _held(found: Assessed) -> Held:
@@ -155,20 +225,20 @@ def _covered(reading: Reading[Held], every: Sequence[Held]) -> CoverageShape:
     return terms_schema.coverage(covered)
 
 
-def _shown(every: Sequence[Held], book: Playbook, asked: Asked) -> views.Shown:
+def _shown(every: Sequence[Held], book: Playbook, asked: Asked) -> Shown:
     listed = _ordered(every, asked.sort)
-    page = page_of(asked.page, len(listed))
-    here = listed[page.first - 1 : page.first - 1 + page.here]
+    page = Page.at(asked.page, len(listed), _PAGE)
+    here = listed[page.lines]
     rules = [(rule.rule_id, rule.title) for rule in book.rules]
-    return views.Shown(rules, [_line(one) for one in here], page, terms_schema.held_against(book), asked.sort, asked.against.strip())
+    return Shown(rules, [_line(one) for one in here], page, terms_schema.held_against(book), asked.sort, asked.against.strip())
 
 
 def _ordered(every: Sequence[Held], sort: str) -> list[Held]:
     """Return contracts in an order; those upwards by a level are the gravest first: who sorts looks for these."""
     name, downwards = sort.removeprefix("-"), sort.startswith("-")
-    if name == views.CONTRACT:
+    if name == CONTRACT:
         return sorted(every, key=lambda one: one.now.contract["document"].casefold(), reverse=downwards)
-    if name == views.TOTAL:
+    if name == TOTAL:
         return sorted(every, key=_gravest, reverse=downwards)
     return sorted(every, key=lambda one: _grave(one.finding(name)), reverse=downwards) if name else list(every)
 
@@ -182,23 +252,19 @@ def _grave(found: RiskFinding | None) -> int:
     return _GRAVITY[found.level] if found else len(_GRAVITY)
 
 
-def _line(one: Held) -> views.Line:
+def _line(one: Held) -> Line:
     findings = one.now.report.findings if one.now.report else ()
     marks = tuple(_mark(f, one.change(f.rule)) for f in findings)
-    return views.Line(one.now.contract, marks, _total(one.now), _total(one.before) if one.before else None)
+    return Line(one.now.contract, marks, _total(one.now), _total(one.before) if one.before else None)
 
 
-def _mark(found: RiskFinding, change: RiskChange | None) -> views.Mark:
+def _mark(found: RiskFinding, change: RiskChange | None) -> Mark:
     cell: Cell = found.cell
     was = change.before.level if change and change.before else ""
-    return views.Mark(found.rule, found.title, found.level, cell.status, len(cell.pending), cell.inherited, was)
+    return Mark(found.rule, found.title, found.level, cell.status, len(cell.pending), cell.inherited, was)
 
 
-def _total(one: Half) -> views.Total:
+def _total(one: Half) -> Total:
     report = one.report
     unknown = sum(f.level is RiskLevel.UNKNOWN for f in report.findings) if report else 0
-    return views.Total(one.status, report.level if report else None, report.score if report else None, unknown)
-
-
-def _some(runs: Sequence[RunShape]) -> Sequence[RunShape]:
-    return runs[:20]  # of words of many pages, the first tell
+    return Total(one.status, report.level if report else None, report.score if report else None, unknown)

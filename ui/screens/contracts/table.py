@@ -1,4 +1,4 @@
-"""What the portfolio table does for one person: contracts as they are read, what is asked of them, their order; all of it as a file."""
+"""The portfolio table: contracts as they are read, filtered in words, sorted, page by page; all of it as a file."""
 
 from __future__ import annotations
 
@@ -7,35 +7,80 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
+from markupsafe import Markup
+
 from graph.model.terms import Cell, CellStatus, Column
 from indexing.terms.judging import Judgement, Verdict, judge
 from ui.application.sources import Sources
 from ui.application.terms.table import Wanted
 from ui.exports import terms_table
 from ui.exports.terms_table import Form
-from ui.markup import Html, tag
-from ui.screens.contracts import table_views as views
-from ui.screens.contracts.cells import Kept, Spot, each, order
+from ui.screens.contracts.cells import Kept, each, order
 from ui.screens.contracts.conditions import understood
-from ui.screens.contracts.head_views import Counted, Page, head
-from ui.screens.contracts.reading import Pace, Progress, Reading, Shelf, state_of
-from ui.screens.frame.header import ROOT, View, links_of
-from ui.screens.shared.links import Links
-from ui.screens.shared.text import label
+from ui.screens.contracts.coverage import VERDICTS, Counted, head
+from ui.screens.contracts.reading import TOLD_EACH, Listing, Pace, Progress, Reading, reading_of
+from ui.screens.shared.cache import PortfolioCache, state_of
+from ui.screens.shared.links import ROOT, Links
+from ui.screens.shared.rendering import macro
+from ui.screens.shared.selection import Page
+from ui.screens.shared.text import joined, label, squeezed
+from ui.screens.shared.view import View
 from ui.serialization import terms_schema
-from ui.serialization.terms_schema import CoverageShape, TableRowShape
+from ui.serialization.terms_schema import ContractShape, CoverageShape, TableRowShape
 
+CONTRACT = "CONTRACT"
+"""What stands for the column of names in what to sort by."""
 DEFAULT = (
     Column.LIABILITY_CAP, Column.PAYMENT_DAYS, Column.EXPIRY, Column.RENEWAL, Column.RENEWAL_NOTICE, Column.GOVERNING_LAW,
     Column.ASSIGNMENT, Column.CHANGE_OF_CONTROL,
 )  # fmt: skip
 """The columns shown to who chooses none: what a deal is asked about first."""
-PAGE = 100
+_PAGE = 100
 """Contracts on a page."""
-TOLD_EACH = 0.6
-"""Seconds after which what is there is shown, and more is read."""
+_TEMPLATE = "contracts/table.html"
 _GRAVITY = {Verdict.MATCHES: 0, Verdict.CANNOT_BE_TOLD: 1, Verdict.DOES_NOT: 2}
 _QUOTED = 240  # characters of words beside a cell
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one cell shows.
+
+    `opens` is the address of its words, `quote` a beginning of them, `place` where they stand. `taken_from` is the other document that
+    says it, `amended_by` the file whose words these are where that is neither; `claims` are the addresses of claims that would change it.
+    """
+
+    status: str
+    text: str = ""
+    opens: str = ""
+    quote: str = ""
+    place: str = ""
+    taken_from: str = ""
+    amended_by: str = ""
+    computed: bool = False
+    claims: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One contract with its cells in the order of the columns; `verdict` is what the filter says of it and why, "" without one."""
+
+    contract: ContractShape
+    entries: tuple[Entry, ...]
+    verdict: str = ""
+    reasons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One page of the table. `sort` is the column it is sorted by, with "-" downwards; "" as it was read."""
+
+    columns: tuple[str, ...]
+    lines: Sequence[Line]
+    page: Page
+    sort: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +97,6 @@ class Asked:
         """Return the columns to show, those asked about last, and what was asked; raises UsageError for what cannot be read."""
         read = Wanted.of(self.columns or DEFAULT, self.where, view.as_of)
         return replace(read, columns=read.read)
-
-
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """A step of the table: what stands above it, and the table itself; None where it is as before."""
-
-    head: Html
-    table: Html | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +121,9 @@ class File:
     data: bytes
 
 
-def steps(view: View, shelf: Shelf, asked: Asked, seconds: float = TOLD_EACH) -> Iterator[Listing]:
+def steps(view: View, cache: PortfolioCache, asked: Asked, seconds: float = TOLD_EACH) -> Iterator[Listing]:
     """Yield the table as its contracts are read, the last time whole; raises InForceError for what cannot be read or is not there."""
-    wanted, reading = asked.wanted(view), _reading(view, shelf)
+    wanted, reading = asked.wanted(view), _reading(view, cache)
     yield Listing(head(_counted(_Look(reading, wanted, asked, reading.progress), ())), None)
     before: object = None
     pace = Pace(seconds)
@@ -97,9 +134,9 @@ def steps(view: View, shelf: Shelf, asked: Asked, seconds: float = TOLD_EACH) ->
         before = same if lists else before
 
 
-def exported(view: View, shelf: Shelf, asked: Asked, form: Form) -> File:
+def exported(view: View, cache: PortfolioCache, asked: Asked, form: Form) -> File:
     """Return the same contracts, columns and order as a file, all pages of it; reads what is not read yet."""
-    wanted, reading = asked.wanted(view), _reading(view, shelf)
+    wanted, reading = asked.wanted(view), _reading(view, cache)
     for _ in reading.steps():
         pass
     every, sources = _judged(reading, wanted), view.still.sources()
@@ -119,21 +156,21 @@ class _Look:
     progress: Progress
 
 
-def _reading(view: View, shelf: Shelf) -> Reading[Kept]:
+def _reading(view: View, cache: PortfolioCache) -> Reading[Kept]:
     still = view.still
-    return shelf.reading(("terms", *state_of(still, view.as_of)), still.contracts(None, view.as_of), each)
+    return reading_of(cache, ("terms", *state_of(still, view.as_of)), still.contracts(None, view.as_of), each)
 
 
 def _listing(view: View, look: _Look, before: object) -> tuple[Listing, object]:
     """Return what is there, and what tells the table from others: one that is as `before` is not sent again."""
     every = _judged(look.reading, look.wanted)
     listed = _listed(every, look.asked)
-    page = page_of(look.asked.page, len(listed))
-    here = listed[page.first - 1 : page.first - 1 + page.here]
-    links = links_of(view)
-    shown = views.Shown(look.wanted.columns, [_line(one, look.wanted, links) for one in here], page, look.asked.sort)
+    page = Page.at(look.asked.page, len(listed), _PAGE)
+    here = listed[page.lines]
+    links = view.links
+    shown = Shown(look.wanted.columns, [_line(one, look.wanted, links) for one in here], page, look.asked.sort)
     same = (tuple(one.kept.sheet.document_id for one in here), page)
-    return Listing(head(_counted(look, every), _saved(look, links)), None if same == before else views.table(shown, links)), same
+    return Listing(head(_counted(look, every), _saved(look, view)), None if same == before else table(shown, links)), same
 
 
 def _judged(reading: Reading[Kept], wanted: Wanted) -> list[Chosen]:
@@ -144,19 +181,12 @@ def _listed(every: Sequence[Chosen], asked: Asked) -> list[Chosen]:
     """Return the contracts to list in their order: what matches first, and never without those of which it cannot be told."""
     found = [one for one in every if asked.every or one.verdict is not Verdict.DOES_NOT]
     name, downwards = asked.sort.removeprefix("-"), asked.sort.startswith("-")
-    if name == views.CONTRACT:
+    if name == CONTRACT:
         found.sort(key=lambda one: one.kept.contract["document"].casefold(), reverse=downwards)
     elif name in Column.__members__:
         found.sort(key=lambda one: order(one.kept.sheet.cell(Column(name))), reverse=downwards)
         found.sort(key=lambda one: one.kept.sheet.cell(Column(name)).status is not CellStatus.FOUND)  # what says nothing is last either way
     return sorted(found, key=lambda one: _GRAVITY[one.verdict] if one.verdict else 0)
-
-
-def page_of(number: int, found: int) -> Page:
-    """Return the page of a list that is asked for, or the one nearest to it that there is."""
-    of = max(1, -(-found // PAGE))
-    at = min(max(1, number), of)
-    return Page(at, of, (at - 1) * PAGE + 1, min(PAGE, found - (at - 1) * PAGE), found)
 
 
 def _counted(look: _Look, every: Sequence[Chosen]) -> Counted:
@@ -174,20 +204,20 @@ def _covered(reading: Reading[Kept], wanted: Wanted, every: Sequence[Chosen], as
     return terms_schema.coverage(covered)
 
 
-def _line(one: Chosen, wanted: Wanted, links: Links) -> views.Line:
+def _line(one: Chosen, wanted: Wanted, links: Links) -> Line:
     entries = tuple(_entry(one.kept, one.kept.sheet.cell(name), links) for name in wanted.columns)
     judged = one.judgement
-    return views.Line(one.kept.contract, entries, judged.verdict if judged else "", judged.reasons if judged else ())
+    return Line(one.kept.contract, entries, judged.verdict if judged else "", judged.reasons if judged else ())
 
 
-def _entry(one: Kept, cell: Cell, links: Links) -> views.Entry:
+def _entry(one: Kept, cell: Cell, links: Links) -> Entry:
     spot, own = one.spots.get(cell.column), one.contract["document"]
-    return views.Entry(
+    return Entry(
         cell.status,
         cell.text,
         links.words(spot.document_id, spot.start, spot.end, spot.provision) if spot else "",
-        label(" ".join(cell.words.text.split()), _QUOTED),
-        _place(cell, spot) if spot else "",
+        label(squeezed(cell.words.text), _QUOTED),
+        joined((spot.holder or spot.file, cell.section)) if spot else "",
         spot.holder if spot and cell.inherited else "",
         spot.file if spot and spot.file not in {own, spot.holder} else "",
         cell.computed,
@@ -195,10 +225,6 @@ def _entry(one: Kept, cell: Cell, links: Links) -> views.Entry:
         cell.unread,
         cell.note,
     )
-
-
-def _place(cell: Cell, spot: Spot) -> str:
-    return ", ".join(filter(None, (spot.holder or spot.file, cell.section)))
 
 
 def _as_row(one: Chosen, wanted: Wanted, sources: Sources) -> TableRowShape:
@@ -212,17 +238,21 @@ def _as_row(one: Chosen, wanted: Wanted, sources: Sources) -> TableRowShape:
     }
 
 
-def _saved(look: _Look, links: Links) -> Html:
+def table(shown: Shown, links: Links) -> Markup:
+    """Return a page of the table."""
+    return macro(_TEMPLATE, "table", shown, [(name, terms_table.title(name)) for name in shown.columns], VERDICTS, links)
+
+
+def suggested(asked: Sequence[str], put: str) -> Markup:
+    """Return what can be asked of the table, to be written into the field `put` by choosing it."""
+    return macro(_TEMPLATE, "suggested", asked, put)
+
+
+def _saved(look: _Look, view: View) -> Markup:
     """Return the ways to keep the table: the same contracts, columns and order, all pages of it."""
     asked = look.asked
-    given = {
-        "portfolio": links.portfolio,
-        "as_of": links.as_of,
-        "known_as_of": links.known_as_of,
-        "where": asked.where.strip(),
-        "sort": asked.sort,
-    }
+    given = {**view.query, "where": asked.where.strip(), "sort": asked.sort}
     query = [(name, value) for name, value in given.items() if value] + [("column", name) for name in look.wanted.columns]
     query += [("every", "true")] if asked.every else []
-    files = ((form.upper(), f"{ROOT}export/contracts.{form}?{urlencode(query)}") for form in ("csv", "xlsx"))
-    return tag("p", [tag("a", name, href=href, download=True, class_="button") for name, href in files], class_="saved")
+    files = [(form.upper(), f"{ROOT}export/contracts.{form}?{urlencode(query)}") for form in ("csv", "xlsx")]
+    return macro(_TEMPLATE, "saved", files)

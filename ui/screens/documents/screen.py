@@ -1,35 +1,35 @@
-"""Documents: files and folders put in, the register with facts to set right, what to work off, documents taken out."""
+"""Documents: upload, the register with corrections, findings to work through, withdrawal."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import gradio as gr
+from markupsafe import Markup
 
-from graph.errors import InForceError
 from indexing.corrections import CORRECTABLE
-from ui.markup import Html
-from ui.screens.documents import register as desk
-from ui.screens.documents import register_views as register
-from ui.screens.frame.header import QUIET, Shell, View, part, why
-from ui.screens.frame.refresh import Sight
-from ui.screens.shared.text import note
+from ui.screens.documents import register
+from ui.screens.frame.header import QUIET, Header, choices, place
+from ui.screens.frame.refresh import Refresh
+from ui.screens.shared.rendering import note
+from ui.screens.shared.view import View
+
+_EMPTY = "Nothing has been indexed in this portfolio yet: put files in above."
 
 
 class Documents:
     """The screen."""
 
-    def __init__(self, shell: Shell, tab: gr.Tab) -> None:
-        self._shell, self._sight = shell, Sight(shell, "documents", of_day=False)
-        self._drop = part("dropping")
+    def __init__(self, bar: Header, tab: gr.Tab) -> None:
+        self._bar, self._refresh = bar, Refresh(bar, "documents", of_day=False)
+        self._drop = place("dropping")
         self._again = gr.Button("Look again", elem_id="documents-again", size="sm", min_width=100)
         with gr.Tabs(overflow_behavior="wrap"):
             with gr.Tab("The documents"):
                 self._part = gr.Textbox(label="Find", placeholder="part of a name, title or party", max_lines=1, elem_id="find-document")
-                self._table = part("register")
+                self._table = place("register")
             with gr.Tab("To work off"):
-                self._findings = part("to-work-off")
+                self._findings = place("to-work-off")
             with gr.Tab("Set right, or take out"):
                 self._one_document()
         self._wire(tab)
@@ -46,67 +46,30 @@ class Documents:
         with gr.Row():
             self._without = gr.Button("Show what would come back without it", elem_id="without")
             self._take_out = gr.Button("Take it out", variant="stop", elem_id="take-out")
-        self._said = part("document-said")
+        self._said = place("document-said")
 
     def _wire(self, tab: gr.Tab) -> None:
-        shell, view = self._shell, self._shell.inputs
-        again = [tab.select, self._sight.changed, self._part.submit, self._again.click]
-        gr.on(again, self._listed, [self._part, self._document, *view], [self._table, self._document], **QUIET)
-        gr.on([tab.select, self._sight.changed, self._again.click], self._found, view, [self._findings], **QUIET)
-        gr.on([tab.select, self._sight.changed], self._dropping, [shell.portfolio], [self._drop], **QUIET)
-        self._again.click(self._portfolios, [shell.portfolio], [shell.portfolio], **QUIET)
-        who: list[Any] = [self._by, self._reason]
-        self._set.click(self._setting, [self._document, *who, self._field, self._value, *view], [self._said], **QUIET)
-        self._without.click(self._told(desk.without), [self._document, *view], [self._said], **QUIET)
-        gone = self._take_out.click(self._taking_out, [self._document, *who, *view], [self._said], **QUIET)
-        gone.then(self._listed, [self._part, self._document, *view], [self._table, self._document], **QUIET)
+        bar, portfolio = self._bar, [self._bar.portfolio]
+        opened = [tab.select, self._refresh.changed]
+        given, into = [self._part, self._document], [self._table, self._document]
+        listed = bar.handler(_listed, given, into, fail=lambda _: (note(_EMPTY), choices(())), first=self._refresh.shown)
+        gr.on([*opened, self._part.submit, self._again.click], *listed, **QUIET)
+        gr.on([*opened, self._again.click], *bar.handler(register.to_work_off, [], [self._findings]), **QUIET)
+        gr.on(opened, self._upload, portfolio, [self._drop], **QUIET)
+        self._again.click(self._portfolios, portfolio, portfolio, **QUIET)
+        who: list[Any] = [self._document, self._by, self._reason]
+        self._set.click(*bar.handler(register.set_right, [*who, self._field, self._value], [self._said]), **QUIET)
+        self._without.click(*bar.handler(register.without, [self._document], [self._said]), **QUIET)
+        gone = self._take_out.click(*bar.handler(register.take_out, who, [self._said]), **QUIET)
+        gone.then(*listed, **QUIET)
 
-    def _dropping(self, request: gr.Request, name: str | None) -> str:
-        return register.drop(name or self._shell.meant(request)).markup
+    def _upload(self, request: gr.Request, name: str | None) -> Markup:
+        return register.upload(name or self._bar.meant(request))
 
-    def _portfolios(self, request: gr.Request, before: str | None) -> gr.Dropdown:
-        names = self._shell.names(request)
-        return gr.Dropdown(choices=list(names), value=before if before in names else next(iter(names), None))
+    def _portfolios(self, request: gr.Request, before: str | None) -> Any:  # noqa: ANN401 - a dropdown
+        return choices([(name, name) for name in self._bar.names(request)], before)
 
-    def _listed(self, request: gr.Request, part: str | None, before: str | None, *view: str) -> tuple[str, gr.Dropdown]:
-        self._sight.looked(request, *view)
-        try:
-            table, found = desk.listed(self._shell.view(request, *view), part or "")
-        except InForceError:
-            return desk.nothing().markup, gr.Dropdown(choices=[], value=None)
-        ids = [one for _, one in found]
-        return table.markup, gr.Dropdown(choices=list(found), value=before if before in ids else next(iter(ids), None))
 
-    def _found(self, request: gr.Request, *view: str) -> str:
-        return self._said_of(lambda: desk.to_work_off(self._shell.view(request, *view)))
-
-    def _told(self, show: Callable[[View, str], Html]) -> Callable[..., str]:
-        def told(request: gr.Request, document: str | None, *view: str) -> str:
-            return self._said_of(lambda: show(self._shell.view(request, *view), document or ""))
-
-        return told
-
-    def _setting(self, request: gr.Request, document: str | None, *given: str) -> str:
-        by, reason, field, value, *view = given
-
-        def put() -> Html:
-            mine = self._shell.view(request, *view)
-            return desk.put_right(mine, document or "", field, value or "", mine.authority(by, reason))
-
-        return self._said_of(put)
-
-    def _taking_out(self, request: gr.Request, document: str | None, *given: str) -> str:
-        by, reason, *view = given
-
-        def taken() -> Html:
-            mine = self._shell.view(request, *view)
-            return desk.take_out(mine, document or "", mine.authority(by, reason))
-
-        return self._said_of(taken)
-
-    @staticmethod
-    def _said_of(make: Callable[[], Html]) -> str:
-        try:
-            return make().markup
-        except InForceError as error:
-            return note(why(error)).markup
+def _listed(view: View, part: str | None, before: str | None) -> tuple[Markup, Any]:
+    table, found = register.listed(view, part or "")
+    return table, choices(found, before)

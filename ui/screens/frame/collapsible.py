@@ -1,4 +1,4 @@
-"""A part that takes a moment: folded, worked out only once somebody opens it, and shown only of what they look at by then."""
+"""A folded part that takes a moment: computed when somebody opens it, and shown only of what they look at by then."""
 
 from __future__ import annotations
 
@@ -7,75 +7,71 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 import gradio as gr
+from markupsafe import Markup
 
 from graph.errors import InForceError
-from ui.markup import Html
-from ui.screens.frame.header import QUIET, Shell, part, why
-from ui.screens.shared.text import note
+from ui.screens.frame.header import MULTIPLE, Header, place
+from ui.screens.shared.rendering import note
+from ui.screens.shared.view import why
 
-Tell = Callable[..., Html]
-"""Returns the part for a view, what is looked at, and what was chosen within the fold."""
-_EACH: dict[str, Any] = {**QUIET, "trigger_mode": "multiple"}  # who moved on meanwhile opens the next without waiting for the last
 _WORKING = "Working it out …"
 
 
 @dataclass(frozen=True, slots=True)
-class WorkedOut:
-    """What was worked out, as markup, and `of` what: all that was looked at, in words."""
+class Computed:
+    """Some markup, and the inputs it was computed for."""
 
-    of: str = ""
+    inputs: str = ""
     markup: str = ""
 
     @classmethod
-    def now(cls, tell: Callable[[], Html], *looked: object) -> Self:
-        """Work it out; why it cannot be told stands in its place."""
+    def now(cls, make: Callable[[], Markup], *inputs: object) -> Self:
+        """Compute it; the reason stands in its place where it cannot be told."""
         try:
-            return cls(repr(looked), tell().markup)
+            return cls(repr(inputs), make())
         except InForceError as error:
-            return cls(repr(looked), note(why(error)).markup)
+            return cls(repr(inputs), note(why(error)))
 
-    def where(self, *looked: object) -> Any:  # noqa: ANN401 - markup, or that what is there stays
-        """Return what to show where this is looked at: nothing new where something else was worked out."""
-        return self.markup if self.of == repr(looked) else gr.skip()
+    def where(self, *inputs: object) -> Any:  # noqa: ANN401 - markup, or nothing new
+        """Return the markup where it was computed for these inputs."""
+        return self.markup if self.inputs == repr(inputs) else gr.skip()
 
 
-class Fold:
-    """A fold with a part in it. `looked` keeps what a person has before them, as the screen puts it there; they choose `among` these."""
+class Collapsible:
+    """A folded part. `opened` is the state of what a person has open; `make` also gets what they choose `among` these."""
 
-    def __init__(self, label: str, name: str, looked: gr.State, tell: Tell, among: tuple[str, ...] = ()) -> None:
-        self._tell, self._looked = tell, looked
-        self._worked_out = gr.State(WorkedOut())
+    def __init__(self, label: str, name: str, opened: gr.State, make: Callable[..., Markup], among: tuple[str, ...] = ()) -> None:
+        self._make, self._opened, self._first = make, opened, among[:1]
+        self._computed = gr.State(Computed())
         self._chosen: list[Any] = []
         with gr.Accordion(label, open=False, visible=False, elem_id=name) as self._fold:
             if among:
                 self._chosen = [gr.Radio(among, value=among[0], label="If accepted", elem_id=f"{name}-of")]
-            self._part = part(f"{name}-part")
-        self._first = among[:1]
+            self._part = place(f"{name}-part")
 
     @property
-    def places(self) -> list[Any]:
-        """What an event that shows something else puts `closed` into."""
+    def outputs(self) -> list[Any]:
+        """What an event that opens another item puts `closed` into."""
         return [self._fold, self._part, *self._chosen]
 
     def closed(self, *, offered: bool) -> tuple[Any, ...]:
-        """Return the fold as it is before anybody opens it; `offered`: there is something that it could be opened on."""
+        """Return the part as it is before anybody opens it; `offered`: there is an item to open it on."""
         return gr.update(open=False, visible=offered), "", *self._first
 
-    def wire(self, shell: Shell) -> None:
-        """Have it worked out whenever it is opened, or something else is chosen within it."""
-        asked = [self._looked, *self._chosen, *shell.inputs]
+    def wire(self, bar: Header) -> None:
+        """Have it computed whenever it is opened, or something else is chosen within it."""
+        asked = [self._opened, *self._chosen, *bar.inputs]
 
-        def begun() -> str:
-            return note(_WORKING).markup
+        def begin() -> Markup:
+            return note(_WORKING)
 
-        def worked(request: gr.Request, looked: object, *given: str) -> WorkedOut:
+        def compute(request: gr.Request, opened: object, *given: str) -> Computed:
             chosen, view = given[: len(self._chosen)], given[len(self._chosen) :]
-            return WorkedOut.now(lambda: self._tell(shell.view(request, *view), looked, *chosen), looked, *given)
+            return Computed.now(lambda: self._make(bar.view(request, *view), opened, *chosen), opened, *given)
 
-        def put(found: WorkedOut, *looked: object) -> Any:  # noqa: ANN401
-            return found.where(*looked)
+        def show(found: Computed, *inputs: object) -> Any:  # noqa: ANN401
+            return found.where(*inputs)
 
-        opened = [self._fold.expand, *(one.input for one in self._chosen)]
-        event = gr.on(opened, begun, None, [self._part], **_EACH)
-        event = event.then(worked, asked, [self._worked_out], **_EACH)
-        event.then(put, [self._worked_out, *asked], [self._part], **_EACH)
+        event = gr.on([self._fold.expand, *(one.input for one in self._chosen)], begin, None, [self._part], **MULTIPLE)
+        event = event.then(compute, asked, [self._computed], **MULTIPLE)
+        event.then(show, [self._computed, *asked], [self._part], **MULTIPLE)

@@ -1,82 +1,55 @@
-"""What every screen shares: who is signed in, the portfolio, and the two days that all on the screen is as of."""
+"""The bar above all screens: portfolio, day, records, person; and how an event becomes what its sender may see."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime
-from typing import Any
+from datetime import datetime
+from typing import Any, NamedTuple
 
 import gradio as gr
 from fastapi import Request
 from gradio.blocks import Block
+from markupsafe import Markup
 
-from graph.errors import InForceError, NotFoundError, UsageError
+from graph.errors import InForceError
 from graph.model.ids import digest
 from ui.access.cookies import presented
-from ui.access.principal import Doors, Principal, Role, principal_of
-from ui.application.decisions import Authority
-from ui.application.portfolio import Portfolio
+from ui.access.principal import Doors, principal_of
 from ui.application.questions import day, instant
-from ui.markup import Html, tag
-from ui.problems import problem_of
-from ui.screens.shared.links import Links
-from ui.screens.shared.text import note, who
+from ui.screens.shared.rendering import macro, note
+from ui.screens.shared.view import View, why
 
 _NOW = "Records: today's"
 _KNOWN = "A day, such as 2026-03-31: answers then rest on what was recorded by its end. Empty: all there is."
-ROOT = "../"  # the way from the screens to the server's root
 QUIET: dict[str, Any] = {"api_visibility": "private", "show_progress": "hidden", "preprocess": False}
-"""What goes with every event of ours: no address for programs beside /v1, no veil over what is being read; what comes is judged by us.
+"""The options of every event: no address for programs beside /v1, nothing that covers what is being read, values judged by us.
 
 The framework would refuse a choice that it does not remember offering, as after a restart, and log all that it remembers: words of
 contracts. A handler takes texts as anybody might send them.
 """
 LATEST: dict[str, Any] = {**QUIET, "trigger_mode": "always_last"}
-"""The same where many come in a row and the last one counts."""
+"""The same where many events come in a row and the last one counts."""
+MULTIPLE: dict[str, Any] = {**QUIET, "trigger_mode": "multiple"}
+"""The same where a new event does not wait for the last one to end."""
+Event = Callable[..., object]
+
+
+class Handler(NamedTuple):
+    """What an event calls, with its inputs and outputs: `gr.on(events, *handler, **QUIET)`."""
+
+    handle: Callable[..., Any]
+    inputs: list[Any]
+    outputs: list[Any]
 
 
 @dataclass(frozen=True, slots=True)
-class View:
-    """What one person has in view. `mine` is the portfolio as they may see it, to read from and to record in as themselves."""
+class Header:
+    """The bar above all screens, and the way from an event to what its sender may see.
 
-    principal: Principal
-    mine: Portfolio
-    as_of: date
-    known_as_of: datetime | None
-
-    @property
-    def still(self) -> Portfolio:
-        """The portfolio to read from, whatever others record meanwhile; raises NotFoundError for a day before there was anything."""
-        if self.known_as_of is None:
-            return self.mine.still()
-        at = self.mine.parts.store.sequence_at(self.mine.name, self.known_as_of)
-        if not at:  # what is said of a portfolio that is empty would name the others
-            raise NotFoundError(f"Nothing was on record here yet on {self.known_as_of:%Y-%m-%d}.")
-        return self.mine.still(at)
-
-    def may(self, role: Role) -> bool:
-        """Tell whether the person has a role."""
-        return self.principal.role.includes(role)
-
-    def authority(self, by: str | None, reason: str | None) -> Authority:
-        """Return who decides, and why: in their own name unless they give another; the record keeps both.
-
-        Raises UsageError without a reason.
-        """
-        if not reason or not reason.strip():
-            raise UsageError("Write a reason first: the record keeps it beside the decision. Nothing was recorded.")
-        return Authority((by or "").strip() or self.principal.name, reason.strip())
-
-
-@dataclass(frozen=True, slots=True)
-class Shell:
-    """The line above all screens, and the way from an event to what its sender may see.
-
-    `turned` and `elsewhere` are fields that nobody sees; they read otherwise once another view, or another portfolio, is looked at. The
-    framework says of a field that events take in, such as `portfolio`, that it changed when some of these run, and so begins them again:
-    for ever where they are many. These two go into no event. Into `provision` shell.js writes which one (the id of its document, a space,
-    its section) the lineage is to show next.
+    `view_changed` and `portfolio_changed` are hidden fields that get another value when another view, or another portfolio, is looked at.
+    They are in no event's inputs: the framework reports a change of a field such as `portfolio` whenever an event takes it in, and events
+    would start each other without end. Into `provision` shell.js writes which one (document id, space, section) the lineage is to show.
     """
 
     doors: Doors
@@ -86,119 +59,128 @@ class Shell:
     records: gr.Accordion
     notice: gr.HTML
     person: gr.HTML
-    turned: gr.Textbox
-    elsewhere: gr.Textbox
+    view_changed: gr.Textbox
+    portfolio_changed: gr.Textbox
     provision: gr.Textbox
 
     @property
     def inputs(self) -> list[Block]:
-        """What a handler that calls `view` takes last, before the request: portfolio, as of, known as of."""
+        """What a handler that calls `view` takes last: portfolio, as of, known as of."""
         return [self.portfolio, self.as_of, self.known_as_of]
 
     def view(self, request: gr.Request, portfolio: str | None, as_of: str | None, known: str | None) -> View:
-        """Return what the sender of an event has in view; raises InForceError for what they may not see, and for what is no day."""
-        principal = principal_of(_http(request))
+        """Return what the sender of an event looks at; raises InForceError for what they may not see, and for what is not a day."""
+        principal = principal_of(http_request(request))
         mine = self.doors.existing(principal, portfolio or None)
         return View(principal, mine, day(as_of) if as_of and as_of.strip() else mine.today(), _instant(known))
 
     def meant(self, request: gr.Request) -> str:
         """Return the portfolio that the sender of an event means who names none."""
-        return self.doors.meant(principal_of(_http(request)))
+        return self.doors.meant(principal_of(http_request(request)))
 
     def names(self, request: gr.Request) -> tuple[str, ...]:
-        """Return the portfolios that the sender of an event sees, the server's own first."""
-        principal = principal_of(_http(request))
-        names = self.doors.names(principal)
-        return tuple(sorted(names, key=lambda name: (name != self.doors.meant(principal), name)))
+        """Return the portfolios that the sender of an event may see, the server's own first."""
+        principal = principal_of(http_request(request))
+        meant = self.doors.meant(principal)
+        return tuple(sorted(self.doors.names(principal), key=lambda name: (name != meant, name)))
 
-    @property
-    def moved(self) -> list[Callable[..., object]]:
-        """The events after which every screen shows something else."""
-        return [self.turned.change]
+    def handler(
+        self,
+        make: Callable[..., Any],
+        given: Sequence[Any],
+        into: Sequence[Any],
+        *,
+        fail: Callable[[str], Any] = note,
+        first: Callable[..., None] | None = None,
+    ) -> Handler:
+        """Return a handler that shows what `make` returns for a view and the values of `given`; `fail` what an InForceError says.
 
-    @property
-    def entered(self) -> list[Callable[..., object]]:
-        """The same for what rests on no day: another portfolio is looked at."""
-        return [self.elsewhere.change]
+        `first` is called with the request and the inputs of the view before anything else.
+        """
+
+        def handle(request: gr.Request, *values: Any) -> Any:  # noqa: ANN401 - whatever the outputs take
+            view = values[len(given) :]
+            if first is not None:
+                first(request, *view)
+            try:
+                return make(self.view(request, *view), *values[: len(given)])
+            except InForceError as error:
+                return fail(why(error))
+
+        return Handler(handle, [*given, *self.inputs], [*into])
 
 
-def why(error: InForceError) -> str:
-    """Return what is said of an error to who has no command line."""
-    return problem_of(error)["detail"]
+def place(name: str, html: str = "") -> gr.HTML:
+    """Return a place for our markup, by its id; Gradio's own styles of texts stay out of it."""
+    return gr.HTML(html, elem_id=name, elem_classes="ours", js_on_load=None, apply_default_css=False)
 
 
-def links_of(view: View) -> Links:
-    """Return what all links of a screen share."""
-    known = view.known_as_of.isoformat() if view.known_as_of else None
-    return Links(view.mine.name, view.as_of.isoformat(), known, ROOT)
+def hidden(*names: str) -> list[gr.Textbox]:
+    """Return fields that nobody sees, by their ids: our scripts write into them, or events start from them."""
+    with gr.Row(elem_classes="unseen"):
+        return [gr.Textbox(elem_id=name, max_lines=1) for name in names]
 
 
-def part(name: str, html: Html | None = None) -> gr.HTML:
-    """Return a place for markup of ours, by its id; Gradio's own styles of texts stay out of it."""
-    return gr.HTML(html.markup if html else "", elem_id=name, elem_classes="ours", js_on_load=None, apply_default_css=False)
+def choices(found: Sequence[tuple[str, str]], before: str | None = None, kind: type[Any] = gr.Dropdown) -> Any:  # noqa: ANN401
+    """Return a choice among (label, value), the one chosen `before` kept where it is still offered."""
+    values = [value for _, value in found]
+    return kind(choices=list(found), value=before if before in values else next(iter(values), None))
 
 
-def line(doors: Doors) -> Shell:
-    """Build the line above all screens."""
+def header(doors: Doors) -> Header:
+    """Build the bar above all screens."""
     with gr.Row(elem_id="view"):
-        part("brand", tag("h1", "In Force", class_="brand"))
+        place("brand", Markup('<h1 class="brand">In Force</h1>'))
         portfolio = gr.Dropdown([], label="Portfolio", interactive=True, min_width=120, elem_id="portfolio")
         as_of = gr.Textbox(label="In force on", max_lines=1, min_width=120, elem_id="as-of", elem_classes="day")
         with gr.Accordion(_NOW, open=False, elem_id="records") as records:
             known = gr.Textbox(label="What we knew on", placeholder="now", info=_KNOWN, max_lines=1, elem_id="known-as-of")
-        person = part("person")
-    with gr.Row(elem_classes="unseen"):
-        turned, elsewhere, provision = (gr.Textbox(elem_id=name, max_lines=1) for name in ("turned", "elsewhere", "asked-provision"))
-    shell = Shell(doors, portfolio, as_of, known, records, part("notice"), person, turned, elsewhere, provision)
+        person = place("person")
+    made = Header(doors, portfolio, as_of, known, records, place("notice"), person, *hidden("turned", "elsewhere", "asked-provision"))
 
-    def heed(portfolio: str | None, as_of: str | None, known: str | None, request: gr.Request) -> tuple[Any, ...]:
-        return *heeded(shell, request, portfolio, as_of, known), _told_apart(portfolio, as_of, known), portfolio
+    def changed(portfolio: str | None, as_of: str | None, known: str | None, request: gr.Request) -> tuple[Any, ...]:
+        return *described(made, request, portfolio, as_of, known), digest(portfolio or "", as_of or "", known or ""), portfolio
 
-    begun = [portfolio.change, as_of.change, known.submit, known.blur]
-    gr.on(begun, heed, shell.inputs, [shell.notice, records, turned, elsewhere], **QUIET)
-    return shell
+    events = [portfolio.change, as_of.change, known.submit, known.blur]
+    gr.on(events, changed, made.inputs, [made.notice, records, made.view_changed, made.portfolio_changed], **QUIET)
+    return made
 
 
-def begin(shell: Shell, request: gr.Request, portfolio: str | None, as_of: str | None) -> tuple[gr.Dropdown, str, str]:
+def begin(bar: Header, request: gr.Request, portfolio: str | None, as_of: str | None) -> tuple[gr.Dropdown, str, Markup]:
     """Return the portfolios a person may choose from, the day a page opens with (`?portfolio=`, `?as_of=`), and who is signed in."""
-    names, asked = shell.names(request), request.query_params
-    principal = principal_of(_http(request))
+    names, asked = bar.names(request), request.query_params
+    principal = principal_of(http_request(request))
     wanted = portfolio or asked.get("portfolio")
-    chosen = wanted if wanted in names else next(iter(names), None)
-    today = replace(shell.doors.open(shell.doors.meant(principal)), actor=principal.name).today()
-    signed_in = who(principal.name, principal.role, by_session=bool(presented(_http(request).scope)))
-    return gr.Dropdown(choices=list(names), value=chosen), as_of or _day(asked.get("as_of", "")) or today.isoformat(), signed_in.markup
+    today = replace(bar.doors.open(bar.doors.meant(principal)), actor=principal.name).today()
+    signed_in = macro("frame/header.html", "person", principal.name, principal.role, bool(presented(http_request(request).scope)))
+    return choices([(name, name) for name in names], wanted), as_of or _day(asked.get("as_of", "")) or today.isoformat(), signed_in
 
 
-def heeded(shell: Shell, request: gr.Request, portfolio: str | None, as_of: str | None, known: str | None) -> tuple[str, gr.Accordion]:
-    """Return what is to be said of what a person put into the line, and how they see which records count."""
+def described(bar: Header, request: gr.Request, portfolio: str | None, as_of: str | None, known: str | None) -> tuple[Markup, gr.Accordion]:
+    """Return a remark on the days that a person chose, and which records count."""
     try:
-        view = shell.view(request, portfolio, as_of, known)
+        view = bar.view(request, portfolio, as_of, known)
     except InForceError as error:
-        return note(why(error)).markup, gr.Accordion()
+        return note(why(error)), gr.Accordion()
     records = gr.Accordion(label=f"Records of {view.known_as_of:%Y-%m-%d}" if view.known_as_of else _NOW)
-    said = _heed(view)
-    return (note(said).markup if said else ""), records
+    remark = _to_come(view)
+    return note(remark) if remark else Markup(), records
 
 
-def _http(request: gr.Request) -> Request:
+def http_request(request: gr.Request) -> Request:
     """Return the request that an event came with; it passed the gate, or there would be no event."""
     assert request.request is not None  # Gradio's type allows for one that was made by hand
     return request.request
 
 
-def _heed(view: View) -> str:
-    """Say what days that are still to come can mean."""
+def _to_come(view: View) -> str:
+    """Return what days in the future mean."""
     now, today = view.mine.now(), view.mine.today()
     if view.known_as_of and view.known_as_of.date() > now.date():
         return f"{view.known_as_of:%Y-%m-%d} is still to come: what is on record today counts."
     if view.as_of > today:
         return f"{view.as_of} is still to come: shown is what would be in force then, if nothing more is agreed."
     return ""
-
-
-def _told_apart(*view: str | None) -> str:
-    return digest(*(one or "" for one in view))
 
 
 def _day(text: str) -> str:
@@ -209,6 +191,6 @@ def _day(text: str) -> str:
 
 
 def _instant(known: str | None) -> datetime | None:
-    """Read what somebody wrote as the instant whose records count; nothing, and "now", is now."""
+    """Read the instant whose records count; nothing, and "now", is now."""
     written = (known or "").strip()
     return instant(written) if written and written.casefold() != "now" else None

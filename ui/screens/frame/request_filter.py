@@ -1,15 +1,13 @@
-"""What people reach of the framework that the screens are made with: what the screens need of it, and nothing else.
+"""Which requests reach the framework of the screens: those that the screens need, and no others.
 
 Its own ways to files, uploads, other addresses and programs are closed. An event brings texts, numbers and choices: never an object, which
-the framework might take for a file to fetch. A tab is theirs who opened it: its state and what it is told are nobody else's.
+the framework might take for a file to fetch. A tab belongs to the person who opened it, with its state and what it is told.
 """
 
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
 from collections.abc import Mapping
-from threading import Lock
 from types import NoneType
 from urllib.parse import parse_qs
 
@@ -18,6 +16,7 @@ from starlette.routing import Mount
 
 from ui.access.principal import STATE, Principal
 from ui.guards import App, Receive, Refused, Scope, Send, header_values, local_path, refuse, replay
+from ui.screens.shared.cache import Recent
 
 _JOIN, _RESET, _CANCEL = "/gradio_api/queue/join", "/gradio_api/reset", "/gradio_api/cancel"
 _DATA, _ALIVE = "/gradio_api/queue/data", "/gradio_api/heartbeat/"
@@ -47,41 +46,23 @@ _UNKNOWN = Refused(404, "not_found", "There is no such thing", "The screens have
 _TAKEN = Refused(403, "forbidden", "This is not yours", "This tab was opened by somebody else. Load the page again.")
 
 
-class Tabs:
-    """Who opened which tab; the oldest are forgotten, together with what the framework kept of them."""
-
-    def __init__(self, most: int = _TABS) -> None:
-        self._most = most
-        self._lock = Lock()
-        self._holders: OrderedDict[str, str] = OrderedDict()
-
-    def is_of(self, tab: str, identity: str) -> bool:
-        """Tell whether a tab is somebody's, by what no two principals share; who comes first with one has opened it."""
-        with self._lock:
-            holder = self._holders.setdefault(tab, identity)
-            self._holders.move_to_end(tab)
-            while len(self._holders) > self._most:
-                self._holders.popitem(last=False)
-        return holder == identity
-
-
-def narrow(app: FastAPI, path: str, events: Mapping[int, tuple[Kinds, ...]]) -> None:
-    """Leave only that of what is mounted at a path; within the gate, which tells who asks.
+def limit(app: FastAPI, path: str, events: Mapping[int, tuple[Kinds, ...]]) -> None:
+    """Put the filter around what is mounted at a path, inside the gate, which tells who asks.
 
     `events` are those there are, by number, each with the kinds of the values it needs.
     """
     for route in app.routes:
         if isinstance(route, Mount) and route.path == path:
-            route.app = Narrow(route.app, events)
+            route.app = RequestFilter(route.app, events)
 
 
-class Narrow:
+class RequestFilter:
     """ASGI application around the framework's own, inside the gate."""
 
     def __init__(self, app: App, events: Mapping[int, tuple[Kinds, ...]]) -> None:
         self._app = app
         self._events = dict(events)
-        self._tabs = Tabs()
+        self._holders: Recent[str, str] = Recent(_TABS)  # who opened which tab, by what no two principals share
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -129,7 +110,11 @@ class Narrow:
         principal = scope.get("state", {}).get(STATE)
         if len(tabs) != 1 or not isinstance(tabs[0], str) or not 0 < len(tabs[0]) <= 64:
             return _MALFORMED
-        return None if isinstance(principal, Principal) and self._tabs.is_of(tabs[0], principal.identity) else _TAKEN
+        return None if isinstance(principal, Principal) and self._is_of(tabs[0], principal.identity) else _TAKEN
+
+    def _is_of(self, tab: str, identity: str) -> bool:
+        """Return whether a tab is somebody's: who comes first with one has opened it."""
+        return self._holders.of(tab, lambda: identity) == identity
 
 
 async def _silent(send: Send) -> None:

@@ -1,4 +1,4 @@
-"""What the lineage screen shows one person: families, their picture and what they lack, a provision over time, a conformed copy."""
+"""Families of documents: their picture and what they lack, a provision over time, a conformed copy, a supposed signature."""
 
 from __future__ import annotations
 
@@ -7,37 +7,35 @@ from dataclasses import dataclass, replace
 from datetime import date
 from urllib.parse import urlencode
 
+from markupsafe import Markup
+
 from graph.comparison.consolidation import conform
 from graph.errors import NotFoundError, UsageError
 from graph.lineage.dag import tied
-from graph.model.documents import Document, Execution
+from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus
 from graph.model.ids import DocumentId
 from ui.application.questions import Provision, day
-from ui.markup import Html, tag
-from ui.screens.frame.header import ROOT, View, links_of
-from ui.screens.lineage import family_views as pictures
-from ui.screens.lineage import history
-from ui.screens.lineage import supposed as suppositions
-from ui.screens.shared import findings as lists
+from ui.screens.lineage import picture as pictures
+from ui.screens.shared.findings import findings
+from ui.screens.shared.links import ROOT
+from ui.screens.shared.rendering import macro
 from ui.screens.shared.text import label
-from ui.serialization import contract, record_schema
+from ui.screens.shared.view import View
+from ui.screens.shared.wording import OPEN
+from ui.serialization import contract, record_schema, review_schema
 
-LISTED = 200  # families to choose from at once, the largest first; who has more narrows them
-UNSIGNED = frozenset({Execution.UNSIGNED, Execution.DRAFT, Execution.PARTLY_SIGNED, Execution.NOT_SHOWN})
+_LISTED = 200  # families to choose from at once, the largest first; who has more filters them
 _CHANGED = "• "
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Something to choose: what a person reads, and what is meant."""
-
-    label: str
-    value: str
+_TEMPLATE = "lineage/history.html"
+Choice = tuple[str, str]
+"""Something to choose: what a person reads, and what is meant."""
 
 
 def families(view: View, part: str, of: str = "") -> tuple[Choice, ...]:
-    """Return families by their oldest document, the largest first; `part` of a name or party narrows them.
+    """Return families by their oldest document, the largest first; `part` of a name or party filters them.
 
     That `of` a document comes before all others.
     """
@@ -49,15 +47,15 @@ def families(view: View, part: str, of: str = "") -> tuple[Choice, ...]:
     found = [[documents[one] for one in group if one in documents] for group in tied(documents, ties)]
     wanted = [group for group in found if group and (not asked or any(asked in text.casefold() for d in group for text in _texts(d)))]
     ordered = sorted(wanted, key=lambda group: (all(d.document_id != of for d in group), -len(group), _oldest(group).file_name))
-    return tuple(Choice(_label(group), _oldest(group).document_id) for group in ordered[:LISTED])
+    return tuple((_label(group), _oldest(group).document_id) for group in ordered[:_LISTED])
 
 
 @dataclass(frozen=True, slots=True)
 class Family:
     """A family as it is shown: its picture with the same as a table, what it lacks, its documents, those that nobody signed."""
 
-    picture: Html
-    lacking: Html
+    picture: Markup
+    lacking: Markup
     documents: tuple[Choice, ...]
     unsigned: tuple[Choice, ...]
 
@@ -70,15 +68,15 @@ def family(view: View, root: str) -> Family:
     lineage = still.lineage(None, (DocumentId(root),))
     members = {one: lineage.documents[one] for one in lineage.family(DocumentId(root))}
     edges = [e for e in lineage.edges if e.source_document_id in members]
-    links = links_of(view)
+    links = view.links
     nodes = [_node(one, conform(lineage, one.document_id, view.as_of).status) for one in members.values()]
     drawn = pictures.arcs([_drawn(e) for e in edges if e.target_document_id])
     names = {d.file_name for d in members.values()}
     lacking = [record_schema.finding(f) for f in still.check() if f.document in names]
-    picture = tag("div", pictures.picture(nodes, drawn, links), pictures.table(nodes, drawn, links))
+    picture = Markup("<div>%s%s</div>") % (pictures.picture(nodes, drawn, links), pictures.table(nodes, drawn, links))
     ordered = sorted(members.values(), key=_age)
-    unsigned = [d for d in ordered if d.execution in UNSIGNED]
-    return Family(picture, lists.findings(lacking, links), _choices(ordered), _choices(unsigned))
+    unsigned = [d for d in ordered if d.execution in OPEN]
+    return Family(picture, findings(lacking, links), _choices(ordered), _choices(unsigned))
 
 
 def provisions(view: View, document_id: str) -> tuple[Choice, ...]:
@@ -88,50 +86,46 @@ def provisions(view: View, document_id: str) -> tuple[Choice, ...]:
     acted = {e.target_clause_id for e in still.parts.store.edges(still.name, document_ids=(DocumentId(document_id),))}
     named = [c for c in register.clauses(DocumentId(document_id)) if c.section or c.heading]
     return tuple(
-        Choice(label(f"{_CHANGED if c.clause_id in acted else ''}{c.section} {c.heading}".strip()), c.section or c.heading) for c in named
+        (label(f"{_CHANGED if c.clause_id in acted else ''}{c.section} {c.heading}".strip()), c.section or c.heading) for c in named
     )
 
 
-def timeline(view: View, document_id: str, section: str) -> Html:
+def timeline(view: View, document_id: str, section: str) -> Markup:
     """Return a provision over all days."""
-    asked = Provision(document_id, section, known_as_of=view.known_as_of)
-    still = view.still
-    return history.timeline(contract.timeline(still.timeline(asked), still.sources(view.known_as_of), view.known_as_of), links_of(view))
+    still, asked = view.still, Provision(document_id, section, known_as_of=view.known_as_of)
+    told = contract.timeline(still.timeline(asked), still.sources(view.known_as_of), view.known_as_of)
+    return macro(_TEMPLATE, "timeline", told, view.links)
 
 
-def compared(view: View, document_id: str, section: str, earlier: str, later: str) -> Html:
+def compared(view: View, document_id: str, section: str, earlier: str, later: str) -> Markup:
     """Return what changed in a provision between two days."""
-    still = view.still
-    asked = Provision(document_id, section, known_as_of=view.known_as_of)
+    still, asked = view.still, Provision(document_id, section, known_as_of=view.known_as_of)
     sides = [contract.resolved(still.resolve(replace(asked, as_of=day(one))), still.sources(view.known_as_of)) for one in (earlier, later)]
-    return history.compared(*sides)
+    return macro(_TEMPLATE, "compared", *sides)
 
 
-def copy(view: View, document_id: str, against: str) -> Html:
-    """Return a conformed copy in a frame of its own, in which nothing runs, and where it can be had as Word."""
-    given = {"portfolio": view.mine.name, "as_of": view.as_of.isoformat(), "against": day(against).isoformat() if against.strip() else ""}
-    known = view.known_as_of.isoformat() if view.known_as_of else ""
-    asked = {name: value for name, value in {**given, "known_as_of": known}.items() if value}
-    href = f"{ROOT}v1/documents/{document_id}/conformed?"
-    word = tag("a", "Download as Word", href=href + urlencode({**asked, "format": "docx"}), download="conformed.docx", class_="button")
-    plain = tag("a", "Open by itself", href=href + urlencode({**asked, "format": "html"}), target="_blank", rel="noopener")
-    frame = tag("iframe", src=href + urlencode({**asked, "format": "html"}), title="Conformed copy", sandbox=True, class_="copy")
-    return tag("div", tag("p", word, " ", plain), frame, class_="inforce")
+def copy(view: View, document_id: str, against: str) -> Markup:
+    """Return a conformed copy, and links to it as a page and as Word."""
+    asked = view.query | ({"against": day(against).isoformat()} if against.strip() else {})
+    word, html = (f"{ROOT}v1/documents/{document_id}/conformed?{urlencode({**asked, 'format': form})}" for form in ("docx", "html"))
+    return macro(_TEMPLATE, "copy", word, html)
 
 
-def supposed(view: View, document_id: str) -> Html:
-    """Return what would read differently if a paper were signed today; nothing is recorded.
+def supposed(view: View, document_id: str) -> Markup:
+    """Return what would read differently if a document were signed today; nothing is recorded.
 
     Raises UsageError where other records than today's are looked at: nobody can sign in the past.
     """
     if view.known_as_of is not None:
         raise UsageError("A paper can only be supposed to be signed now: look at today's records, then try again.")
-    found = view.mine.suppose_signed(document_id, as_of=view.as_of)
-    return suppositions.supposition(found, view.still.sources(), links_of(view))
+    found, sources = view.mine.suppose_signed(document_id, as_of=view.as_of), view.still.sources()
+    clauses = [review_schema.clause_change(one, sources) for one in found.clauses]
+    documents = [review_schema.document_change(one, sources) for one in found.documents]
+    return macro(_TEMPLATE, "supposed", found, clauses, documents, view.links)
 
 
 def _choices(documents: Iterable[Document]) -> tuple[Choice, ...]:
-    return tuple(Choice(label(one.file_name), one.document_id) for one in documents)
+    return tuple((label(one.file_name), one.document_id) for one in documents)
 
 
 def _node(one: Document, status: str) -> pictures.Node:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import gradio as gr
+from markupsafe import Markup
 
 from graph.errors import InForceError, UsageError
-from ui.screens.frame.collapsible import Fold
-from ui.screens.frame.header import QUIET, Shell, part, why
-from ui.screens.frame.refresh import Sight
-from ui.screens.lineage import families as desk
-from ui.screens.lineage.families import Choice
-from ui.screens.review import impact as impact_desk
-from ui.screens.shared.text import note
+from ui.screens.frame.collapsible import Collapsible
+from ui.screens.frame.header import QUIET, Handler, Header, choices, place
+from ui.screens.frame.refresh import Refresh
+from ui.screens.lineage import families
+from ui.screens.review import impact
+from ui.screens.shared.rendering import note
+from ui.screens.shared.view import View, why
 
 _NOTHING = "There is no such document on record here."
 
@@ -21,16 +22,16 @@ _NOTHING = "There is no such document on record here."
 class LineageScreen:
     """The screen: choose a family; then its picture, a provision of it over time, or a copy as it reads on the day."""
 
-    def __init__(self, shell: Shell, tab: gr.Tab) -> None:
-        self._shell, self._sight = shell, Sight(shell, "lineage")
+    def __init__(self, bar: Header, tab: gr.Tab) -> None:
+        self._bar, self._refresh = bar, Refresh(bar, "lineage")
         with gr.Row(equal_height=True):
             self._part = gr.Textbox(label="Find", placeholder="part of a name, a title or a party", max_lines=1, scale=1, min_width=160)
             self._root = gr.Dropdown([], label="Family", scale=3, min_width=260, elem_id="family")
         with gr.Tabs(overflow_behavior="wrap", elem_id="lineage-tabs"):
             with gr.Tab("Documents over time"):
-                self._picture = part("picture")
+                self._picture = place("picture")
                 with gr.Accordion("What is missing, unsigned or in doubt", open=True):
-                    self._lacking = part("lacking")
+                    self._lacking = place("lacking")
             with gr.Tab("A provision over time", id="versions"):
                 self._provision_of()
             with gr.Tab("Conformed copy"):
@@ -43,12 +44,12 @@ class LineageScreen:
         with gr.Row(equal_height=True):
             self._document = gr.Dropdown([], label="Document", elem_id="document", min_width=200)
             self._section = gr.Dropdown([], label="Provision (• something acts on it)", elem_id="section", min_width=200)
-        self._history = part("history")
+        self._history = place("history")
         with gr.Row(equal_height=True):
             self._earlier = gr.Textbox(label="Compare how it read on", max_lines=1, min_width=140, elem_id="earlier", elem_classes="day")
             self._later = gr.Textbox(label="with", max_lines=1, min_width=140, elem_id="later", elem_classes="day")
             self._compare = gr.Button("Compare two days", elem_id="compare")
-        self._compared = part("compared")
+        self._compared = place("compared")
 
     def _copy_of(self) -> None:
         with gr.Row(equal_height=True):
@@ -57,44 +58,44 @@ class LineageScreen:
                 label="Redline against a day (empty: none)", max_lines=1, min_width=180, elem_id="against", elem_classes="day"
             )
             self._make = gr.Button("Show", variant="primary", elem_id="show-copy")
-        self._copy = part("copy")
+        self._copy = place("copy")
 
     def _supposed_of(self) -> None:
         with gr.Row(equal_height=True):
             self._unsigned = gr.Dropdown([], label="A paper that nobody signed", min_width=200, elem_id="unsigned")
             self._suppose = gr.Button("Show what would change", variant="primary", elem_id="suppose")
-        self._supposed = part("supposed")
-        self._paper = gr.State("")  # the one that is supposed to be signed
-        self._seen = gr.State("")  # the family that is in sight, and the view of it
-        self._whole = Fold("What else would change", "whole-signed", self._paper, impact_desk.of_signature)
+        self._supposed = place("supposed")
+        self._paper = gr.State("")  # the document that is supposed to be signed
+        self._seen = gr.State("")  # the family that is shown, and the view of it
+        self._whole = Collapsible("What else would change", "whole-signed", self._paper, impact.signing)
 
     def _wire(self, tab: gr.Tab) -> None:
-        shell, view = self._shell, self._shell.inputs
-        # One after the other, each with what the one before chose: nothing stays in sight of another portfolio, day or record.
-        steps: tuple[tuple[list[Any], Any, list[Any], list[Any]], ...] = (
-            (
-                [tab.select, self._sight.changed, self._part.submit],
-                self._families,
-                [shell.provision, self._part, self._root, *view],
-                self._begun,
-            ),
-            ([self._root.input], self._family, [self._root, self._seen, *self._documents, *view], self._of_family),
-            ([self._document.input], self._provisions, [self._document, self._section, *view], [self._section]),
-            ([self._section.input], self._timeline, [self._document, self._section, *view], [self._history, self._compared]),
+        bar, view = self._bar, self._bar.inputs
+        which = [self._document, self._section]
+        provisions = bar.handler(_provisions, which, [self._section], fail=lambda _: choices(()))
+        history = bar.handler(_timeline, which, [self._history, self._compared], fail=lambda why: (note(why), ""))
+        listed = Handler(self._families, [bar.provision, self._part, self._root, *view], self._begun)
+        family = Handler(self._family, [self._root, self._seen, *self._documents, *view], self._of_family)
+        # One after the other, each with what the one before chose: nothing of another portfolio, day or record stays on the page.
+        steps: tuple[tuple[list[Any], Handler], ...] = (
+            ([tab.select, self._refresh.changed, self._part.submit], listed),
+            ([self._root.input], family),
+            ([self._document.input], provisions),
+            ([self._section.input], history),
         )
-        for n, (begun_by, *first) in enumerate(steps):
+        for n, (begun_by, first) in enumerate(steps):
             event = gr.on(begun_by, *first, **QUIET)
-            for _, *step in steps[n + 1 :]:
+            for _, step in steps[n + 1 :]:
                 event = event.then(*step, **QUIET)
-        days: list[Any] = [self._earlier, self._later]
-        self._compare.click(self._two_days, [self._document, self._section, *days, *view], [self._compared], **QUIET)
-        self._suppose.click(self._supposing, [self._unsigned, *view], self._if_signed, **QUIET)
-        self._whole.wire(shell)
-        self._make.click(self._conformed, [self._copied, self._against, *view], [self._copy], **QUIET)
+        self._compare.click(*bar.handler(_two_days, [*which, self._earlier, self._later], [self._compared]), **QUIET)
+        suppose = bar.handler(self._suppose_signed, [self._unsigned], self._if_signed, fail=self._none_supposed)
+        self._suppose.click(*suppose, **QUIET)
+        self._whole.wire(bar)
+        self._make.click(*bar.handler(_conformed, [self._copied, self._against], [self._copy]), **QUIET)
 
     @property
     def _begun(self) -> list[Any]:
-        return [self._shell.provision, self._part, self._root, self._document, self._section, self._history]
+        return [self._bar.provision, self._part, self._root, self._document, self._section, self._history]
 
     @property
     def _documents(self) -> list[Any]:
@@ -106,82 +107,57 @@ class LineageScreen:
 
     @property
     def _if_signed(self) -> list[Any]:
-        return [self._supposed, self._paper, *self._whole.places]
+        return [self._supposed, self._paper, *self._whole.outputs]
 
     def _families(self, request: gr.Request, asked: str | None, part: str | None, before: str | None, *view: str) -> tuple[Any, ...]:
         """List families; where another screen asked for a provision, its family with its document and section chosen."""
-        self._sight.looked(request, *view)
+        self._refresh.shown(request, *view)
         document, _, section = (asked or "").partition(" ")
         try:
-            seen = self._shell.view(request, *view)
-            found = desk.families(seen, "" if asked else part or "", document)
+            found = families.families(self._bar.view(request, *view), "" if asked else part or "", document)
         except InForceError:
             found = ()
         if not asked or not found:
-            return "", gr.skip(), _dropdown(found, before), gr.skip(), gr.skip(), gr.skip()
-        return "", "", _dropdown(found), _dropdown((Choice(document, document),)), _dropdown((Choice(section, section),)), ""
+            return "", gr.skip(), choices(found, before), gr.skip(), gr.skip(), gr.skip()
+        return "", "", choices(found), choices([(document, document)]), choices([(section, section)]), ""
 
     def _family(self, request: gr.Request, root: str | None, seen: str, *given: str) -> tuple[object, ...]:
-        """Show a family; shown once more as it was, it leaves alone what is supposed of it."""
+        """Show a family; shown again unchanged, it leaves alone what is supposed of it."""
         before, view = given[:3], given[3:]
         said, found = _NOTHING, None
         try:
-            found = desk.family(self._shell.view(request, *view), root) if root else None
+            found = families.family(self._bar.view(request, *view), root) if root else None
         except InForceError as error:
             said = why(error)
         if found is None:
-            return note(said).markup, "", *(_dropdown(()) for _ in range(3)), "", "", *self._none_supposed()
-        documents = map(_dropdown, (found.documents, found.documents, found.unsigned), before)
+            return note(said), "", *(choices(()) for _ in range(3)), "", "", *self._none_supposed()
+        documents = map(choices, (found.documents, found.documents, found.unsigned), before)
         now = repr((root, view))
         supposed = (gr.skip() for _ in self._if_signed) if now == seen else self._none_supposed()
-        return found.picture.markup, found.lacking.markup, *documents, "", now, *supposed
+        return found.picture, found.lacking, *documents, "", now, *supposed
 
-    def _provisions(self, request: gr.Request, document: str | None, before: str | None, *view: str) -> gr.Dropdown:
-        if not document:
-            return _dropdown(())
-        try:
-            return _dropdown(desk.provisions(self._shell.view(request, *view), document), before)
-        except InForceError:
-            return _dropdown(())
-
-    def _timeline(self, request: gr.Request, document: str | None, section: str | None, *view: str) -> tuple[str, str]:
-        if not document or not section:
-            return "", ""
-        try:
-            return desk.timeline(self._shell.view(request, *view), document, section).markup, ""
-        except InForceError as error:
-            return note(why(error)).markup, ""
-
-    def _two_days(self, request: gr.Request, document: str | None, section: str | None, *given: str) -> str:
-        earlier, later, *view = given
-        try:
-            if not earlier:
-                raise UsageError("Choose the earlier of the two days; without a later one, the day above is taken.")
-            return desk.compared(self._shell.view(request, *view), document or "", section or "", earlier, later or view[1]).markup
-        except InForceError as error:
-            return note(why(error)).markup
-
-    def _supposing(self, request: gr.Request, document: str | None, *view: str) -> tuple[Any, ...]:
+    def _suppose_signed(self, view: View, document: str | None) -> tuple[Any, ...]:
         if not document:
             return self._none_supposed("Everything in this family is shown to be signed.")
-        try:
-            told = desk.supposed(self._shell.view(request, *view), document)
-        except InForceError as error:
-            return self._none_supposed(why(error))
-        return told.markup, document, *self._whole.closed(offered=True)
+        return families.supposed(view, document), document, *self._whole.closed(offered=True)
 
     def _none_supposed(self, said: str = "") -> tuple[Any, ...]:
-        return note(said).markup if said else "", "", *self._whole.closed(offered=False)
-
-    def _conformed(self, request: gr.Request, document: str | None, against: str | None, *view: str) -> str:
-        if not document:
-            return note(_NOTHING).markup
-        try:
-            return desk.copy(self._shell.view(request, *view), document, against or "").markup
-        except InForceError as error:
-            return note(why(error)).markup
+        return note(said) if said else "", "", *self._whole.closed(offered=False)
 
 
-def _dropdown(found: tuple[Choice, ...], before: str | None = None) -> gr.Dropdown:
-    values = [one.value for one in found]
-    return gr.Dropdown(choices=[(one.label, one.value) for one in found], value=before if before in values else next(iter(values), None))
+def _provisions(view: View, document: str | None, before: str | None) -> Any:  # noqa: ANN401 - a dropdown
+    return choices(families.provisions(view, document) if document else (), before)
+
+
+def _timeline(view: View, document: str | None, section: str | None) -> tuple[Markup | str, str]:
+    return families.timeline(view, document, section) if document and section else "", ""
+
+
+def _two_days(view: View, document: str | None, section: str | None, earlier: str | None, later: str | None) -> Markup:
+    if not earlier:
+        raise UsageError("Choose the earlier of the two days; without a later one, the day above is taken.")
+    return families.compared(view, document or "", section or "", earlier, later or view.as_of.isoformat())
+
+
+def _conformed(view: View, document: str | None, against: str | None) -> Markup:
+    return families.copy(view, document, against or "") if document else note(_NOTHING)

@@ -1,10 +1,12 @@
-"""What the screen of who owes whom shows one person: everybody, somebody, or two of them; a picture, and the same in words."""
+"""Who owes whom: everybody, somebody, or two of them; a picture, and the same in words."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+
+from markupsafe import Markup, escape
 
 from graph.errors import NotFoundError
 from graph.lifecycle.accountability import Accountability, Awaited, Owed, Who
@@ -13,15 +15,26 @@ from graph.model.obligations import Obligation, PartyMention
 from indexing.obligations.rules.declarations import DECLARED
 from ui.application.obligations.accountability import Found, Owing, Query
 from ui.application.sources import Sources
-from ui.markup import Html, tag
-from ui.screens.frame.header import View, links_of
 from ui.screens.obligations import accountability_picture as pictures
-from ui.screens.obligations import accountability_views as views
-from ui.screens.obligations.accountability_graphs import Graphs, Read
-from ui.screens.obligations.accountability_views import DOUBT, NOBODY, Drawn, Entry, Heap, Pair, Part, Person, Told
-from ui.screens.obligations.contracts import Shelf
-from ui.screens.obligations.listing import TOLD_EACH
-from ui.screens.shared.text import label, plainly, words
+from ui.screens.obligations.accountability_graphs import Read, graph_of
+from ui.screens.obligations.accountability_parts import (
+    DOUBT,
+    NOBODY,
+    TEMPLATE,
+    Drawn,
+    Entry,
+    Heap,
+    Pair,
+    Part,
+    Person,
+    Told,
+    named,
+)
+from ui.screens.obligations.reading import TOLD_EACH
+from ui.screens.shared.cache import PortfolioCache
+from ui.screens.shared.rendering import macro
+from ui.screens.shared.text import counted, label, plainly, words
+from ui.screens.shared.view import View
 from ui.serialization.accountability_schema import caveat
 
 EVERYBODY = "everybody"
@@ -44,7 +57,7 @@ class Asked:
 class Shown:
     """What is shown, and whom one can choose: what a person reads and what is meant. `who` and `whom` are those it is of."""
 
-    html: Html
+    html: Markup
     people: tuple[tuple[str, str], ...]
     who: str = ""
     whom: str = ""
@@ -55,10 +68,10 @@ def id_of(name: str, document_id: str | None) -> str:
     return digest(name, document_id or "")
 
 
-def shown(view: View, shelf: Shelf, graphs: Graphs, asked: Asked, seconds: float = TOLD_EACH) -> Shown:
+def shown(view: View, cache: PortfolioCache, asked: Asked, seconds: float = TOLD_EACH) -> Shown:
     """Return who owes whom, by the contracts that could be read within some seconds: whoever asks again gets further."""
     still = view.still
-    read = graphs.of(still, shelf, view.as_of, asked.contract, seconds)
+    read = graph_of(cache, still, view.as_of, asked.contract, seconds)
     page = _Page(read, _verified(read.owing.graph) if asked.verified else read.owing.graph, still.sources())
     everyone = {id_of(who.name, who.document_id): who for who in page.graph.everyone()}
     of, to = everyone.get(asked.who), everyone.get(asked.whom)
@@ -69,7 +82,7 @@ def shown(view: View, shelf: Shelf, graphs: Graphs, asked: Asked, seconds: float
     told, drawn, parts, pairs = (
         page.of_two(of, to) if of and to else page.of_one(of) if of else page.of_all(gone=bool(missing) and not reading)
     )
-    html = views.owing(told, drawn, parts, pairs, links_of(view))
+    html = macro(TEMPLATE, "page", told, drawn, parts, pairs, view.links)
     people = tuple((page.choice(who), one) for one, who in everyone.items() if who.name)[:_NAMES]
     kept = tuple((_READING, one) for one in dict.fromkeys(missing)) if reading else ()
     here = {one for _, one in (*people, *kept)}
@@ -100,12 +113,12 @@ class _Page:
         ordered = sorted(between.items(), key=lambda item: (all(w.is_party for w in item[0]) is False, *map(_order, item[0])))
         pairs = [Pair(self.person(a), self.person(b), count) for (a, b), count in ordered]
         strangers = sum(1 for who in found.everyone() if not who.is_party)
-        owed = _count(len({e.obligation.obligation_id for e in found.owed}), "obligation")
-        parties = _count(len(found.everyone()) - strangers, "party", "parties")
+        owed = counted(len({e.obligation.obligation_id for e in found.owed}), "obligation")
+        parties = counted(len(found.everyone()) - strangers, "party", "parties")
         verify = f", and {strangers} names that a person has to verify" if strangers else ""
         summary = f"{_GONE if gone else ''}{parties}{verify}. {owed} by words that say to whom; {len(found.silent)} by words that do not."
         summary += f" Listed are {_PAIRS} of {len(pairs)} pairs: choose somebody to see all of theirs." if len(pairs) > _PAIRS else ""
-        told = self._told(tag("span", f"Who owes whom on {self.owing.as_of}"), summary, Found(Query.GRAPH, owed=found.owed))
+        told = self._told(escape(f"Who owes whom on {self.owing.as_of}"), summary, Found(Query.GRAPH, owed=found.owed))
         return told, pictures.of_all(self.owing, found.owed), [], pairs[:_PAIRS]
 
     def of_one(self, who: Who) -> _Told:
@@ -123,10 +136,10 @@ class _Page:
         )
         summary = (
             f"{also}Owes {len(by)}, is owed {len(to)}; owes {len(silent)} more by words that do not say to whom. "
-            f"{_count(len(awaited), 'condition names', 'conditions name')} it."
+            f"{counted(len(awaited), 'condition names', 'conditions name')} it."
         )
         asked = Found(Query.OWES, who, None, (*by, *to), awaited, silent)
-        return self._told(views.named(self.person(who)), summary, asked), pictures.of_one(self.owing, who, [*by, *to]), parts, []
+        return self._told(named(self.person(who)), summary, asked), pictures.of_one(self.owing, who, [*by, *to]), parts, []
 
     def of_two(self, of: Who, to: Who) -> _Told:
         found, one, other = self.graph, _name(of), _name(to)
@@ -146,7 +159,7 @@ class _Page:
         ]
         edges = {e: None for _, _, way in ways for step in way for e in step}
         asked = Found(Query.PATH, of, to, tuple(edges), unaddressed=tuple(o for some in silent.values() for o in some))
-        told = self._told(tag("span", one, " and ", other), "", asked)
+        told = self._told(_phrase(one, " and ", other), "", asked)
         return told, pictures.of_some(self.owing, edges, (of, to)), parts, []
 
     def person(self, who: Who) -> Person:
@@ -160,38 +173,38 @@ class _Page:
         """Return somebody as they are offered to choose."""
         return label(who.name if who.is_party else f"{who.name} ({DOUBT}: {self.person(who).document})")
 
-    def _told(self, heading: Html, summary: str, found: Found) -> Told:
+    def _told(self, heading: Markup, summary: str, found: Found) -> Told:
         caveats = [caveat(one, self.sources) for one in self.owing.caveats(found)]
         return Told(heading, summary, self.read.read, self.read.of, caveats)
 
-    def _part(self, heading: list[Html | str], found: Iterable[tuple[Who, Entry]], none: str = "Nothing.") -> Part:
+    def _part(self, heading: list[Markup | str], found: Iterable[tuple[Who, Entry]], none: str = "Nothing.") -> Part:
         """Return a part of what is told, by whom it is with."""
         every = [*found]
         counted = Counter(who for who, _ in every)
         every.sort(key=lambda one: (not one[0].is_party, -counted[one[0]], one[0].name, one[0].document_id or ""))
-        return _heaped(heading, ((views.named(self.person(who)), entry) for who, entry in every), none)
+        return _heaped(heading, ((named(self.person(who)), entry) for who, entry in every), none)
 
     def _chain(self, of: Who, to: Who, way: tuple[tuple[Owed, ...], ...]) -> Part:
         """Return the steps from one to another, each with all that the one owes the next."""
         heaps = [
-            Heap(tag("span", _name(step[0].owing), " owes ", _name(step[0].owed_to)), tuple(_entry(e, self.owing) for e in step[:_ENTRIES]))
+            Heap(_phrase(_name(step[0].owing), " owes ", _name(step[0].owed_to)), tuple(_entry(e, self.owing) for e in step[:_ENTRIES]))
             for step in way
         ]
         none = "Nothing leads there: there is no chain of obligations that say to whom they are owed."
-        return Part(tag("span", "The shortest chain from ", _name(of), " to ", _name(to)), tuple(heaps), none)
+        return Part(_phrase("The shortest chain from ", _name(of), " to ", _name(to)), tuple(heaps), none)
 
 
-def _flat(heading: list[Html | str], found: Iterable[Entry], none: str = "Nothing.") -> Part:
+def _flat(heading: list[Markup | str], found: Iterable[Entry], none: str = "Nothing.") -> Part:
     """Return a part of what is told, by the paper it stands in."""
     return _heaped(heading, ((words(entry.document), entry) for entry in found), none)
 
 
-def _heaped(heading: list[Html | str], found: Iterable[tuple[Html, Entry]], none: str) -> Part:
+def _heaped(heading: list[Markup | str], found: Iterable[tuple[Markup, Entry]], none: str) -> Part:
     every = [*found]
-    heaps: dict[Html, list[Entry]] = {}
+    heaps: dict[Markup, list[Entry]] = {}
     for told, entry in every[:_ENTRIES]:
         heaps.setdefault(told, []).append(entry)
-    return Part(tag("span", heading), tuple(Heap(told, tuple(entries)) for told, entries in heaps.items()), none, len(every))
+    return Part(_phrase(*heading), tuple(Heap(told, tuple(entries)) for told, entries in heaps.items()), none, len(every))
 
 
 def _verified(found: Accountability) -> Accountability:
@@ -206,8 +219,12 @@ def _path(found: Accountability, of: Who, to: Who) -> tuple[tuple[Owed, ...], ..
         return ()
 
 
-def _name(who: Who) -> Html:
-    return words(who.name) if who.name else tag("span", NOBODY)
+def _phrase(*pieces: Markup | str) -> Markup:
+    return Markup("<span>%s</span>") % Markup("").join(pieces)
+
+
+def _name(who: Who) -> Markup:
+    return words(who.name) if who.name else escape(NOBODY)
 
 
 def _order(who: Who) -> tuple[bool, str, str]:
@@ -229,7 +246,3 @@ def _plain(one: Obligation, owing: Owing, mention: PartyMention | None = None) -
         owing.files.get(duty.document_id, ""), duty.section, duty.clause_id,
         one.due.isoformat() if one.due else "", (mention.start, mention.end) if mention else (0, 0),
     )  # fmt: skip
-
-
-def _count(number: int, one: str, several: str = "") -> str:
-    return f"{number} {one if number == 1 else several or f'{one}s'}"

@@ -1,23 +1,20 @@
-"""Who owes whom of the portfolios that people look at, contract by contract as they are read, and kept once all of them are."""
+"""Who owes whom by the contracts read so far, kept while nothing new is on record."""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import date
-from threading import Lock
 
 from graph.model.ids import digest
 from graph.model.obligations import Obligation
 from ui.application.obligations.accountability import Owing, owing_by
 from ui.application.obligations.obligations import Obligations
 from ui.application.portfolio import Portfolio
-from ui.screens.obligations.contracts import OpenShelf, Shelf
-from ui.screens.obligations.listing import TOLD_EACH, is_named
+from ui.screens.obligations.reading import TOLD_EACH, OpenContracts, is_named, open_contracts
+from ui.screens.shared.cache import PortfolioCache
 
-_KEPT = 8  # portfolios and days that people look at by turns
-_Key = tuple[str, int, date, str, str]
+_KILOBYTES = 3_000  # that a graph may take in memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,36 +26,23 @@ class Read:
     of: int
 
 
-class Graphs:
-    """What was asked for last, for all who look; who may see a portfolio was asked before."""
+def graph_of(cache: PortfolioCache, still: Portfolio, as_of: date, contract: str = "", seconds: float = TOLD_EACH) -> Read:
+    """Return who owes whom on a day by the contracts with a part in their name that could be read within some seconds.
 
-    def __init__(self) -> None:
-        """Start with none."""
-        self._lock = Lock()
-        self._kept: OrderedDict[_Key, Read] = OrderedDict()
-
-    def of(self, still: Portfolio, shelf: Shelf, as_of: date, contract: str = "", seconds: float = TOLD_EACH) -> Read:
-        """Return who owes whom on a day by the contracts with a part in their name that could be read within some seconds.
-
-        Whoever asks again gets further.
-        """
-        opened = shelf.open(still, as_of)
-        key = (still.name, opened.state, as_of, contract.casefold().strip(), _said(opened))
-        with self._lock:
-            kept = self._kept.get(key)
-            if kept is not None:
-                self._kept.move_to_end(key)
-                return kept
-        found = _read(still, opened, contract, seconds)
-        if found.read == found.of:
-            with self._lock:
-                self._kept[key] = found
-                while len(self._kept) > _KEPT:
-                    self._kept.popitem(last=False)
-        return found
+    Whoever asks again gets further.
+    """
+    opened = open_contracts(cache, still, as_of)
+    key = ("accountability", still.name, opened.state, as_of, contract.casefold().strip(), _said(opened))
+    kept: Read | None = cache.get(key)
+    if kept is not None:
+        return kept
+    found = _read(still, opened, contract, seconds)
+    if found.read == found.of:
+        cache.put(key, found, _KILOBYTES)
+    return found
 
 
-def _read(still: Portfolio, opened: OpenShelf, contract: str, seconds: float) -> Read:
+def _read(still: Portfolio, opened: OpenContracts, contract: str, seconds: float) -> Read:
     among = [d for d in opened.documents if is_named(d, contract)]
     obligations = Obligations(still.name, still.parts)
     found: list[Obligation] = []
@@ -72,6 +56,6 @@ def _read(still: Portfolio, opened: OpenShelf, contract: str, seconds: float) ->
     return Read(owing_by(obligations, opened.as_of, None, found), read, len(among))
 
 
-def _said(opened: OpenShelf) -> str:
+def _said(opened: OpenContracts) -> str:
     """Return what tells what people said of obligations from what they said before."""
     return digest(*(event.event_id for events in opened.journal.by_document.values() for event in events))

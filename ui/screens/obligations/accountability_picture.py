@@ -1,9 +1,11 @@
-"""What is drawn of who owes whom: as much as can be told apart, and in words what is left out."""
+"""The picture of who owes whom: as much as can be told apart, and in words what is left out."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
+
+from markupsafe import Markup, escape
 
 from graph.lifecycle.accountability import Owed, Who
 from graph.model.ids import digest
@@ -12,9 +14,9 @@ from ui.exports.accountability.drawing import Key, drawing, key
 from ui.exports.accountability.groups import components
 from ui.exports.accountability.labels import plain
 from ui.exports.accountability.pictures import svg
-from ui.markup import Html, tag
-from ui.screens.obligations import accountability_views as views
-from ui.screens.obligations.accountability_views import Drawn, Person
+from ui.markup import Html
+from ui.screens.obligations.accountability_parts import TEMPLATE, Drawn, Person
+from ui.screens.shared.rendering import macro
 from ui.serialization.accountability_schema import NodeShape, OwedEdgeShape, WhoShape, graph
 
 _TOGETHER = 24  # names of a group that are drawn together: more nobody can tell apart
@@ -25,16 +27,16 @@ _Graph = tuple[list[NodeShape], list[OwedEdgeShape]]
 def of_all(owing: Owing, owed: Iterable[Owed]) -> Drawn | None:
     """Return a picture of all; of groups that are too large the parties of the register alone, or nothing."""
     nodes, edges = graph(owing, owed)
-    left_out: list[Html] = []
+    left_out: list[Markup] = []
     strangers = [node for node in nodes if not node["is_party"]]
     if strangers and max(map(len, _groups(nodes, edges)), default=0) > _TOGETHER:
         nodes, edges = _without(strangers, nodes, edges)
-        left_out.append(tag("span", f"Not drawn: {len(strangers)} names that a person has to verify. They are drawn around who is chosen."))
+        left_out.append(escape(f"Not drawn: {len(strangers)} names that a person has to verify. They are drawn around who is chosen."))
     for members in _groups(nodes, edges):
         if len(members) > _TOGETHER:
             around = _around(edges)
             middle = max(members, key=lambda node: len(around[key(node)]))
-            left_out.append(views.not_drawn(len(members), _person(middle), len(around[key(middle)])))
+            left_out.append(macro(TEMPLATE, "not_drawn", len(members), _person(middle), len(around[key(middle)])))
             nodes, edges = _without(members, nodes, edges)
     return _drawn(owing, (nodes, edges), None, left_out)
 
@@ -45,9 +47,9 @@ def of_one(owing: Owing, who: Who, owed: Sequence[Owed]) -> Drawn | None:
     for edge in owed:
         other = edge.owed_to if edge.owing == who else edge.owing
         counted[other] = counted.get(other, 0) + 1
-    near = sorted(counted, key=lambda one: (not one.is_party, -counted[one], one.name, one.document_id or ""))
-    some = {who, *near[:_AROUND]}
-    left_out = [tag("span", f"Drawn are {_AROUND} of {len(near)} names; the lists below have all.")] if len(near) > _AROUND else []
+    others = sorted(counted, key=lambda one: (not one.is_party, -counted[one], one.name, one.document_id or ""))
+    some = {who, *others[:_AROUND]}
+    left_out = [escape(f"Drawn are {_AROUND} of {len(others)} names; the lists below have all.")] if len(others) > _AROUND else []
     return _drawn(owing, graph(owing, (e for e in owed if {e.owing, e.owed_to} <= some), (who,)), who, left_out)
 
 
@@ -56,7 +58,7 @@ def of_some(owing: Owing, owed: Iterable[Owed], also: Collection[Who]) -> Drawn 
     return _drawn(owing, graph(owing, owed, also), None, [])
 
 
-def _drawn(owing: Owing, some: _Graph, centre: Who | None, left_out: Sequence[Html]) -> Drawn | None:
+def _drawn(owing: Owing, some: _Graph, centre: Who | None, left_out: Sequence[Markup]) -> Drawn | None:
     nodes, edges = some
     if not edges:
         return Drawn(None, "", "", tuple(left_out)) if left_out else None
@@ -67,11 +69,11 @@ def _drawn(owing: Owing, some: _Graph, centre: Who | None, left_out: Sequence[Ht
 
 
 def _box(html: Html, node: NodeShape) -> Html:
-    return views.box(html, _person(node))
+    return Html(macro(TEMPLATE, "box", html, _person(node)))
 
 
 def _count(html: Html, edge: OwedEdgeShape) -> Html:
-    return views.count(html, _person(edge["from"]), _person(edge["to"]))
+    return Html(macro(TEMPLATE, "count", html, _person(edge["from"]), _person(edge["to"])))
 
 
 def _person(who: WhoShape) -> Person:

@@ -1,4 +1,4 @@
-"""What a person says of obligations on the screen: the same of one or of several, each on record by itself; and taking it back."""
+"""Events that a person records of obligations: of one or of several, each on record by itself; and undoing them."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ from datetime import date
 from graph.errors import ConflictError, InForceError, UsageError
 from graph.model.dates import PartialDate
 from graph.model.obligations import Event, Obligation
+from ui.access.roles import Role
 from ui.application.decisions import Authority
 from ui.application.obligations.events import Moved, Said, token
 from ui.application.questions import day
-from ui.markup import Html
-from ui.screens.frame.header import View, why
-from ui.screens.obligations.contracts import OpenShelf, Shelf
-from ui.screens.obligations.item_views import outcomes, who_owes
-from ui.screens.obligations.listing import Looking
-from ui.screens.review.queue import must_review
-from ui.screens.shared.text import label, note
+from ui.screens.obligations.reading import OpenContracts, open_contracts
+from ui.screens.shared.cache import PortfolioCache
+from ui.screens.shared.rendering import macro, note
+from ui.screens.shared.selection import Done, Opened
+from ui.screens.shared.text import counted, label, squeezed
+from ui.screens.shared.view import View, why
+from ui.screens.shared.wording import who_owes
 
 DONE = {
     Event.CONFIRM: "confirmed",
@@ -39,15 +40,6 @@ _Refused = list[tuple[str, InForceError]]
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
-    """What came of it: what is said of it, the events by whose ids it can be taken back, and the obligation to go back to."""
-
-    told: Html
-    events: tuple[str, ...] = ()
-    back: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Spoken:
     """What a person says: an event, of which day as they wrote it ("" for the one above the screen), in whose name and why."""
 
@@ -61,14 +53,14 @@ class Deciding:
     """One person at the obligations they have in view; raises UsageError for who may only read, and for the records of an earlier day."""
 
     view: View
-    shelf: Shelf
+    cache: PortfolioCache
 
     def __post_init__(self) -> None:
-        must_review(self.view)
+        self.view.require(Role.REVIEW)
         if self.view.known_as_of is not None:
             raise UsageError("Shown are the records of an earlier day. Empty 'What we knew on' to decide on those of today.")
 
-    def say(self, now: Looking, spoken: Spoken) -> Done:
+    def say(self, now: Opened, spoken: Spoken) -> Done:
         """Record what is said of the obligation before them; raises InForceError where it cannot be, or is not as it was shown."""
         if not now.item_id:
             raise UsageError("Choose an obligation first.")
@@ -93,20 +85,21 @@ class Deciding:
         if len(seen) > _MOST:
             raise UsageError(f"{len(seen)} are selected: at most {_MOST} are recorded at once. Nothing was recorded.")
         moved, refused = self._moved(seen, spoken)
-        opened = self._now(self.view.as_of)
-        told = outcomes(len(moved), [(_named(opened, one), why(error)) for one, error in refused], DONE[spoken.event])
+        contracts = self._now(self.view.as_of)
+        names = [(_named(contracts, one), why(error)) for one, error in refused]
+        told = macro("obligations/item.html", "outcomes", len(moved), names, DONE[spoken.event])
         return Done(told, tuple(one.event_id for one in moved))
 
-    def undo(self, now: Looking, who: Authority) -> Done:
+    def undo(self, now: Opened, who: Authority) -> Done:
         """Take back what was recorded last on this page, the last first."""
         if not now.last:
             raise UsageError("Nothing was recorded on this page yet. 'Undo its last event' is there for what was recorded before.")
         for event_id in reversed(now.last):
             self.view.mine.undo_event(event_id, who)
-        told = f"Taken back: {len(now.last)} event{'s' if len(now.last) > 1 else ''}. All of it stays on record."
+        told = f"Taken back: {counted(len(now.last), 'event')}. All of it stays on record."
         return Done(note(told), back=now.decided)
 
-    def take_back(self, now: Looking, who: Authority) -> Done:
+    def take_back(self, now: Opened, who: Authority) -> Done:
         """Take back the last event of the obligation before them, whoever recorded it."""
         one = self._now(self.view.as_of).obligation(now.item_id)
         if token(one) != now.token:
@@ -151,13 +144,13 @@ class Deciding:
                 refused.append((one, error))
         return sent, refused
 
-    def _now(self, on: date) -> OpenShelf:
-        return self.shelf.open(self.view.mine.still(), on)
+    def _now(self, on: date) -> OpenContracts:
+        return open_contracts(self.cache, self.view.mine.still(), on)
 
 
-def _named(opened: OpenShelf, obligation_id: str) -> str:
+def _named(contracts: OpenContracts, obligation_id: str) -> str:
     try:
-        return _name(opened.obligation(obligation_id))
+        return _name(contracts.obligation(obligation_id))
     except InForceError:
         return obligation_id
 
@@ -166,4 +159,4 @@ def _name(one: Obligation | None) -> str:
     if one is None:
         return ""
     duty = one.duty
-    return label(f"{who_owes(duty.obligor, duty.bound, duty.party)}, {duty.section}: {' '.join(duty.words.text.split())}", 90)
+    return label(f"{who_owes(duty.obligor, duty.bound, duty.party)}, {duty.section}: {squeezed(duty.words.text)}", 90)

@@ -1,4 +1,4 @@
-"""Obligations: what the words in force bind whom to, gone through one by one or several at once, each with its source."""
+"""Obligations: what the words in force bind whom to, one by one or several at once, each with its source."""
 
 from __future__ import annotations
 
@@ -7,23 +7,27 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import gradio as gr
+from markupsafe import Markup
 
 from graph.errors import ConflictError, InForceError
 from graph.model.ids import digest
 from graph.model.obligations import Event
 from ui.application.decisions import Authority
-from ui.markup import tag
-from ui.screens.frame.collapsible import Fold
-from ui.screens.frame.header import LATEST, QUIET, Shell, View, part, why
-from ui.screens.frame.refresh import Sight
-from ui.screens.obligations import listing as desk
-from ui.screens.obligations import provenance as trail_desk
-from ui.screens.obligations.accountability_tab import OwingTab
-from ui.screens.obligations.calendar_tab import CalendarTab
-from ui.screens.obligations.contracts import Shelf
-from ui.screens.obligations.decisions import LEADS_ON, Deciding, Done, Spoken
-from ui.screens.obligations.listing import ALL, DOMAINS, Asked, Item, Listed, Looking
-from ui.screens.shared.text import note
+from ui.screens.frame.collapsible import Collapsible
+from ui.screens.frame.header import LATEST, QUIET, Header, hidden, place
+from ui.screens.frame.refresh import Refresh
+from ui.screens.obligations import item as items
+from ui.screens.obligations import list as lists
+from ui.screens.obligations import provenance
+from ui.screens.obligations.accountability_tab import AccountabilityTab
+from ui.screens.obligations.calendar import CalendarTab
+from ui.screens.obligations.decisions import LEADS_ON, Deciding, Spoken
+from ui.screens.obligations.item import BACK, Item
+from ui.screens.obligations.list import ALL, DOMAINS, Asked, Listed
+from ui.screens.shared.cache import PortfolioCache
+from ui.screens.shared.rendering import note
+from ui.screens.shared.selection import Done, Opened
+from ui.screens.shared.view import View, why
 
 _REASON = "Reason (needed; it is kept on record)"
 _KEYS = "Keys: j next, k back, x select, c confirm, d dismiss, f fulfil, w waive, u undo, t trail; C and D for those selected"
@@ -51,31 +55,31 @@ class _Form:
     chosen: str
 
 
-_Act = Callable[[Deciding, Looking, _Form], Done]
+_Act = Callable[[Deciding, Opened, _Form], Done]
 
 
 class ObligationsScreen:
     """The screen: a list to go through, the obligation that is looked at, and what can be said of it or of those selected."""
 
-    def __init__(self, shell: Shell, tab: gr.Tab) -> None:
-        self._shell, self._shelf = shell, Shelf()
-        self._looking, self._list, self._sight = gr.State(Looking()), gr.State(Listed()), Sight(shell, "duties")
+    def __init__(self, bar: Header, tab: gr.Tab, cache: PortfolioCache) -> None:
+        self._bar, self._cache = bar, cache
+        self._opened, self._list, self._refresh = gr.State(Opened()), gr.State(Listed()), Refresh(bar, "duties")
         with gr.Tabs(elem_id="obligations-tabs", overflow_behavior="wrap"):
             with gr.Tab("List", id="list"):
                 self._filters = self._filtering()
-                self._choices = part("duty-choices")
+                self._choices = place("duty-choices")
                 with gr.Row(elem_id="obliging"):
                     with gr.Column(scale=2, min_width=280, elem_id="duties"):
-                        self._rows = part("duty-list")
+                        self._rows = place("duty-list")
                     with gr.Column(scale=5, min_width=320):
-                        self._item = part("duty")
-                        self._trail = Fold(_TRAIL, "trail", self._looking, trail_desk.of_obligation)
+                        self._item = place("duty")
+                        self._trail = Collapsible(_TRAIL, "trail", self._opened, provenance.of_obligation)
                         with gr.Column(elem_id="say"):
                             self._saying()
             with gr.Tab("Who owes whom", id="owing-tab") as owing:
-                OwingTab(shell, self._shelf, owing)
+                AccountabilityTab(bar, owing, cache)
             with gr.Tab("Calendar", id="calendar") as ahead:
-                CalendarTab(shell, ahead)
+                CalendarTab(bar, ahead, cache)
         self._wire(tab)
 
     def _filtering(self) -> list[Any]:
@@ -87,17 +91,15 @@ class ObligationsScreen:
             who = gr.Textbox(label="Who owes", placeholder="a party or role", max_lines=1, min_width=130, elem_id="obligor")
             domain = gr.Dropdown(list(DOMAINS), value=ALL, label="Domain", min_width=130, elem_id="domain")
             due = gr.Textbox(label="Due by", max_lines=1, min_width=130, elem_id="due-by", elem_classes="day")
-        with gr.Row(elem_classes="unseen"):  # obligations.js's: what is asked of the list by clicks and keys
-            self._states, self._page, self._more, self._at, self._chosen, self._turn = (
-                gr.Textbox(elem_id=f"asked-{name}", max_lines=1) for name in ("states", "page", "more", "duty", "several", "anew")
-            )
+        names = ("states", "page", "more", "duty", "several", "anew")  # obligations.js's: what is asked of the list by clicks and keys
+        self._states, self._page, self._more, self._at, self._chosen, self._again = hidden(*(f"asked-{name}" for name in names))
         return [words, contract, who, domain, due]
 
     def _saying(self) -> None:
         with gr.Row(elem_id="duty-done"):
-            self._said = part("duty-said")
+            self._said = place("duty-said")
             self._undo = gr.Button("Undo", size="sm", scale=0, min_width=80, elem_id="undo-duty")
-        part("duty-refused", tag("p", "", class_="inforce note", role="status"))  # obligations.js's
+        place("duty-refused", Markup('<p class="inforce note" role="status"></p>'))  # obligations.js's
         with gr.Row():
             self._by = gr.Textbox(label="Who decides", placeholder="you", max_lines=1, scale=1, min_width=120)
             self._reason = gr.Textbox(label=_REASON, placeholder="why, in a few words", max_lines=3, scale=3, elem_id="duty-reason")
@@ -106,7 +108,7 @@ class ObligationsScreen:
             self._buttons = {event: _button(event, name, kind) for event, name, kind in _BUTTONS}
             self._back = gr.Button("Undo its last event", size="sm", min_width=60, interactive=False, elem_id="take-back-duty")
         with gr.Row(elem_id="duty-several"):
-            part("selected", tag("p", "", class_="inforce", role="status"))  # obligations.js's, as is "Select none"
+            place("selected", Markup('<p class="inforce" role="status"></p>'))  # obligations.js's, as is "Select none"
             self._all = {
                 Event.CONFIRM: gr.Button("Confirm those selected", size="sm", min_width=60, elem_id="confirm-selected"),
                 Event.DISMISS: gr.Button("Dismiss those selected", size="sm", variant="stop", min_width=60, elem_id="dismiss-selected"),
@@ -117,87 +119,87 @@ class ObligationsScreen:
             gr.Checkbox(False, label=_KEYS, elem_id="duty-shortcuts", container=False, min_width=120)
 
     def _wire(self, tab: gr.Tab) -> None:
-        shell, written = self._shell, [f for f in self._filters if isinstance(f, gr.Textbox)]
+        bar, written = self._bar, [f for f in self._filters if isinstance(f, gr.Textbox)]
         begun = [tab.select, *(f.submit for f in written), *(f.blur for f in written)]
         begun += [f.change for f in self._filters if isinstance(f, gr.Dropdown)]
-        asked = [self._states.submit, self._page.submit, self._more.submit, self._turn.change, self._sight.changed]
-        inputs = [self._list, self._at, *self._filters, self._states, self._page, *shell.inputs]
+        asked = [self._states.submit, self._page.submit, self._more.submit, self._again.change, self._refresh.changed]
+        inputs = [self._list, self._at, *self._filters, self._states, self._page, *bar.inputs]
         outputs = [self._choices, self._rows, self._list, self._page, self._at]
         listed = gr.on([*begun, *asked], self._listed, inputs, outputs, **LATEST)
-        looking = [self._at, self._looking, *shell.inputs]
+        looking = [self._at, self._opened, *bar.inputs]
         listed.then(self._still_shown, looking, self._showing, **QUIET)
         self._at.submit(self._shown, looking, self._showing, **LATEST)
         for event, button in self._buttons.items():
             self._decides(button, _of_one(event), leads_on=event in LEADS_ON)
         for event, button in self._all.items():
             self._decides(button, _of_several(event), several=True)
-        self._trail.wire(shell)
+        self._trail.wire(bar)
         self._decides(self._back, lambda deciding, now, form: deciding.take_back(now, form.who))
         self._decides(self._undo, lambda deciding, now, form: deciding.undo(now, form.who))
 
     @property
     def _showing(self) -> list[Any]:
-        return [self._item, self._looking, *self._buttons.values(), self._back, *self._trail.places]
+        return [self._item, self._opened, *self._buttons.values(), self._back, *self._trail.outputs]
 
     def _decides(self, button: gr.Button, act: _Act, *, leads_on: bool = False, several: bool = False) -> None:
-        def decided(request: gr.Request, now: Looking, listed: Listed, *given: Any) -> tuple[Any, ...]:  # noqa: ANN401
+        def decided(request: gr.Request, now: Opened, listed: Listed, *given: Any) -> tuple[Any, ...]:  # noqa: ANN401
             by, reason, on, chosen, keep, at, *view = given
             try:
-                mine = self._shell.view(request, *view)
+                mine = self._bar.view(request, *view)
                 if at and at != now.item_id and not several:
                     raise ConflictError(_OPENING)
-                done = act(Deciding(mine, self._shelf), now, _Form(mine.authority(by, reason), on or "", chosen or ""))
+                done = act(Deciding(mine, self._cache), now, _Form(mine.authority(by, reason), on or "", chosen or ""))
             except InForceError as error:
-                return (note(why(error)).markup, *(gr.skip() for _ in outputs[1:]))
+                return (note(why(error)), *(gr.skip() for _ in outputs[1:]))
             next_one = done.back or (listed.after(now.item_id) if leads_on else now.item_id)
-            item = self._of(mine, next_one, replace(now, last=done.events, decided=now.item_id))
-            anew = digest(*done.events, now.token, now.item_id)  # another each time: the list is made anew after it
-            return done.told.markup, *item, reason if keep else "", "" if several else gr.skip(), next_one, anew
+            item = self._of(mine, next_one, replace(now, last=done.ids, decided=now.item_id))
+            anew = digest(*done.ids, now.token, now.item_id)  # another each time: the list is made anew after it
+            return done.told, *item, reason if keep else "", "" if several else gr.skip(), next_one, anew
 
-        inputs = [self._looking, self._list, self._by, self._reason, self._on, self._chosen, self._keep, self._at, *self._shell.inputs]
-        outputs = [self._said, *self._showing, self._reason, self._chosen, self._at, self._turn]
+        inputs = [self._opened, self._list, self._by, self._reason, self._on, self._chosen, self._keep, self._at, *self._bar.inputs]
+        outputs = [self._said, *self._showing, self._reason, self._chosen, self._at, self._again]
         button.click(decided, inputs, outputs, **QUIET)
 
     def _listed(self, request: gr.Request, before: Listed, at: str | None, *given: str) -> tuple[Any, ...]:
         words, contract, who, domain, due, states, page, *view = given
-        self._sight.looked(request, *view)
+        self._refresh.shown(request, *view)
         try:
-            mine = self._shell.view(request, *view)
+            mine = self._bar.view(request, *view)
             chosen = frozenset(filter(None, (states or "").split(",")))
             number = int(page) if (page or "").isdecimal() else 1
             asked = Asked(words or "", contract or "", who or "", domain or ALL, due or "", chosen, number)
-            found = desk.listed(mine, self._shelf, before.turned(asked))
+            found = lists.listed(mine, self._cache, before.turned(asked))
         except InForceError as error:
-            return "", note(why(error)).markup, Listed(), "1", ""
+            return "", note(why(error)), Listed(), "1", ""
         here = found.listed
         opens = here.opens(at or "", before)
-        return found.choices.markup, found.rows.markup, here, str(here.asked.page), gr.skip() if opens is None else opens
+        return found.choices, found.rows, here, str(here.asked.page), gr.skip() if opens is None else opens
 
-    def _still_shown(self, request: gr.Request, at: str | None, now: Looking, *view: str) -> tuple[Any, ...]:
+    def _still_shown(self, request: gr.Request, at: str | None, now: Opened, *view: str) -> tuple[Any, ...]:
         """Show what the list brought, where it is not in sight already."""
         shown = self._shown(request, at, now, *view)
         return (gr.skip(),) * len(shown) if shown[1] == now and now.item_id else shown
 
-    def _shown(self, request: gr.Request, at: str | None, now: Looking, *view: str) -> tuple[Any, ...]:
+    def _shown(self, request: gr.Request, at: str | None, now: Opened, *view: str) -> tuple[Any, ...]:
         try:
-            mine = self._shell.view(request, *view)
+            mine = self._bar.view(request, *view)
         except InForceError as error:
-            return self._as_shown(Item(note(why(error)), Looking()))
+            return self._as_shown(Item(note(why(error)), Opened()))
         return self._of(mine, at or "", now)
 
-    def _of(self, mine: View, at: str, now: Looking) -> tuple[Any, ...]:
-        kept = Looking(mine.mine.name, last=now.last, decided=now.decided)
+    def _of(self, mine: View, at: str, now: Opened) -> tuple[Any, ...]:
+        kept = Opened(mine.mine.name, last=now.last, decided=now.decided)
         if not at:
             return self._as_shown(Item(note(_NOTHING), kept))
         try:
-            return self._as_shown(desk.shown(mine, self._shelf, at, kept))
+            return self._as_shown(items.shown(mine, self._cache, at, kept))
         except InForceError as error:
             return self._as_shown(Item(note(why(error)), kept))
 
     def _as_shown(self, item: Item) -> tuple[Any, ...]:
         can = (gr.update(interactive=event.value in item.allowed) for event in self._buttons)
-        back, offered = gr.update(interactive=desk.BACK in item.allowed), bool(item.looking.item_id)
-        return item.html.markup, item.looking, *can, back, *self._trail.closed(offered=offered)
+        back, offered = gr.update(interactive=BACK in item.allowed), bool(item.opened.item_id)
+        return item.html, item.opened, *can, back, *self._trail.closed(offered=offered)
 
 
 def _button(event: Event, name: str, kind: Any) -> gr.Button:  # noqa: ANN401 - one of Gradio's own literals

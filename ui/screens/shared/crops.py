@@ -1,20 +1,40 @@
-"""Pieces of pages for the review: where the words of a claim or an obligation stand, and the words they act on, as the files look."""
+"""Cut-outs of pages: the lines that some words stand on, as the file looks, with a little of what is around them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import islice
 
 from graph.errors import InForceError
 from ui.application.portfolio import Portfolio
 from ui.application.source_view import OnDisk, Place, Shown, show
 from ui.application.sources import Box
-from ui.screens.shared.crop_views import Crop
 from ui.screens.shared.links import Links
 from ui.screens.shared.text import label
 from ui.serialization.contract import RunShape
 
 _WIDE = 1400  # pixels of the whole page
+_AROUND = 16.0  # points above and below the words
+_LEAST, _MOST = 80.0, 260.0  # points of height: a line is seen with its neighbours, a page of words is not taken over
+
+
+@dataclass(frozen=True, slots=True)
+class Crop:
+    """A page by the address of its picture and its size, and the boxes of words on it; all in points, from the upper left."""
+
+    picture: str
+    name: str
+    width: float
+    height: float
+    boxes: Sequence[Box]
+
+    @property
+    def rows(self) -> tuple[float, float]:
+        """From where to where of the page is shown."""
+        top = max(0.0, min(box[1] for box in self.boxes) - _AROUND)
+        height = max(_LEAST, min(_MOST, max(box[3] for box in self.boxes) + _AROUND - top))
+        return min(top, max(0.0, self.height - height)), min(height, self.height)
 
 
 def crop_of(mine: Portfolio, place: Place, links: Links) -> Crop | None:

@@ -6,10 +6,17 @@ They are written for a page at the server's root (`/`, `/source`). A page that l
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
+from ui.serialization.agenda_schema import AgendaEntryShape, UnplacedShape
 from ui.serialization.contract import Cited, Reply, StepShape
+
+Passage = AgendaEntryShape | UnplacedShape
+
+
+ROOT = "../"
+"""The way from the screens to the server's root."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +32,10 @@ class Links:
     def of(cls, reply: Reply, root: str = "") -> Links:
         """Return those of a reply: its sources are shown as they were on record when it was given."""
         return cls(reply["portfolio"], reply["as_of"], reply["known_as_of"], root)
+
+    def on(self, as_of: str) -> Links:
+        """Return the same for another day."""
+        return replace(self, as_of=as_of)
 
     def citation(self, cited: Cited, provision: str | None = None) -> str:
         """Open the words of a citation; `provision` is the clause whose path is shown beside them."""
@@ -48,6 +59,13 @@ class Links:
     def edge(self, edge_id: str, provision: str | None = None, page: int | None = None) -> str:
         """Open the words that an edge rests on."""
         return self._source(edge_id=edge_id, provision=provision, page=page)
+
+    def passage(self, one: Passage) -> str:
+        """Open the first stretch of some words; where none is known, their clause or document."""
+        if one["runs"]:
+            run = one["runs"][0]
+            return self.words(run["document_id"], run["char_start"], run["char_end"], one["clause_id"])
+        return self.clause(one["clause_id"]) if one["clause_id"] else self.document(one["document_id"])
 
     def step(self, step: StepShape, provision: str) -> str:
         """Open the words of one step of a provision's path."""
