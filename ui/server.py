@@ -87,7 +87,7 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let go of the pages, then wait for what is being answered."""
-        from ui.screens.frame.mount import close_streams
+        from ui.screens.mount import close_streams
 
         close_streams(self._web)
         await super().shutdown(sockets)

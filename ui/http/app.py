@@ -94,7 +94,7 @@ def create_app(
     if screens:
         keep_inside(doorkeeper.keys.data)
         from ui.http.table_files import table_files
-        from ui.screens.frame.mount import add_screens
+        from ui.screens.mount import add_screens
 
         app.include_router(table_files)
         add_screens(app, doors)

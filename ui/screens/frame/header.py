@@ -49,7 +49,7 @@ class Header:
 
     `view_changed` and `portfolio_changed` are hidden fields that get another value when another view, or another portfolio, is looked at.
     They are in no event's inputs: the framework reports a change of a field such as `portfolio` whenever an event takes it in, and events
-    would start each other without end. Into `provision` shell.js writes which one (document id, space, section) the lineage is to show.
+    would start each other without end. Into `provision` frame.js writes which one (document id, space, section) the lineage is to show.
     """
 
     doors: Doors

@@ -26,7 +26,7 @@ class AccountabilityTab:
             whom = gr.Dropdown(_ALL, value="", label="And another", min_width=180, elem_id="owing-whom")
             contract = gr.Textbox(label="Contract", placeholder="part of its name or a party", max_lines=1, min_width=160)
             verified = gr.Checkbox(False, label="Parties of the register alone", min_width=160, elem_id="owing-verified")
-        chosen, more = hidden("asked-owing", "asked-owing-more")  # owing.js's: who was clicked, and that more is wanted
+        chosen, more = hidden("asked-owing", "asked-owing-more")  # accountability.js's: who was clicked, and that more is wanted
         refresh = Refresh(bar, "owing")
         into: list[Any] = [who, whom, place("owing")]
         form: list[Any] = [who, whom, contract, verified]

@@ -66,7 +66,7 @@ class Review:
             self._reason = gr.Textbox(label=_REASON, placeholder="why, in a few words", max_lines=3, scale=3, elem_id="reason")
         with gr.Row(elem_id="buttons"):
             self._rows = [self._claim(), self._signature(), self._day(), self._condition()]
-            gr.Button("Skip", elem_id="skip", scale=0, min_width=80)  # these two are keys.js's
+            gr.Button("Skip", elem_id="skip", scale=0, min_width=80)  # these two are review.js's
             gr.Button("Back", elem_id="back", scale=0, min_width=80)
             gr.Checkbox(False, label=_KEYS, elem_id="shortcuts", container=False, min_width=120)
 

@@ -14,10 +14,6 @@
     next.focus();
   }
 
-  function writing(element) {
-    return element.closest("textarea, select, [contenteditable], input:not([type=radio]):not([type=checkbox])") !== null;
-  }
-
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("#skip, #back");
     if (button) step(button.id === "skip" ? 1 : -1);
@@ -34,7 +30,7 @@
     const wanted = document.querySelector("#shortcuts input")?.checked;
     const plain = !(event.ctrlKey || event.altKey || event.metaKey);
     const button = event.key in BUTTONS ? document.querySelector(BUTTONS[event.key]) : null;
-    if (!wanted || !plain || event.repeat || !button?.offsetParent || writing(event.target)) return;
+    if (!wanted || !plain || event.repeat || !button?.offsetParent || window.inforce.typing(event.target)) return;
     event.preventDefault();
     button.click();
   });

@@ -62,12 +62,11 @@ _HEADERS = (
     (b"x-content-type-options", b"nosniff"),
 )
 _Build = Callable[[Header, gr.Tab], object]
-_STYLES = ("screens.css", "lineage.css", "shell.css", "obligations.css", "trail.css", "owing.css", "contracts.css")
-_SCRIPTS = ("screens.js", "shell.js", "keys.js", "documents.js", "obligations.js", "owing.js", "contracts.js")
+_SCRIPTS = ("screens.js", "frame.js", "review.js", "documents.js", "obligations.js", "accountability.js", "contracts.js")
 _HEAD = "\n".join(
     (
         '<meta name="referrer" content="same-origin">',
-        *(f'<link rel="stylesheet" href="{href(name, ROOT)}">' for name in _STYLES),
+        f'<link rel="stylesheet" href="{href("screens.css", ROOT)}">',
         *(f'<script src="{href(name, ROOT)}" defer></script>' for name in _SCRIPTS),
     )
 )

@@ -1,21 +1,11 @@
 /* Who owes whom: who is clicked in the picture or in what is listed is chosen; more is read while there is more. */
 (() => {
   "use strict";
-  let asked = 0;
-  let asking = 0;
-
+  const { write, more } = window.inforce;
   const place = () => document.getElementById("owing");
 
-  function write(name, value) {
-    const field = document.querySelector(`#asked-${name} :is(input, textarea)`);
-    if (!field) return;
-    field.value = value;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    field.dispatchEvent(new KeyboardEvent("keypress", { key: "Enter", bubbles: true }));
-  }
-
   function choose(at) {
-    write("owing", [at.dataset.who, at.dataset.whom].filter(Boolean).join(" "));
+    write("asked-owing", [at.dataset.who, at.dataset.whom].filter(Boolean).join(" "));
     document.getElementById("owing-asked")?.scrollIntoView({ block: "nearest" });
   }
 
@@ -41,10 +31,5 @@
     frame.scrollLeft = at - frame.clientWidth / 2;
   }
 
-  function more() {
-    if (asking || !place()?.offsetParent || !place().querySelector("[aria-busy=true]")) return;
-    asking = setTimeout(() => { asking = 0; write("owing-more", String(++asked)); }, 60);
-  }
-
-  new MutationObserver(() => { middle(); more(); }).observe(document.documentElement, { childList: true, subtree: true, characterData: true, attributeFilter: ["aria-busy"] });
+  new MutationObserver(() => { middle(); more(place(), "asked-owing-more"); }).observe(document.documentElement, { childList: true, subtree: true, characterData: true, attributeFilter: ["aria-busy"] });
 })();

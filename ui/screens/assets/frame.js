@@ -80,10 +80,7 @@
   // All versions of a provision stand on the lineage, which is drawn when it is first looked at and then reads what it is to show.
   document.addEventListener("click", (event) => {
     const asked = event.target.closest?.("[data-lineage]")?.dataset.lineage;
-    const field = document.querySelector("#asked-provision :is(input, textarea)");
-    if (!asked || !field) return;
-    field.value = asked;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
+    if (!asked || !window.inforce.write("asked-provision", asked, false)) return;
     const opened = () => document.querySelector('#lineage-tabs > .tab-wrapper [data-tab-id="versions"]');
     const show = () => { if (opened()?.offsetParent) opened().click(); else setTimeout(show, 30); };
     setTimeout(() => { document.querySelector('#screens > .tab-wrapper [data-tab-id="lineage"]')?.click(); show(); }, 30);
@@ -98,12 +95,8 @@
       stopped.removeAttribute("aria-busy");
       stopped.append(Object.assign(document.createElement("p"), { className: "quiet", textContent: "Stopped: this is not the whole answer." }));
     }
-    const field = document.querySelector("#question textarea");
-    if (button.dataset.ask) {
-      field.value = button.dataset.ask;
-      field.dispatchEvent(new Event("input", { bubbles: true }));
-    }
-    field?.focus();
+    if (button.dataset.ask) window.inforce.write("question", button.dataset.ask, false);
+    document.querySelector("#question textarea")?.focus();
   });
 
   const watched = new MutationObserver(() => { dated(); conversed(); });
