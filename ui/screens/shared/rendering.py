@@ -50,6 +50,12 @@ def environment() -> Environment:
     return made
 
 
+def compile_all() -> None:
+    """Compile every template, so that nobody waits for it when a screen is opened first."""
+    for name in environment().list_templates(extensions=["html"]):
+        environment().get_template(name)
+
+
 def render(template: str, **values: Any) -> Markup:  # noqa: ANN401 - whatever the template shows
     """Return what a template makes of some values; half a character, as in a file name that is no Unicode, is a question mark."""
     return _sendable(environment().get_template(template).render(values))
