@@ -79,7 +79,7 @@ def ask(bar: Header, _: gr.Tab) -> None:
             if not written:
                 raise UsageError("Write a question first.")
             seen = bar.view(request, *view)
-            for told in _told(seen, written, before.questions(seen.mine.name)):
+            for told in _answering(seen, written, before.questions(seen.mine.name)):
                 html = macro(_TURNS, "turn", written, told)
                 yield earlier, html, stays, "" if earlier is not stays else stays
                 earlier = stays
@@ -103,7 +103,7 @@ def _linked(request: gr.Request | None = None) -> Any:  # noqa: ANN401 - a text,
     return brought if brought or request is None else gr.skip()
 
 
-def _told(view: View, text: str, previous: tuple[str, ...]) -> Iterator[Markup]:
+def _answering(view: View, text: str, previous: tuple[str, ...]) -> Iterator[Markup]:
     """Yield the answer as it comes: that it is being read, what it rests on, its words, all of it."""
     links = view.links
     yield streaming("", None, links)

@@ -68,15 +68,15 @@ class _List:
     def _handler(self, *, first: bool, always: bool = True) -> Callable[..., Iterator[_Given]]:
         """Return what tells the list; `first`: from its first page, `always`: opened or not."""
 
-        def told(request: gr.Request, *given: Any) -> Iterator[_Given]:  # noqa: ANN401
+        def listed(request: gr.Request, *given: Any) -> Iterator[_Given]:  # noqa: ANN401
             if always or self._refresh.opened(request):
-                yield from self._told(request, given, first=first)
+                yield from self._steps_of(request, given, first=first)
             # The framework sends the last step twice: the last one of a list that is asked for no longer must change nothing.
             yield gr.skip(), gr.skip(), gr.skip()
 
-        return told
+        return listed
 
-    def _told(self, request: gr.Request, given: _Given, *, first: bool) -> Iterator[_Given]:
+    def _steps_of(self, request: gr.Request, given: _Given, *, first: bool) -> Iterator[_Given]:
         latest = self._requests.begin(str(request.session_hash))
         self._refresh.shown(request, *given[-3:])
         *asked, page = given[: len(self._inputs) - 3]

@@ -90,7 +90,7 @@ def shown(view: View, cache: PortfolioCache, asked: Asked, seconds: float = TOLD
     return Shown(html, ((EVERYBODY, ""), *people, *kept), who, "" if whom == who else whom)
 
 
-_Told = tuple[Told, Drawn | None, list[Part], list[Pair]]
+_Parts = tuple[Told, Drawn | None, list[Part], list[Pair]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class _Page:
     def owing(self) -> Owing:
         return self.read.owing
 
-    def of_all(self, *, gone: bool) -> _Told:
+    def of_all(self, *, gone: bool) -> _Parts:
         found = self.graph
         between: dict[tuple[Who, Who], int] = {}
         for edge in found.owed:
@@ -118,10 +118,10 @@ class _Page:
         verify = f", and {strangers} names that a person has to verify" if strangers else ""
         summary = f"{_GONE if gone else ''}{parties}{verify}. {owed} by words that say to whom; {len(found.silent)} by words that do not."
         summary += f" Listed are {_PAIRS} of {len(pairs)} pairs: choose somebody to see all of theirs." if len(pairs) > _PAIRS else ""
-        told = self._told(escape(f"Who owes whom on {self.owing.as_of}"), summary, Found(Query.GRAPH, owed=found.owed))
+        told = self._summary(escape(f"Who owes whom on {self.owing.as_of}"), summary, Found(Query.GRAPH, owed=found.owed))
         return told, pictures.of_all(self.owing, found.owed), [], pairs[:_PAIRS]
 
-    def of_one(self, who: Who) -> _Told:
+    def of_one(self, who: Who) -> _Parts:
         found, name = self.graph, _name(who)
         by, to, silent, awaited = found.by(who), found.to(who), found.unaddressed(who), found.naming(who)
         parts = [
@@ -139,9 +139,9 @@ class _Page:
             f"{counted(len(awaited), 'condition names', 'conditions name')} it."
         )
         asked = Found(Query.OWES, who, None, (*by, *to), awaited, silent)
-        return self._told(named(self.person(who)), summary, asked), pictures.of_one(self.owing, who, [*by, *to]), parts, []
+        return self._summary(named(self.person(who)), summary, asked), pictures.of_one(self.owing, who, [*by, *to]), parts, []
 
-    def of_two(self, of: Who, to: Who) -> _Told:
+    def of_two(self, of: Who, to: Who) -> _Parts:
         found, one, other = self.graph, _name(of), _name(to)
         ways = [(a, b, _path(found, a, b)) for a, b in ((of, to), (to, of))]
         parts = [
@@ -159,7 +159,7 @@ class _Page:
         ]
         edges = {e: None for _, _, way in ways for step in way for e in step}
         asked = Found(Query.PATH, of, to, tuple(edges), unaddressed=tuple(o for some in silent.values() for o in some))
-        told = self._told(_phrase(one, " and ", other), "", asked)
+        told = self._summary(_phrase(one, " and ", other), "", asked)
         return told, pictures.of_some(self.owing, edges, (of, to)), parts, []
 
     def person(self, who: Who) -> Person:
@@ -173,7 +173,7 @@ class _Page:
         """Return somebody as they are offered to choose."""
         return label(who.name if who.is_party else f"{who.name} ({DOUBT}: {self.person(who).document})")
 
-    def _told(self, heading: Markup, summary: str, found: Found) -> Told:
+    def _summary(self, heading: Markup, summary: str, found: Found) -> Told:
         caveats = [caveat(one, self.sources) for one in self.owing.caveats(found)]
         return Told(heading, summary, self.read.read, self.read.of, caveats)
 

@@ -153,7 +153,7 @@ def shown(view: View, cache: PortfolioCache, ahead: Ahead, seconds: float = TOLD
         found, left = only(made.planned, SHOWN[ahead.kind]), len(made.left)
     told = agenda_schema.agenda(found, still.sources(), still.name, None)
     days = Days(window.start, window.end, told["entries"], told["unplaced"], len(told["pending"]), made.of - left, made.of)
-    return macro("obligations/calendar.html", "calendar", days, _told(days), view.links, _files(view, window))
+    return macro("obligations/calendar.html", "calendar", days, _summary(days), view.links, _files(view, window))
 
 
 def _looked_at(still: Portfolio, made: _Calendar, *, whole: bool) -> Iterator[Planned]:
@@ -183,7 +183,7 @@ def _day(one: AgendaEntryShape) -> str:
     return f"{on:%a} {on.day} {on:%b}"
 
 
-def _told(days: Days) -> str:
+def _summary(days: Days) -> str:
     count = len(days.entries)
     watched = f"{counted(count, 'day')} to watch" if count else "Nothing to watch"
     without = f"; {len(days.unplaced)} more have no day" if days.unplaced else ""

@@ -204,7 +204,7 @@ class _Found:
         shown = _Shown(self.counted, groups, page, self.asked.states)
         order = tuple(row.obligation_id for group in groups for row in group.rows)
         names = sorted(filter(None, self.names), key=str.casefold)[:_NAMES]
-        choices, rows = macro(_TEMPLATE, "choices", shown, _CHOICES), macro(_TEMPLATE, "listed", shown, _told(shown), names)
+        choices, rows = macro(_TEMPLATE, "choices", shown, _CHOICES), macro(_TEMPLATE, "listed", shown, _summary(shown), names)
         return Listing(choices, rows, Listed(order, replace(self.asked, page=page.number)))
 
     def _chosen(self, one: Obligation) -> bool:
@@ -238,7 +238,7 @@ def _row(one: Obligation) -> _Row:
     )
 
 
-def _told(shown: _Shown) -> str:
+def _summary(shown: _Shown) -> str:
     """Return how many obligations are shown, of how many, and how many are not."""
     every, page = shown.counted, shown.page
     reading = f" So far {every.read} of {every.contracts} documents are read." if every.read < every.contracts else ""

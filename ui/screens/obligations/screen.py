@@ -126,9 +126,9 @@ class ObligationsScreen:
         inputs = [self._list, self._at, *self._filters, self._states, self._page, *bar.inputs]
         outputs = [self._choices, self._rows, self._list, self._page, self._at]
         listed = gr.on([*begun, *asked], self._listed, inputs, outputs, **LATEST)
-        looking = [self._at, self._opened, *bar.inputs]
-        listed.then(self._still_shown, looking, self._showing, **QUIET)
-        self._at.submit(self._shown, looking, self._showing, **LATEST)
+        given = [self._at, self._opened, *bar.inputs]
+        listed.then(self._still_shown, given, self._showing, **QUIET)
+        self._at.submit(self._shown, given, self._showing, **LATEST)
         for event, button in self._buttons.items():
             self._decides(button, _of_one(event), leads_on=event in LEADS_ON)
         for event, button in self._all.items():
@@ -176,7 +176,7 @@ class ObligationsScreen:
         return found.choices, found.rows, here, str(here.asked.page), gr.skip() if opens is None else opens
 
     def _still_shown(self, request: gr.Request, at: str | None, now: Opened, *view: str) -> tuple[Any, ...]:
-        """Show what the list brought, where it is not in sight already."""
+        """Show the item that the list opened, unless it is shown already."""
         shown = self._shown(request, at, now, *view)
         return (gr.skip(),) * len(shown) if shown[1] == now and now.item_id else shown
 
