@@ -45,7 +45,7 @@ from ui.application.portfolio import Portfolio
 from ui.cli.sample import sample_folder
 from ui.http.app import create_app
 from ui.http.transport.workers import Workers
-from ui.screens.views.links import Links
+from ui.screens.shared.links import Links
 
 _WORDS = 160  # characters of a page that are opened: a sentence
 _PICTURE = re.compile(r'(?:src|srcset)="([^"]*)"')

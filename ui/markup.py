@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from html import escape
 from typing import NamedTuple
 
+from markupsafe import Markup
+
 _VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 
 
@@ -13,6 +15,10 @@ class Html(NamedTuple):
     """Markup built by `tag`: safe to place in other markup as it is."""
 
     markup: str
+
+    def __html__(self) -> str:
+        """Return the markup to templates, which do not escape it then."""
+        return self.markup
 
 
 Child = str | Html | Iterable["Child"] | None
@@ -39,8 +45,8 @@ def _attribute(key: str, value: str | bool | None) -> str:
 def _text(child: Child) -> str:
     if child is None:
         return ""
-    if isinstance(child, Html):
-        return child.markup
+    if isinstance(child, Html | Markup):
+        return child.__html__()
     if isinstance(child, str):
         return _escaped(child)
     return "".join(map(_text, child))

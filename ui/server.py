@@ -87,9 +87,9 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let go of the pages, then wait for what is being answered."""
-        from ui.screens.ending import let_go
+        from ui.screens.mount import close_streams
 
-        let_go(self._web)
+        close_streams(self._web)
         await super().shutdown(sockets)
 
 

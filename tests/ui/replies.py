@@ -126,7 +126,7 @@ class Seen(HTMLParser):
         self.elements: list[tuple[str, dict[str, str | None]]] = []
         self.text = ""
         self._open: list[str] = []
-        self.feed(markup)
+        self.feed(str(markup))
         self.close()
         assert not self._open, f"left open: {self._open}"
 

@@ -1,4 +1,4 @@
-"""The portfolio table as a file, where there are screens: what the screen lists, from the same shelf.
+"""The portfolio table as a file, where there are screens: what the screen lists, from the same cache.
 
 GET /export/contracts.csv     `portfolio`, `as_of`, `known_as_of`, `column` (again for more), `where`, `every`, `sort`
 GET /export/contracts.xlsx
@@ -17,8 +17,8 @@ from ui.application.questions import optional_day, optional_instant
 from ui.exports.terms_table import Form
 from ui.http.desk import Desk
 from ui.http.fields import PORTFOLIO, Day, Instant, Text
-from ui.screens.contracts_table import Asked, exported
-from ui.screens.shell import View
+from ui.screens.contracts.table import Asked, exported
+from ui.screens.shared.view import View
 
 table_files = APIRouter(include_in_schema=False)
 
@@ -55,7 +55,7 @@ async def export_xlsx(who: Reader, request: Request, query: Annotated[TableQuery
 
 async def _file(who: Principal, request: Request, query: TableQuery, form: Form) -> Response:
     desk = Desk(request.app.state.doors, request.app.state.workers, who)
-    made = await desk.workers.run(lambda: exported(_view(desk, query), request.app.state.shelf, query.asked(), form))
+    made = await desk.workers.run(lambda: exported(_view(desk, query), request.app.state.cache, query.asked(), form))
     headers = {"Content-Disposition": f'attachment; filename="{made.name}"', "X-Content-Type-Options": "nosniff"}
     return Response(made.data, headers=headers, media_type=made.media_type)
 

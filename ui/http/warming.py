@@ -44,7 +44,8 @@ def _warm(mine: Portfolio, ended: Callable[[], bool]) -> None:
 def steps(mine: Portfolio) -> Iterator[None]:
     """Do one thing after the other that a first question would have to do first; nothing in an empty portfolio."""
     from rag.write.offline import OfflineWriter
-    from ui.screens.views.answer import answer
+    from ui.screens.ask.answer import answer
+    from ui.screens.shared.rendering import compile_all
 
     known = mine.parts.store.facts_head(mine.name) if mine.parts.begun() else 0
     if not known:
@@ -59,6 +60,8 @@ def steps(mine: Portfolio) -> Iterator[None]:
     told = mine.parts.source_hashes.checked(told, mine.parts.store, mine.parts.located)
     yield
     answer(contract.reply(told, mine.sources()))
+    yield
+    compile_all()
     yield
     answerer.writer(mine.name)  # opened, not asked
     assert mine.parts.telling is not None  # opened; nothing is told of

@@ -9,22 +9,24 @@ from types import NoneType
 import gradio as gr
 from fastapi import FastAPI, Request
 from fastapi.responses import RedirectResponse
+from gradio.routes import App as GradioApp
 
 from ui.access.principal import Doors, Reader
 from ui.guards import App, Receive, Scope, Send, local_path, root_path
-from ui.screens import PATH, shell
-from ui.screens.ask import ask
+from ui.screens import PATH
+from ui.screens.ask.screen import ask
 from ui.screens.assets import href
-from ui.screens.audit import Audit
-from ui.screens.contracts import ContractsScreen
-from ui.screens.contracts_shelf import Shelf
-from ui.screens.documents import Documents
-from ui.screens.events import guard
-from ui.screens.lineage import LineageScreen
-from ui.screens.narrow import Kinds, narrow
-from ui.screens.obligations import ObligationsScreen
-from ui.screens.review import Review
-from ui.screens.stopping import stoppable
+from ui.screens.audit.screen import Audit
+from ui.screens.contracts.screen import ContractsScreen
+from ui.screens.documents.screen import Documents
+from ui.screens.frame.handlers import guard, stoppable
+from ui.screens.frame.header import QUIET, Header, begin, header
+from ui.screens.frame.request_filter import Kinds, limit
+from ui.screens.lineage.screen import LineageScreen
+from ui.screens.obligations.screen import ObligationsScreen
+from ui.screens.review.screen import Review
+from ui.screens.shared.cache import PortfolioCache
+from ui.screens.shared.links import ROOT
 
 _AT_ONCE = 16  # events of one kind worked on at once: answers that wait for a model among them
 _TABS = 500  # tabs of which is kept what they hold, the last ones used: some 0.3 MB each, closed ones among them
@@ -59,23 +61,22 @@ _HEADERS = (
     (b"referrer-policy", b"same-origin"),
     (b"x-content-type-options", b"nosniff"),
 )
-_Build = Callable[[shell.Shell, gr.Tab], object]
-_STYLES = ("screens.css", "lineage.css", "shell.css", "obligations.css", "trail.css", "owing.css", "contracts.css")
-_SCRIPTS = ("screens.js", "shell.js", "keys.js", "documents.js", "obligations.js", "owing.js", "contracts.js")
+_Build = Callable[[Header, gr.Tab], object]
+_SCRIPTS = ("screens.js", "frame.js", "review.js", "documents.js", "obligations.js", "accountability.js", "contracts.js")
 _HEAD = "\n".join(
     (
         '<meta name="referrer" content="same-origin">',
-        *(f'<link rel="stylesheet" href="{href(name, shell.ROOT)}">' for name in _STYLES),
-        *(f'<script src="{href(name, shell.ROOT)}" defer></script>' for name in _SCRIPTS),
+        f'<link rel="stylesheet" href="{href("screens.css", ROOT)}">',
+        *(f'<script src="{href(name, ROOT)}" defer></script>' for name in _SCRIPTS),
     )
 )
 
 
 def add_screens(app: FastAPI, doors: Doors) -> None:
     """Mount the screens; `screens.keep_inside` was called before."""
-    app.state.shelf = Shelf()
+    app.state.cache = PortfolioCache()
     app.add_api_route(PATH, _enter, include_in_schema=False)
-    built = blocks(doors, app.state.shelf)
+    built = blocks(doors, app.state.cache)
     gr.mount_gradio_app(
         app,
         built,
@@ -90,7 +91,7 @@ def add_screens(app: FastAPI, doors: Doors) -> None:
         theme=_theme(),
         head=_HEAD,
     )
-    narrow(app, PATH, {number: tuple(map(_kinds, one.inputs)) for number, one in built.fns.items() if one.fn})
+    limit(app, PATH, {number: tuple(map(_kinds, one.inputs)) for number, one in built.fns.items() if one.fn})
     app.add_middleware(Contained)
 
 
@@ -105,20 +106,20 @@ async def _enter(_: Reader, request: Request) -> RedirectResponse:
     return RedirectResponse(f"{root_path(request.scope)}{PATH}/{query}", 303)
 
 
-def blocks(doors: Doors, shelf: Shelf) -> gr.Blocks:
-    """Build all screens; `shelf` keeps contracts that were read, for the screen and for the files made of it."""
+def blocks(doors: Doors, cache: PortfolioCache) -> gr.Blocks:
+    """Build all screens; `cache` keeps what was read of portfolios, for the screens and for the files made of them."""
     built = gr.Blocks(title="In Force", analytics_enabled=False, fill_width=True, delete_cache=(_KEPT, _KEPT))
     with built:
-        view = shell.line(doors)
+        bar = header(doors)
         with gr.Tabs(elem_id="screens", overflow_behavior="wrap"):
-            for label, build in _screens(shelf):
+            for label, build in _screens(cache):
                 with gr.Tab(label, id=label.lower()) as tab:
-                    build(view, tab)
+                    build(bar, tab)
 
-        def begin(portfolio: str, as_of: str, request: gr.Request) -> tuple[gr.Dropdown, str, str]:
-            return shell.begin(view, request, portfolio, as_of)
+        def opened(portfolio: str, as_of: str, request: gr.Request) -> tuple[gr.Dropdown, str, str]:
+            return begin(bar, request, portfolio, as_of)
 
-        built.load(begin, [view.portfolio, view.as_of], [view.portfolio, view.as_of, view.person], **shell.QUIET)
+        built.load(opened, [bar.portfolio, bar.as_of], [bar.portfolio, bar.as_of, bar.person], **QUIET)
     guard(built)
     stoppable(built)
     built.state_session_capacity = _TABS
@@ -126,17 +127,27 @@ def blocks(doors: Doors, shelf: Shelf) -> gr.Blocks:
     return built
 
 
-def _screens(shelf: Shelf) -> tuple[tuple[str, _Build], ...]:
+def _screens(cache: PortfolioCache) -> tuple[tuple[str, _Build], ...]:
     """Return the screens in their order, each with what builds it."""
     return (
         ("Ask", ask),
         ("Review", Review),
-        ("Obligations", ObligationsScreen),
-        ("Contracts", partial(ContractsScreen, shelf=shelf)),
+        ("Obligations", partial(ObligationsScreen, cache=cache)),
+        ("Contracts", partial(ContractsScreen, cache=cache)),
         ("Lineage", LineageScreen),
         ("Documents", Documents),
         ("Audit", Audit),
     )
+
+
+def close_streams(app: FastAPI) -> None:
+    """Have the screens end the connections by which pages tell that they are open; Gradio does so where it runs the server itself."""
+    for route in app.routes:
+        inner = getattr(route, "app", None)
+        while inner is not None and not isinstance(inner, GradioApp):  # ours stands around it
+            inner = getattr(inner, "_app", None)
+        if inner is not None:
+            inner.stop_event.set()
 
 
 class Contained:

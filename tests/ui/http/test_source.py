@@ -18,8 +18,8 @@ from tests.indexing.readers.papers import paper
 from tests.ui.conftest import AMENDMENT, LEASE
 from tests.ui.replies import Seen
 from tests.ui.served import client_of
+from ui.screens.ask.answer import answer
 from ui.screens.assets import ASSETS, href
-from ui.screens.views.answer import answer
 
 QUESTION = "How much is the rent?"
 
@@ -56,7 +56,7 @@ def _asked(client: TestClient, **fields: str) -> dict[str, Any]:
 
 def _links(client: TestClient, **fields: str) -> list[str]:
     """The links of the answer as it is shown, each once."""
-    seen = Seen(answer(_asked(client, **fields)).markup)  # type: ignore[arg-type]
+    seen = Seen(answer(_asked(client, **fields)))  # type: ignore[arg-type]
     return list(dict.fromkeys(one["href"] or "" for one in seen.all("a")))
 
 

@@ -16,8 +16,8 @@ from ui.guards import root_path
 from ui.http.desk import Desk
 from ui.markup import Html, tag
 from ui.problems import Problem, problem_of, request_id
+from ui.screens.ask.answer import answer
 from ui.screens.assets import href
-from ui.screens.views.answer import answer
 from ui.serialization import contract
 from ui.serialization.contract import Reply
 

@@ -24,8 +24,8 @@ from ui.http.desk import Desk
 from ui.http.fields import PORTFOLIO, Day, Identity, Instant
 from ui.problems import Code, Problem, Refused, problem_of, request_id
 from ui.screens.assets import ASSETS
-from ui.screens.views import source as views
-from ui.screens.views.links import Links
+from ui.screens.shared.links import Links
+from ui.screens.source import page as views
 from ui.serialization import contract
 
 source = APIRouter(include_in_schema=False)
@@ -136,7 +136,7 @@ def _shown(desk: Desk, query: SourceQuery) -> str:
     place = query.place()
     mine = desk.still(query.portfolio)
     seen = _seen(mine, show(mine, place), Links(mine.name, query.as_of or "", query.known_as_of))
-    return views.panel(seen).markup if query.part else views.page(seen)
+    return views.panel(seen) if query.part else views.page(seen)
 
 
 def _seen(mine: Portfolio, shown: Shown, links: Links) -> views.Seen:
@@ -160,7 +160,7 @@ def _paintable(shown: Shown) -> bool:
 
 
 def _refused(told: Problem, *, part: bool) -> str:
-    return views.refusal(told["detail"]).markup if part else views.refused(told["detail"])
+    return views.refusal(told["detail"]) if part else views.refused(told["detail"])
 
 
 def _picture(desk: Desk, query: PictureQuery) -> tuple[bytes, str]:

@@ -1,18 +1,10 @@
 /* Contracts: heads of columns, pages, cells and suggestions write into fields; arrow keys go through a table; the finding beside the matrix. */
 (() => {
   "use strict";
+  const { write } = window.inforce;
   const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
   const LARGEST = 1_000_000; // bytes of a playbook that the server reads
   let opened = ""; // the cell whose finding is shown
-
-  // A field of Gradio's takes what is written into it, and that it was entered, for what a person did.
-  function write(name, value, entered) {
-    const field = document.querySelector(`#${name} :is(input, textarea)`);
-    if (!field) return;
-    field.value = value;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    if (entered) field.dispatchEvent(new KeyboardEvent("keypress", { key: "Enter", bubbles: true }));
-  }
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("[data-put]");

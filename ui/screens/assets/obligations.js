@@ -1,6 +1,7 @@
 /* Obligations: steps from one to the next, selecting several, choices of the list; what is selected stays so while the list is made anew. */
 (() => {
   "use strict";
+  const { typing, more } = window.inforce;
   const BUTTONS = { c: "say-confirm", d: "say-dismiss", f: "say-fulfil", w: "say-waive", u: "undo-duty", C: "confirm-selected", D: "dismiss-selected" };
   const SAYS = { "say-confirm": "confirm", "say-dismiss": "dismiss", "say-fulfil": "fulfil", "say-waive": "waive" };
   const OF_ONE = "#duty-buttons button";
@@ -11,21 +12,13 @@
   let awaited = null; // the obligation that was asked for and is not there yet: what is said now would be said of another
   let followed = null; // the obligation whose trail was asked for together with it
   let inList = false;
-  let asked = 0;
 
   const list = () => document.getElementById("duty-list");
   const rows = () => [...(list()?.querySelectorAll("button.row") ?? [])];
   const boxes = () => [...(list()?.querySelectorAll("[data-select]") ?? [])];
   const looked = () => document.querySelector("#duty article")?.dataset.id;
 
-  // A field of Gradio's takes what is written into it for what a person wrote, and Enter for that they want it done.
-  function write(name, value, entered = true) {
-    const field = document.querySelector(`#asked-${name} :is(input, textarea)`);
-    if (!field) return;
-    field.value = value;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    if (entered) field.dispatchEvent(new KeyboardEvent("keypress", { key: "Enter", bubbles: true }));
-  }
+  const write = (name, value, entered) => window.inforce.write(`asked-${name}`, value, entered);
 
   function open(id) {
     mark(id);
@@ -104,12 +97,7 @@
       choose(choice);
       return;
     }
-    const page = at?.closest("#duty-list [data-page]");
-    if (page) {
-      document.getElementById("duties").scrollTop = 0;
-      write("page", page.dataset.page);
-      return;
-    }
+    if (at?.closest("#duty-list [data-put]")) document.getElementById("duties").scrollTop = 0; // contracts.js turns the page
     const box = at?.closest("[data-select]");
     if (box) {
       if (event.shiftKey) range(box, box.checked);
@@ -163,13 +151,9 @@
     event.stopImmediatePropagation();
   }, true);
 
-  function writing(element) {
-    return element.closest("textarea, select, [contenteditable], input:not([type=radio]):not([type=checkbox])") !== null;
-  }
-
   document.addEventListener("keydown", (event) => {
     const here = list()?.offsetParent && !document.querySelector("dialog[open]");
-    if (!here || event.ctrlKey || event.altKey || event.metaKey || writing(event.target)) return;
+    if (!here || event.ctrlKey || event.altKey || event.metaKey || typing(event.target)) return;
     if (event.target.closest("#duty-list") && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
       event.preventDefault();
       step(event.key === "ArrowDown" ? 1 : -1);
@@ -216,12 +200,11 @@
     if (inList && document.activeElement === document.body) current?.focus({ preventScroll: true });
     const field = document.querySelector("#obligor :is(input, textarea)");
     if (field && document.getElementById("obligors")) field.setAttribute("list", "obligors");
-    more(list(), "more");
+    more(list(), "asked-more");
   }
 
   // Gradio changes what is drawn in place: what is there is told by what it says, not by which element it is.
   let shown = "";
-  let asking = 0;
   const within = (target, id) => target.parentElement?.closest(`#${id}`) || target.id === id;
 
   function moved() {
@@ -246,16 +229,11 @@
     if (top < under || (asked && top > 0.8 * window.innerHeight)) window.scrollBy(0, top - under);
   }
 
-  function more(part, name) {
-    if (asking || !part?.offsetParent || !part.querySelector("[aria-busy=true]")) return;
-    asking = setTimeout(() => { asking = 0; write(name, String(++asked)); }, 60);
-  }
-
   new MutationObserver((changes) => {
     const places = changes.map((change) => (change.target.nodeType === Node.ELEMENT_NODE ? change.target : change.target.parentElement)).filter(Boolean);
     if (places.some((place) => within(place, "duty"))) moved();
     if (places.some((place) => within(place, "duty-list"))) drawn();
-    if (places.some((place) => within(place, "days"))) more(document.getElementById("days"), "days");
+    if (places.some((place) => within(place, "days"))) more(document.getElementById("days"), "asked-days");
     const several = document.querySelector("#asked-several :is(input, textarea)");
     if (several && !several.value && selected.size) clear(); // what was selected was decided on
   }).observe(document.documentElement, { childList: true, subtree: true, characterData: true, attributeFilter: ["data-id", "data-token", "aria-busy"] });

@@ -3,8 +3,35 @@
 //   [data-copy]     copies the attribute's words
 //   [data-save]     saves a file of this name: [data-content], of the type [data-type]
 //   [data-receipt]  opens an answer on record in the audit
+// window.inforce holds what the other scripts share.
 "use strict";
 (() => {
+  // A field of Gradio's takes what is written into it for what a person typed, and Enter for that they want it done.
+  function write(id, value, entered = true) {
+    const field = document.querySelector(`#${id} :is(input, textarea)`);
+    if (!field) return null;
+    field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    if (entered) field.dispatchEvent(new KeyboardEvent("keypress", { key: "Enter", bubbles: true }));
+    return field;
+  }
+
+  // Whether a person types there: their keys are no shortcuts.
+  function typing(element) {
+    return element.closest("textarea, select, [contenteditable], input:not([type=radio]):not([type=checkbox])") !== null;
+  }
+
+  // While a part says that it is still read, more is asked for: through the field of an id, some milliseconds later.
+  let counter = 0;
+  const waiting = new Set();
+  function more(part, id) {
+    if (waiting.has(id) || !part?.offsetParent || !part.querySelector("[aria-busy=true]")) return;
+    waiting.add(id);
+    setTimeout(() => { waiting.delete(id); write(id, String(++counter)); }, 60);
+  }
+
+  window.inforce = { write, typing, more };
+
   const OWN = "body.inforce-page > main"; // a source that is a page of its own: its links lead on
   let panel = null;
   let trail = []; // addresses shown in the panel, the last one now
@@ -146,18 +173,14 @@
   }
 
   function find(id) {
-    const field = document.querySelector("#find-receipt :is(input, textarea)");
-    if (!field?.offsetParent) return false;
-    field.value = id;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    field.dispatchEvent(new KeyboardEvent("keypress", { key: "Enter", bubbles: true }));
-    field.focus();
+    if (!document.querySelector("#find-receipt :is(input, textarea)")?.offsetParent) return false;
+    write("find-receipt", id).focus();
     return true;
   }
 
   async function copy(button) {
     const words = button.dataset.copy;
-    const done = await write(words);
+    const done = await toClipboard(words);
     const label = button.dataset.label || button.textContent;
     button.dataset.label = label;
     button.setAttribute("aria-live", "polite");
@@ -165,7 +188,7 @@
     setTimeout(() => { button.textContent = label; }, 1800);
   }
 
-  async function write(words) {
+  async function toClipboard(words) {
     try {
       await navigator.clipboard.writeText(words);
       return true;

@@ -1,0 +1,107 @@
+"""What the screens show beside answers: pieces of pages, families as pictures, findings with what can be done, questions to begin with."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+from functools import partial
+from itertools import pairwise
+
+import pytest
+from markupsafe import Markup
+
+from ui.screens.lineage.picture import Node, arcs, picture
+from ui.screens.shared.crops import Crop
+from ui.screens.shared.findings import findings
+from ui.screens.shared.links import Links
+from ui.screens.shared.rendering import macro
+from ui.serialization.record_schema import FindingShape
+
+_LINKS = Links("leases", "2026-01-01", None, "../")
+turn, samples = partial(macro, "ask/turns.html", "turn"), partial(macro, "ask/turns.html", "samples")
+
+
+def crop(found: Crop | None) -> str:
+    """Return a cut-out of a page as markup."""
+    return macro("shared/macros.html", "crop", found)
+
+
+def person(name: str, role: str, *, by_session: bool) -> str:
+    """Return who is signed in, as markup."""
+    return macro("frame/header.html", "person", name, role, by_session)
+
+
+@pytest.mark.parametrize(("top", "bottom"), [(100.0, 112.0), (10.0, 20.0), (780.0, 790.0), (50.0, 700.0)])
+def test_a_crop_shows_the_words_and_stays_on_the_page(top: float, bottom: float) -> None:
+    """The first line of the words is within it, it is high enough to read and never beyond the page."""
+    found = Crop(
+        "page.png", "Page 1 of a.pdf", 612.0, 792.0, [(72.0, top, 300.0, min(bottom, top + 12)), (72.0, bottom - 12, 300.0, bottom)]
+    )
+    start, height = found.rows
+    assert 0 <= start <= top
+    assert top + 12 <= start + height <= 792.0 + 1e-6
+    assert 80.0 <= height <= 260.0
+    drawn = crop(found)
+    assert drawn.count("<rect") == 2
+
+
+def test_without_boxes_there_is_no_crop() -> None:
+    """What stands in no picture is not shown as one."""
+    assert crop(None) == ""
+    assert crop(Crop("page.png", "Page 1", 612.0, 792.0, [])) == ""
+
+
+@pytest.mark.parametrize("count", [2, 60])
+def test_a_family_is_drawn_within_its_picture(count: int) -> None:
+    """No arc leaves it to the left, no two labels of days meet, and what is pending is marked so: with 2 documents and with 60."""
+    first = date(2001, 3, 1)
+    nodes = [Node(f"d{n}", f"paper-{n}.pdf", "", "AMENDMENT", first + timedelta(days=11 * n), "SIGNED", "IN_FORCE") for n in range(count)]
+    nodes.append(Node("draft", "draft.docx", "", "AMENDMENT", None, "DRAFT", "NOT_YET_IN_FORCE"))
+    drawn = arcs([*((f"d{n}", "d0", "AMENDS", False) for n in range(1, count)), ("draft", f"d{count - 1}", "AMENDS", True)])
+    markup = picture(nodes, drawn, _LINKS)
+    across = [int(x) for path in re.findall(r' d="M ([^"]+)"', markup) for x in re.findall(r"(-?\d+) -?\d+", path)]
+    assert len(across) == 4 * count
+    assert min(across) >= 0
+    days = sorted(int(x) for x in re.findall(r'<text x="(\d+)" y="16"', markup))
+    assert days
+    assert all(later - earlier > 80 for earlier, later in pairwise(days))
+    assert markup.count("pending") >= 2
+
+
+def test_a_finding_says_what_can_be_done_on_the_screens() -> None:
+    """Where a screen serves, it is named and can be opened; a command is set apart as one; ids are left out of what is said."""
+    pending, other = _finding("PENDING_CLAIM", "e_1: AMENDS 2 of a.pdf."), _finding("CYCLE", "A circle.")
+    markup = findings([pending, other], _LINKS)
+    assert 'data-tab="review"' in markup
+    assert "e_1: " not in markup
+    assert markup.count("<code>") == 1
+    assert "`" not in markup
+
+
+def test_questions_are_words_and_no_markup() -> None:
+    """What a person or a contract wrote is escaped, as an example and as a question put."""
+    nasty = "<img src=x onerror=alert(1)>"
+    for markup in (samples([nasty]), turn(nasty, Markup("<p></p>")), person(nasty, "read", by_session=True)):
+        assert "<img" not in markup
+    assert samples([]) == ""
+
+
+def test_who_signed_in_can_sign_out_and_nobody_else() -> None:
+    """The form is there for a session only, and sends nothing but itself."""
+    assert 'action="../sign-out"' in person("ann", "review", by_session=True)
+    assert "<form" not in person("root", "admin", by_session=False)
+
+
+def _finding(code: str, message: str) -> FindingShape:
+    return {
+        "code": code,
+        "severity": "warning",
+        "document": "a.pdf",
+        "document_id": "d1",
+        "section": "2",
+        "edge_id": "e_1",
+        "message": message,
+        "advice": "If it is right, `inforce link` it.",
+        "quote": None,
+        "texts": [],
+    }

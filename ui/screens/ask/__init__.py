@@ -1,0 +1,1 @@
+"""Ask: questions and their answers."""

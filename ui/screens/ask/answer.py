@@ -1,0 +1,170 @@
+"""An answer as markup, from the JSON of the outer contract.
+
+answer(reply)                        the whole
+streaming(words, told, links)        the words so far, above what they rest on
+plain(reply)                         text with its citations, to be pasted
+
+`a[data-panel]` opens beside the answer where `screens.js` is loaded, and as a page where not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+from typing_extensions import TypedDict
+
+from ui.screens.shared.links import Links
+from ui.screens.shared.rendering import macro
+from ui.screens.shared.text import joined, squeezed
+from ui.serialization.contract import Cited, Reply, ResolvedClause, Warned, quoted_clauses
+
+RULES = "offline"
+"""The `model` of an answer that quotes by rules."""
+_TEMPLATE = "ask/answer.html"
+_TOKEN = re.compile(r"[“”]|\[(\d{1,3})\]")
+_Piece = tuple[str, str, Cited | None]
+"""A piece of a line: "words", "quoted" or "cited", its words, and the citation."""
+
+
+class Told(TypedDict):
+    """The `evidence` event of a stream: what the answer may rest on, before any of its words."""
+
+    citations: list[Cited]
+    resolved_clauses: list[ResolvedClause]
+    warnings: list[Warned]
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """What is shown of a reply beside its own fields; `hrefs` are the addresses of citations by their numbers."""
+
+    manner: str
+    day: str
+    by: tuple[str, str]
+    lines: list[list[_Piece]]
+    hrefs: Mapping[int, str]
+    quoted: list[ResolvedClause]
+    earlier: list[ResolvedClause]
+    plain: str
+
+
+def answer(reply: Reply, root: str = "", *, then: bool = True) -> Markup:
+    """Return an answer; `root` is the relative path from the page it stands on to the server's root.
+
+    `then`: state which records the answer rests on, because they are not today's.
+    """
+    if not reply["asks"]:
+        return macro(_TEMPLATE, "small_talk", _lines(reply["answer"], ()))
+    links = Links.of(reply, root)
+    earlier = reply["earlier_clauses"]
+    shown = _Shown(
+        _manner(reply),
+        day_of(reply, then=then),
+        told_by(reply),
+        _lines(reply["answer"], reply["citations"]),
+        _hrefs(reply["citations"], [*reply["resolved_clauses"], *earlier], links),
+        quoted_clauses(reply),
+        _earlier(reply),
+        plain(reply),
+    )
+    return macro(_TEMPLATE, "answer", reply, shown, links)
+
+
+def streaming(so_far: str, told: Told | None, links: Links) -> Markup:
+    """Return the words so far and, once it is known, what they rest on; `links` as for the reply to come."""
+    found = told or Told(citations=[], resolved_clauses=[], warnings=[])
+    hrefs = _hrefs(found["citations"], found["resolved_clauses"], links)
+    waiting = "Reading the clauses in force …" if told is None else "Wording the answer …"
+    return macro(_TEMPLATE, "streaming", _lines(so_far, found["citations"]), found, hrefs, links, waiting)
+
+
+def plain(reply: Reply) -> str:
+    """Return an answer as text, its citations below it: what is pasted into a mail or a memo."""
+    lines = [reply["answer"], "", day_of(reply)]
+    lines += [f"[{one['n']}] {place_of(one)}: “{squeezed(one['quote'])}” (sha256 {one['sha256'][:12]})" for one in reply["citations"]]
+    lines += [f"Note: {one['message']}" for one in reply["warnings"]]
+    if reply["receipt"]:
+        lines.append(f"Receipt {reply['receipt']}")
+    return "\n".join(lines)
+
+
+def place_of(cited: Cited) -> str:
+    """Return where the words of a citation stand."""
+    return joined((cited["document"], cited["section"], f"page {cited['page']}" if cited["page"] else ""))
+
+
+def day_of(reply: Reply, *, then: bool = True) -> str:
+    """Return for which day an answer is given, on which record (`then`: unless that is today's), of which portfolio."""
+    known = f", as our records stood on {reply['known_as_of'][:10]}" if then and reply["known_as_of"] else ""
+    against = f", compared with {reply['against']}" if reply["against"] else ""
+    return f"As of {reply['as_of']}{against}{known}, in portfolio {reply['portfolio']}"
+
+
+def told_by(reply: Reply) -> tuple[str, str]:
+    """Return who worded an answer, and what that means: quotes by rules must not be mistaken for a model's words."""
+    match _manner(reply):
+        case "abstained":
+            nearest = " The nearest clauses are below." if reply["excluded"] else ""
+            return "No answer in these documents", f"Nothing is claimed.{nearest}"
+        case "rules":
+            return "Quoted by rules", "What stands in quotation marks is the contract’s own; no model took part."
+        case _:
+            return f"Worded by {reply['model']}", "A model wrote these sentences; each was checked against the clauses it cites."
+
+
+def _manner(reply: Reply) -> str:
+    return "abstained" if reply["abstained"] else "rules" if reply["model"] == RULES else "model"
+
+
+def _earlier(reply: Reply) -> list[ResolvedClause]:
+    """Return the provisions as they read on the earlier day of a comparison whose words are cited."""
+    cited = {one["clause_id"] for one in reply["citations"] if one["as_of"]}
+    return [one for one in reply["earlier_clauses"] if cited & {one["clause_id"], *(run["clause_id"] for run in one["runs"])}]
+
+
+def _hrefs(citations: Sequence[Cited], clauses: Sequence[ResolvedClause], links: Links) -> dict[int, str]:
+    """Return the address of each citation: words of an amendment open beside the path of the provision they amend."""
+
+    def provision(cited: Cited) -> str:
+        holding = (c["clause_id"] for c in clauses if any(r["clause_id"] == cited["clause_id"] for r in c["runs"]))
+        return next(holding, cited["clause_id"])
+
+    return {one["n"]: links.citation(one, provision(one)) for one in citations}
+
+
+def _lines(text: str, citations: Sequence[Cited]) -> list[list[_Piece]]:
+    cited = {one["n"]: one for one in citations}
+    return [list(_pieces(line, cited)) for line in text.splitlines() if line.strip()]
+
+
+def _pieces(line: str, cited: Mapping[int, Cited]) -> Iterator[_Piece]:
+    """Yield the pieces of a line. What stands between “ and ” is a contract's: a "[1]" there is not a citation of ours."""
+    begin, depth, quoting = 0, 0, _balanced(line)
+    for found in _TOKEN.finditer(line):
+        source = cited.get(int(found[1])) if found[1] and depth == 0 else None
+        if source is not None:
+            yield "words", line[begin : found.start()], None
+            yield "cited", "", source
+            begin = found.end()
+        elif quoting and not found[1]:
+            outside, depth = depth == 0, depth + (1 if found[0] == "“" else -1)
+            if outside:
+                yield "words", line[begin : found.start()], None
+                begin = found.start()
+            elif depth == 0:
+                yield "quoted", line[begin : found.end()], None
+                begin = found.end()
+    yield "words", line[begin:], None
+
+
+def _balanced(line: str) -> bool:
+    """Return whether every “ has its ”: if not, nobody can say which words are quoted, and every mark is taken for ours."""
+    depth = 0
+    for mark in line:
+        depth += (mark == "“") - (mark == "”")
+        if depth < 0:
+            return False
+    return depth == 0

@@ -1,0 +1,127 @@
+"""Ask: a conversation in which every claim opens the page it stands on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import gradio as gr
+from markupsafe import Markup
+
+from graph.errors import InForceError, UsageError
+from rag.reply import Answer
+from rag.write.writer import Evidence
+from ui.application.questions import LONGEST_QUESTION, MOST_PREVIOUS, Question
+from ui.screens.ask.answer import Told, answer, streaming
+from ui.screens.ask.examples import examples
+from ui.screens.ask.export import saving
+from ui.screens.frame.header import QUIET, Header, place
+from ui.screens.shared.links import ROOT
+from ui.screens.shared.rendering import macro
+from ui.screens.shared.view import View, why
+from ui.serialization import contract
+
+_TURNS = "ask/turns.html"
+_HOW = "Ask about these contracts. Enter sends, Shift+Enter begins a new line."
+_KEPT = 7200  # seconds that a conversation is kept after its page was closed
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One question with its answer, as it stands on the screen."""
+
+    question: str
+    html: Markup
+    portfolio: str
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """What was asked and answered on one page, oldest first."""
+
+    turns: tuple[Turn, ...] = ()
+
+    def questions(self, portfolio: str) -> tuple[str, ...]:
+        """Return the earlier questions that a follow-up leans on: those put to the same portfolio."""
+        return tuple(turn.question for turn in self.turns if turn.portfolio == portfolio)[-MOST_PREVIOUS:]
+
+    @property
+    def html(self) -> str:
+        """All of it, as it stands on the screen."""
+        return "".join(turn.html for turn in self.turns)
+
+    def and_then(self, turn: Turn) -> Conversation:
+        """Return it with one more turn."""
+        return Conversation((*self.turns, turn))
+
+
+_Screen = tuple[Any, str, Any, Any]
+"""The earlier turns, the one that is being answered, what is kept, the box for the next question; each `gr.skip()` where it stays."""
+
+
+def ask(bar: Header, _: gr.Tab) -> None:
+    """Build the screen: its order is that of reading, with the box for the next question always at hand below (`screens.css`)."""
+    kept = gr.State(Conversation(), time_to_live=_KEPT)
+    with gr.Column(elem_id="talk"):
+        past, turn = place("conversation"), place("turn")
+    samples = place("samples")
+    with gr.Row(elem_id="asking"):
+        question = gr.Textbox(_linked, label="Question", placeholder=_HOW, lines=1, max_lines=8, scale=8, elem_id="question")
+        send = gr.Button("Ask", variant="primary", min_width=90, scale=0, elem_id="send")
+        stop = gr.Button("Stop", min_width=90, scale=0, elem_id="stop")
+        anew = gr.Button("New conversation", size="sm", min_width=150, scale=0, elem_id="anew")
+
+    def asked(request: gr.Request, text: str | None, before: Conversation, *view: str) -> Iterator[_Screen]:
+        written, stays = (text or "").strip(), gr.skip()
+        earlier: Any = before.html  # sent once: it may be long
+        try:
+            if not written:
+                raise UsageError("Write a question first.")
+            seen = bar.view(request, *view)
+            for told in _answering(seen, written, before.questions(seen.mine.name)):
+                html = macro(_TURNS, "turn", written, told)
+                yield earlier, html, stays, "" if earlier is not stays else stays
+                earlier = stays
+            yield stays, html, before.and_then(Turn(written, html, seen.mine.name)), stays
+        except InForceError as error:
+            yield before.html, macro(_TURNS, "turn", written, macro(_TURNS, "refused", why(error))), stays, text
+
+    def sampled(view: View) -> Markup:
+        return macro(_TURNS, "samples", examples(view.still))
+
+    begun = bar.handler(sampled, [], [samples], fail=lambda _: "")  # there is nothing in it yet
+    asking = gr.on([send.click, question.submit], asked, [question, kept, *bar.inputs], [past, turn, kept, question], **QUIET)
+    stop.click(None, cancels=[asking], **QUIET)
+    anew.click(lambda: ("", "", Conversation()), None, [past, turn, kept], **QUIET)
+    bar.portfolio_changed.change(*begun, **QUIET)
+
+
+def _linked(request: gr.Request | None = None) -> Any:  # noqa: ANN401 - a text, or that what is in the box stays
+    """Return the question that the page's address brings, for a person to send; without one, what they are writing already stays."""
+    brought = "" if request is None else str(request.query_params.get("question", ""))[:LONGEST_QUESTION]
+    return brought if brought or request is None else gr.skip()
+
+
+def _answering(view: View, text: str, previous: tuple[str, ...]) -> Iterator[Markup]:
+    """Yield the answer as it comes: that it is being read, what it rests on, its words, all of it."""
+    links = view.links
+    yield streaming("", None, links)
+    question = Question.of(Question(text, view.as_of, view.known_as_of, previous=previous))
+    mine, so_far, told = view.mine.still(), "", None
+    sources = mine.sources(view.known_as_of)
+    for event in mine.stream(question):
+        if isinstance(event, Answer):
+            reply = contract.reply(event, sources)
+            html = answer(reply, ROOT, then=view.known_as_of is not None)
+            yield Markup("<div>%s%s</div>") % (html, saving(reply) if reply["asks"] else "")
+        elif isinstance(event, Evidence):
+            told = Told(
+                citations=[contract.citation(one, sources) for one in event.citations],
+                resolved_clauses=[contract.resolved(one, sources) for one in event.clauses],
+                warnings=[contract.warning(one) for one in event.warnings],
+            )
+            yield streaming("", told, links)
+        else:
+            so_far += event.text
+            yield streaming(so_far, told, links)

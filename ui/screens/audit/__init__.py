@@ -1,0 +1,1 @@
+"""Audit: recorded answers and decisions."""

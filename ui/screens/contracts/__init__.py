@@ -1,0 +1,1 @@
+"""Contracts: their terms side by side, and against a playbook."""

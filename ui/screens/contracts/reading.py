@@ -1,0 +1,169 @@
+"""Contracts as they are read for the table and for risk, kept while nothing new is on record.
+
+Reading a contract takes a tenth of a second, a portfolio of hundreds takes a minute. It is read contract by contract, once for all who
+look at it: whoever comes second, or sorts, filters and turns pages, has at once what was read so far, and the rest as it is read.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+from itertools import count
+from threading import Lock
+from typing import Generic, TypeVar
+
+from markupsafe import Markup
+
+from graph.lifecycle.contracts import Contract
+from graph.model.ids import DocumentId
+from ui.application.terms.contracts import Contracts
+from ui.application.terms.table import Coverage
+from ui.screens.shared.cache import PortfolioCache, Recent
+
+_KILOBYTES = 20  # that a contract takes in memory
+_TABS = 10_000  # of which the last request is remembered
+_LINES = 25  # of a list that is sent half as often as an empty one
+TOLD_EACH = 0.6
+"""Seconds after which what is there is shown, and more is read."""
+_Read = TypeVar("_Read")
+Made = Callable[[Contracts], Iterator[tuple[Contract, _Read]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a reading is: `seen` of the `of` papers that may be contracts were looked at; `whole`: there are no more."""
+
+    seen: int
+    of: int
+    whole: bool
+
+
+class Reading(Generic[_Read]):
+    """What is made of the contracts of a portfolio that stands still, one after the other, by whoever needs the next one first."""
+
+    def __init__(self, contracts: Contracts, made: Made[_Read], grown: Callable[[Reading[_Read]], None]) -> None:
+        """Begin to read; `made` yields each contract with what is kept of it, without its family. `grown` is called after each."""
+        self._contracts = contracts
+        self._left: Iterator[tuple[Contract, _Read]] | None = made(contracts)
+        self._lock, self._done = Lock(), list[_Read]()
+        self._failed: Exception | None = None
+        self._grown = grown
+        self._of = frozenset(d.document_id for d in contracts.documents)
+        self._seen: set[DocumentId] = set()
+        self._begun: Coverage | None = None
+
+    @property
+    def progress(self) -> Progress:
+        """How far it is."""
+        whole = self._left is None
+        return Progress(len(self._of) if whole else len(self._seen), len(self._of), whole)
+
+    @property
+    def done(self) -> list[_Read]:
+        """What was read so far."""
+        return self._done[:]
+
+    @property
+    def coverage(self) -> Coverage:
+        """What any list of these contracts rests on, no contract counted yet."""
+        if self._begun is None:
+            self._begun = Coverage.begun(self._contracts)
+        one = self._begun
+        return Coverage(files=one.files, unread_files=one.unread_files, no_contracts=one.no_contracts)
+
+    @property
+    def failed(self) -> bool:
+        """Whether a contract could not be read: it is read no further, and tells that to whoever asks."""
+        return self._failed is not None
+
+    def __len__(self) -> int:
+        """Return how many were read so far."""
+        return len(self._done)
+
+    def steps(self) -> Iterator[Progress]:
+        """Yield how far it is after each contract, those first that were read before as one step; the last is `whole`."""
+        at = len(self._done)
+        if at:
+            yield self.progress
+        while not self.progress.whole:
+            with self._lock:
+                if len(self._done) == at:  # nobody else has read it meanwhile
+                    self._next()
+            at = len(self._done)
+            yield self.progress
+
+    def _next(self) -> None:
+        """Read one more. What failed once is not taken for the end of the list."""
+        if self._failed is not None:
+            raise self._failed
+        try:
+            found = next(self._left, None) if self._left is not None else None
+            if found is None:
+                self._left = None
+                return
+        except Exception as error:
+            self._failed = error
+            raise
+        one, kept = found
+        self._done.append(kept)
+        self._grown(self)
+        self._seen.update(self._of.intersection(one.lineage.family(one.document.document_id)))
+
+
+class Pace:
+    """When what was read so far is told: how far it is, every so often; a list, which is sent whole, the less often the longer it is."""
+
+    def __init__(self, seconds: float) -> None:
+        """Begin; `seconds` is how often."""
+        self._seconds = seconds
+        self._told = self._listed = time.monotonic()
+
+    def tells(self, progress: Progress) -> bool:
+        """Whether it is time to tell how far a reading is."""
+        due = progress.whole or time.monotonic() - self._told >= self._seconds
+        if due:
+            self._told = time.monotonic()
+        return due
+
+    def lists(self, progress: Progress, lines: int) -> bool:
+        """Whether it is time to send a list of so many lines."""
+        due = progress.whole or time.monotonic() - self._listed >= self._seconds * (1 + lines / _LINES)
+        if due:
+            self._listed = time.monotonic()
+        return due
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A step of a list: what stands above it, and the list itself; None where it is as before."""
+
+    head: Markup
+    table: Markup | None
+
+
+def reading_of(cache: PortfolioCache, key: Hashable, contracts: Contracts, made: Made[_Read]) -> Reading[_Read]:
+    """Return a reading by what distinguishes it from others, begun again if there is none or it failed."""
+
+    def begun() -> Reading[_Read]:
+        return Reading(contracts, made, lambda grown: cache.put(key, grown, 1 + _KILOBYTES * len(grown)))
+
+    found: Reading[_Read] = cache.of(key, begun)
+    if found.failed:
+        cache.drop(key)
+        found = cache.of(key, begun)
+    return found
+
+
+class LatestRequests:
+    """Which of a tab's requests is the last: an earlier one that still reads ends."""
+
+    def __init__(self) -> None:
+        """Start with none."""
+        self._numbers, self._last = count(1), Recent[str, int](_TABS)
+
+    def begin(self, tab: str) -> Callable[[], bool]:
+        """Begin a request of a tab; what is returned tells whether it is still the last."""
+        number = next(self._numbers)
+        self._last.put(tab, number)
+        return lambda: self._last.get(tab) in (None, number)

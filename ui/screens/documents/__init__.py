@@ -1,0 +1,1 @@
+"""Documents: upload, register, corrections, withdrawal."""

@@ -1,0 +1,69 @@
+"""The documents of a portfolio: the register, findings of a check, corrections, withdrawals."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from graph.errors import UsageError
+from graph.model.documents import Document
+from ui.access.roles import Role
+from ui.application.review.withdrawal import Withdrawal
+from ui.screens.review.decisions import correct
+from ui.screens.shared.findings import findings
+from ui.screens.shared.rendering import macro
+from ui.screens.shared.text import label
+from ui.screens.shared.view import View
+from ui.serialization import record_schema, review_schema
+
+_LISTED = 300  # rows at once: who has more documents filters them
+_TEMPLATE = "documents/documents.html"
+
+
+def upload(portfolio: str) -> Markup:
+    """Return where files and folders are dropped or chosen; `documents.js` does the rest."""
+    return macro(_TEMPLATE, "upload", portfolio)
+
+
+def listed(view: View, part: str) -> tuple[Markup, list[tuple[str, str]]]:
+    """Return the documents with a part in their names, titles or parties, as a table and as (name, id)."""
+    every = view.still.register.documents()
+    asked = part.casefold().strip()
+    found = [d for d in every if asked in _words(d)][:_LISTED]
+    table = macro(_TEMPLATE, "register", [record_schema.register(d) for d in found], view.links, len(every))
+    return table, [(label(d.file_name), d.document_id) for d in found]
+
+
+def to_work_off(view: View) -> Markup:
+    """Return what a check of the whole portfolio finds today."""
+    return findings([record_schema.finding(f) for f in view.mine.check()], view.links_now)
+
+
+def set_right(view: View, document: str | None, by: str, reason: str, *fact: str | None) -> Markup:
+    """Correct a fact of the register: a field, and what it should read."""
+    who = view.authority(by, reason)
+    field, value = fact
+    view.require(Role.REVIEW)
+    if not document:
+        raise UsageError("Choose a document.")
+    return correct(view.mine, document, field or "", (value or "").strip(), who).told
+
+
+def without(view: View, document: str | None) -> Markup:
+    """Return what would be different without a document."""
+    return _shown(view, view.mine.withdrawal(document or "", view.as_of))
+
+
+def take_out(view: View, document: str | None, by: str, reason: str) -> Markup:
+    """Withdraw a document; it stays on record."""
+    who = view.authority(by, reason)
+    view.require(Role.ADMIN)
+    return _shown(view, view.mine.withdraw(document or "", who, view.as_of))
+
+
+def _shown(view: View, record: Withdrawal) -> Markup:
+    sources = view.mine.still(record.then).sources()
+    return macro(_TEMPLATE, "withdrawal", review_schema.withdrawal(record, sources), view.links_now)
+
+
+def _words(document: Document) -> str:
+    return " ".join((document.file_name, document.title, *(p.name for p in document.parties))).casefold()

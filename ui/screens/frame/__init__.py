@@ -1,0 +1,1 @@
+"""The Gradio application around the screens: bar, tabs, events and what of the framework is reachable."""

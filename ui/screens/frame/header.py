@@ -1,0 +1,196 @@
+"""The bar above all screens: portfolio, day, records, person; and how an event becomes what its sender may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import gradio as gr
+from fastapi import Request
+from gradio.blocks import Block
+from markupsafe import Markup
+
+from graph.errors import InForceError
+from graph.model.ids import digest
+from ui.access.cookies import presented
+from ui.access.principal import Doors, principal_of
+from ui.application.questions import day, instant
+from ui.screens.shared.rendering import macro, note
+from ui.screens.shared.view import View, why
+
+_NOW = "Records: today's"
+_KNOWN = "A day, such as 2026-03-31: answers then rest on what was recorded by its end. Empty: all there is."
+QUIET: dict[str, Any] = {"api_visibility": "private", "show_progress": "hidden", "preprocess": False}
+"""The options of every event: no address for programs beside /v1, nothing that covers what is being read, values judged by us.
+
+The framework would refuse a choice that it does not remember offering, as after a restart, and log all that it remembers: words of
+contracts. A handler takes texts as anybody might send them.
+"""
+LATEST: dict[str, Any] = {**QUIET, "trigger_mode": "always_last"}
+"""The same where many events come in a row and the last one counts."""
+MULTIPLE: dict[str, Any] = {**QUIET, "trigger_mode": "multiple"}
+"""The same where a new event does not wait for the last one to end."""
+Event = Callable[..., object]
+
+
+class Handler(NamedTuple):
+    """What an event calls, with its inputs and outputs: `gr.on(events, *handler, **QUIET)`."""
+
+    handle: Callable[..., Any]
+    inputs: list[Any]
+    outputs: list[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The bar above all screens, and the way from an event to what its sender may see.
+
+    `view_changed` and `portfolio_changed` are hidden fields that get another value when another view, or another portfolio, is looked at.
+    They are in no event's inputs: the framework reports a change of a field such as `portfolio` whenever an event takes it in, and events
+    would start each other without end. Into `provision` frame.js writes which one (document id, space, section) the lineage is to show.
+    """
+
+    doors: Doors
+    portfolio: gr.Dropdown
+    as_of: gr.Textbox
+    known_as_of: gr.Textbox
+    records: gr.Accordion
+    notice: gr.HTML
+    person: gr.HTML
+    view_changed: gr.Textbox
+    portfolio_changed: gr.Textbox
+    provision: gr.Textbox
+
+    @property
+    def inputs(self) -> list[Block]:
+        """What a handler that calls `view` takes last: portfolio, as of, known as of."""
+        return [self.portfolio, self.as_of, self.known_as_of]
+
+    def view(self, request: gr.Request, portfolio: str | None, as_of: str | None, known: str | None) -> View:
+        """Return what the sender of an event looks at; raises InForceError for what they may not see, and for what is not a day."""
+        principal = principal_of(http_request(request))
+        mine = self.doors.existing(principal, portfolio or None)
+        return View(principal, mine, day(as_of) if as_of and as_of.strip() else mine.today(), _instant(known))
+
+    def meant(self, request: gr.Request) -> str:
+        """Return the portfolio that the sender of an event means who names none."""
+        return self.doors.meant(principal_of(http_request(request)))
+
+    def names(self, request: gr.Request) -> tuple[str, ...]:
+        """Return the portfolios that the sender of an event may see, the server's own first."""
+        principal = principal_of(http_request(request))
+        meant = self.doors.meant(principal)
+        return tuple(sorted(self.doors.names(principal), key=lambda name: (name != meant, name)))
+
+    def handler(
+        self,
+        make: Callable[..., Any],
+        given: Sequence[Any],
+        into: Sequence[Any],
+        *,
+        fail: Callable[[str], Any] = note,
+        first: Callable[..., None] | None = None,
+    ) -> Handler:
+        """Return a handler that shows what `make` returns for a view and the values of `given`; `fail` what an InForceError says.
+
+        `first` is called with the request and the inputs of the view before anything else.
+        """
+
+        def handle(request: gr.Request, *values: Any) -> Any:  # noqa: ANN401 - whatever the outputs take
+            view = values[len(given) :]
+            if first is not None:
+                first(request, *view)
+            try:
+                return make(self.view(request, *view), *values[: len(given)])
+            except InForceError as error:
+                return fail(why(error))
+
+        return Handler(handle, [*given, *self.inputs], [*into])
+
+
+def place(name: str, html: str = "") -> gr.HTML:
+    """Return a place for our markup, by its id; Gradio's own styles of texts stay out of it."""
+    return gr.HTML(html, elem_id=name, elem_classes="ours", js_on_load=None, apply_default_css=False)
+
+
+def hidden(*names: str) -> list[gr.Textbox]:
+    """Return fields that nobody sees, by their ids: our scripts write into them, or events start from them."""
+    with gr.Row(elem_classes="unseen"):
+        return [gr.Textbox(elem_id=name, max_lines=1) for name in names]
+
+
+def choices(found: Sequence[tuple[str, str]], before: str | None = None, kind: type[Any] = gr.Dropdown) -> Any:  # noqa: ANN401
+    """Return a choice among (label, value), the one chosen `before` kept where it is still offered."""
+    values = [value for _, value in found]
+    return kind(choices=list(found), value=before if before in values else next(iter(values), None))
+
+
+def header(doors: Doors) -> Header:
+    """Build the bar above all screens."""
+    with gr.Row(elem_id="view"):
+        place("brand", Markup('<h1 class="brand">In Force</h1>'))
+        portfolio = gr.Dropdown([], label="Portfolio", interactive=True, min_width=120, elem_id="portfolio")
+        as_of = gr.Textbox(label="In force on", max_lines=1, min_width=120, elem_id="as-of", elem_classes="day")
+        with gr.Accordion(_NOW, open=False, elem_id="records") as records:
+            known = gr.Textbox(label="What we knew on", placeholder="now", info=_KNOWN, max_lines=1, elem_id="known-as-of")
+        person = place("person")
+    made = Header(doors, portfolio, as_of, known, records, place("notice"), person, *hidden("turned", "elsewhere", "asked-provision"))
+
+    def changed(portfolio: str | None, as_of: str | None, known: str | None, request: gr.Request) -> tuple[Any, ...]:
+        return *described(made, request, portfolio, as_of, known), digest(portfolio or "", as_of or "", known or ""), portfolio
+
+    events = [portfolio.change, as_of.change, known.submit, known.blur]
+    gr.on(events, changed, made.inputs, [made.notice, records, made.view_changed, made.portfolio_changed], **QUIET)
+    return made
+
+
+def begin(bar: Header, request: gr.Request, portfolio: str | None, as_of: str | None) -> tuple[gr.Dropdown, str, Markup]:
+    """Return the portfolios a person may choose from, the day a page opens with (`?portfolio=`, `?as_of=`), and who is signed in."""
+    names, asked = bar.names(request), request.query_params
+    principal = principal_of(http_request(request))
+    wanted = portfolio or asked.get("portfolio")
+    today = replace(bar.doors.open(bar.doors.meant(principal)), actor=principal.name).today()
+    signed_in = macro("frame/header.html", "person", principal.name, principal.role, bool(presented(http_request(request).scope)))
+    return choices([(name, name) for name in names], wanted), as_of or _day(asked.get("as_of", "")) or today.isoformat(), signed_in
+
+
+def described(bar: Header, request: gr.Request, portfolio: str | None, as_of: str | None, known: str | None) -> tuple[Markup, gr.Accordion]:
+    """Return a remark on the days that a person chose, and which records count."""
+    try:
+        view = bar.view(request, portfolio, as_of, known)
+    except InForceError as error:
+        return note(why(error)), gr.Accordion()
+    records = gr.Accordion(label=f"Records of {view.known_as_of:%Y-%m-%d}" if view.known_as_of else _NOW)
+    remark = _to_come(view)
+    return note(remark) if remark else Markup(), records
+
+
+def http_request(request: gr.Request) -> Request:
+    """Return the request that an event came with; it passed the gate, or there would be no event."""
+    assert request.request is not None  # Gradio's type allows for one that was made by hand
+    return request.request
+
+
+def _to_come(view: View) -> str:
+    """Return what days in the future mean."""
+    now, today = view.mine.now(), view.mine.today()
+    if view.known_as_of and view.known_as_of.date() > now.date():
+        return f"{view.known_as_of:%Y-%m-%d} is still to come: what is on record today counts."
+    if view.as_of > today:
+        return f"{view.as_of} is still to come: shown is what would be in force then, if nothing more is agreed."
+    return ""
+
+
+def _day(text: str) -> str:
+    try:
+        return day(text).isoformat()
+    except InForceError:
+        return ""
+
+
+def _instant(known: str | None) -> datetime | None:
+    """Read the instant whose records count; nothing, and "now", is now."""
+    written = (known or "").strip()
+    return instant(written) if written and written.casefold() != "now" else None

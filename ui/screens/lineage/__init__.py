@@ -1,0 +1,1 @@
+"""Lineage: families of documents over time."""

@@ -1,0 +1,156 @@
+"""Families of documents: their picture and what they lack, a provision over time, a conformed copy, a supposed signature."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date
+from urllib.parse import urlencode
+
+from markupsafe import Markup
+
+from graph.comparison.consolidation import conform
+from graph.errors import NotFoundError, UsageError
+from graph.lineage.dag import tied
+from graph.model.documents import Document
+from graph.model.edges import Edge, EdgeStatus
+from graph.model.ids import DocumentId
+from ui.application.questions import Provision, day
+from ui.screens.lineage import picture as pictures
+from ui.screens.shared.findings import findings
+from ui.screens.shared.links import ROOT
+from ui.screens.shared.rendering import macro
+from ui.screens.shared.text import label
+from ui.screens.shared.view import View
+from ui.screens.shared.wording import OPEN
+from ui.serialization import contract, record_schema, review_schema
+
+_LISTED = 200  # families to choose from at once, the largest first; who has more filters them
+_CHANGED = "• "
+
+
+_TEMPLATE = "lineage/history.html"
+Choice = tuple[str, str]
+"""Something to choose: what a person reads, and what is meant."""
+
+
+def families(view: View, part: str, of: str = "") -> tuple[Choice, ...]:
+    """Return families by their oldest document, the largest first; `part` of a name or party filters them.
+
+    That `of` a document comes before all others.
+    """
+    still = view.still
+    documents = {d.document_id: d for d in still.register.documents() if d.copy_of is None}
+    live = (e for e in still.parts.store.edges(still.name) if e.status in {EdgeStatus.COMMITTED, EdgeStatus.PENDING})
+    ties = ((e.source_document_id, e.target_document_id) for e in live if e.target_document_id in documents)
+    asked = part.casefold().strip()
+    found = [[documents[one] for one in group if one in documents] for group in tied(documents, ties)]
+    wanted = [group for group in found if group and (not asked or any(asked in text.casefold() for d in group for text in _texts(d)))]
+    ordered = sorted(wanted, key=lambda group: (all(d.document_id != of for d in group), -len(group), _oldest(group).file_name))
+    return tuple((_label(group), _oldest(group).document_id) for group in ordered[:_LISTED])
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A family as it is shown: its picture with the same as a table, what it lacks, its documents, those that nobody signed."""
+
+    picture: Markup
+    lacking: Markup
+    documents: tuple[Choice, ...]
+    unsigned: tuple[Choice, ...]
+
+
+def family(view: View, root: str) -> Family:
+    """Return the family of a document."""
+    still = view.still
+    if not still.parts.store.documents(still.name, None, (DocumentId(root),)):
+        raise NotFoundError("This document was not on record then." if view.known_as_of else "This document is on record no longer.")
+    lineage = still.lineage(None, (DocumentId(root),))
+    members = {one: lineage.documents[one] for one in lineage.family(DocumentId(root))}
+    edges = [e for e in lineage.edges if e.source_document_id in members]
+    links = view.links
+    nodes = [_node(one, conform(lineage, one.document_id, view.as_of).status) for one in members.values()]
+    drawn = pictures.arcs([_drawn(e) for e in edges if e.target_document_id])
+    names = {d.file_name for d in members.values()}
+    lacking = [record_schema.finding(f) for f in still.check() if f.document in names]
+    picture = Markup("<div>%s%s</div>") % (pictures.picture(nodes, drawn, links), pictures.table(nodes, drawn, links))
+    ordered = sorted(members.values(), key=_age)
+    unsigned = [d for d in ordered if d.execution in OPEN]
+    return Family(picture, findings(lacking, links), _choices(ordered), _choices(unsigned))
+
+
+def provisions(view: View, document_id: str) -> tuple[Choice, ...]:
+    """Return the provisions of a document, those that something acts on marked."""
+    still = view.still
+    register = still.register
+    acted = {e.target_clause_id for e in still.parts.store.edges(still.name, document_ids=(DocumentId(document_id),))}
+    named = [c for c in register.clauses(DocumentId(document_id)) if c.section or c.heading]
+    return tuple(
+        (label(f"{_CHANGED if c.clause_id in acted else ''}{c.section} {c.heading}".strip()), c.section or c.heading) for c in named
+    )
+
+
+def timeline(view: View, document_id: str, section: str) -> Markup:
+    """Return a provision over all days."""
+    still, asked = view.still, Provision(document_id, section, known_as_of=view.known_as_of)
+    told = contract.timeline(still.timeline(asked), still.sources(view.known_as_of), view.known_as_of)
+    return macro(_TEMPLATE, "timeline", told, view.links)
+
+
+def compared(view: View, document_id: str, section: str, earlier: str, later: str) -> Markup:
+    """Return what changed in a provision between two days."""
+    still, asked = view.still, Provision(document_id, section, known_as_of=view.known_as_of)
+    sides = [contract.resolved(still.resolve(replace(asked, as_of=day(one))), still.sources(view.known_as_of)) for one in (earlier, later)]
+    return macro(_TEMPLATE, "compared", *sides)
+
+
+def copy(view: View, document_id: str, against: str) -> Markup:
+    """Return a conformed copy, and links to it as a page and as Word."""
+    asked = view.query | ({"against": day(against).isoformat()} if against.strip() else {})
+    word, html = (f"{ROOT}v1/documents/{document_id}/conformed?{urlencode({**asked, 'format': form})}" for form in ("docx", "html"))
+    return macro(_TEMPLATE, "copy", word, html)
+
+
+def supposed(view: View, document_id: str) -> Markup:
+    """Return what would read differently if a document were signed today; nothing is recorded.
+
+    Raises UsageError where other records than today's are looked at: nobody can sign in the past.
+    """
+    if view.known_as_of is not None:
+        raise UsageError("A paper can only be supposed to be signed now: look at today's records, then try again.")
+    found, sources = view.mine.suppose_signed(document_id, as_of=view.as_of), view.still.sources()
+    clauses = [review_schema.clause_change(one, sources) for one in found.clauses]
+    documents = [review_schema.document_change(one, sources) for one in found.documents]
+    return macro(_TEMPLATE, "supposed", found, clauses, documents, view.links)
+
+
+def _choices(documents: Iterable[Document]) -> tuple[Choice, ...]:
+    return tuple((label(one.file_name), one.document_id) for one in documents)
+
+
+def _node(one: Document, status: str) -> pictures.Node:
+    day_ = one.agreed.first_day() if one.agreed else None
+    return pictures.Node(one.document_id, one.file_name, one.title, one.kind, day_, one.execution, status)
+
+
+def _drawn(edge: Edge) -> tuple[str, str, str, bool]:
+    return edge.source_document_id, edge.target_document_id or "", edge.edge_type, edge.status is EdgeStatus.PENDING
+
+
+def _texts(document: Document) -> Iterable[str]:
+    return document.file_name, document.title, *(party.name for party in document.parties)
+
+
+def _age(document: Document) -> tuple[date, str]:
+    return document.agreed.first_day() if document.agreed else date.max, document.file_name
+
+
+def _oldest(group: Iterable[Document]) -> Document:
+    return min(group, key=_age)
+
+
+def _label(group: list[Document]) -> str:
+    first = _oldest(group)
+    more = f", and {len(group) - 1} more" if len(group) > 1 else ""
+    title = first.title.title() if first.title.isupper() else first.title or first.file_name
+    return f"{label(title)} — {label(first.file_name)}{more}"

@@ -1,0 +1,1 @@
+"""Obligations: list, calendar, accountability, provenance."""

@@ -1,0 +1,248 @@
+"""Who owes whom: everybody, somebody, or two of them; a picture, and the same in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from markupsafe import Markup, escape
+
+from graph.errors import NotFoundError
+from graph.lifecycle.accountability import Accountability, Awaited, Owed, Who
+from graph.model.ids import digest
+from graph.model.obligations import Obligation, PartyMention
+from indexing.obligations.rules.declarations import DECLARED
+from ui.application.obligations.accountability import Found, Owing, Query
+from ui.application.sources import Sources
+from ui.screens.obligations import accountability_picture as pictures
+from ui.screens.obligations.accountability_graphs import Read, graph_of
+from ui.screens.obligations.accountability_parts import (
+    DOUBT,
+    NOBODY,
+    TEMPLATE,
+    Drawn,
+    Entry,
+    Heap,
+    Pair,
+    Part,
+    Person,
+    Told,
+    named,
+)
+from ui.screens.obligations.reading import TOLD_EACH
+from ui.screens.shared.cache import PortfolioCache
+from ui.screens.shared.rendering import macro
+from ui.screens.shared.text import counted, label, plainly, words
+from ui.screens.shared.view import View
+from ui.serialization.accountability_schema import caveat
+
+EVERYBODY = "everybody"
+_NAMES, _PAIRS, _ENTRIES = 1000, 300, 150  # names to choose from; rows of the table; entries of a part
+_READING = "being read …"
+_GONE = "Whoever was chosen is not named on this day, by any words in force that were read. "
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Whom somebody wants to see, by `id_of`; "" is everybody. `contract` is a part of names, `verified` leaves out who is no party."""
+
+    who: str = ""
+    whom: str = ""
+    contract: str = ""
+    verified: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is shown, and whom one can choose: what a person reads and what is meant. `who` and `whom` are those it is of."""
+
+    html: Markup
+    people: tuple[tuple[str, str], ...]
+    who: str = ""
+    whom: str = ""
+
+
+def id_of(name: str, document_id: str | None) -> str:
+    """Return what somebody is known by on the screen; no word of a contract is in it."""
+    return digest(name, document_id or "")
+
+
+def shown(view: View, cache: PortfolioCache, asked: Asked, seconds: float = TOLD_EACH) -> Shown:
+    """Return who owes whom, by the contracts that could be read within some seconds: whoever asks again gets further."""
+    still = view.still
+    read = graph_of(cache, still, view.as_of, asked.contract, seconds)
+    page = _Page(read, _verified(read.owing.graph) if asked.verified else read.owing.graph, still.sources())
+    everyone = {id_of(who.name, who.document_id): who for who in page.graph.everyone()}
+    of, to = everyone.get(asked.who), everyone.get(asked.whom)
+    if of is None or of == to:
+        of, to = of or to, None
+    reading = read.read < read.of
+    missing = [one for one in (asked.who, asked.whom) if one and one not in everyone]
+    told, drawn, parts, pairs = (
+        page.of_two(of, to) if of and to else page.of_one(of) if of else page.of_all(gone=bool(missing) and not reading)
+    )
+    html = macro(TEMPLATE, "page", told, drawn, parts, pairs, view.links)
+    people = tuple((page.choice(who), one) for one, who in everyone.items() if who.name)[:_NAMES]
+    kept = tuple((_READING, one) for one in dict.fromkeys(missing)) if reading else ()
+    here = {one for _, one in (*people, *kept)}
+    who, whom = (one if one in here else "" for one in (asked.who, asked.whom))
+    return Shown(html, ((EVERYBODY, ""), *people, *kept), who, "" if whom == who else whom)
+
+
+_Parts = tuple[Told, Drawn | None, list[Part], list[Pair]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """What was read, what is asked of it, and the graph with or without whomever a person has to verify."""
+
+    read: Read
+    graph: Accountability
+    sources: Sources
+
+    @property
+    def owing(self) -> Owing:
+        return self.read.owing
+
+    def of_all(self, *, gone: bool) -> _Parts:
+        found = self.graph
+        between: dict[tuple[Who, Who], int] = {}
+        for edge in found.owed:
+            between[edge.owing, edge.owed_to] = between.get((edge.owing, edge.owed_to), 0) + 1
+        ordered = sorted(between.items(), key=lambda item: (all(w.is_party for w in item[0]) is False, *map(_order, item[0])))
+        pairs = [Pair(self.person(a), self.person(b), count) for (a, b), count in ordered]
+        strangers = sum(1 for who in found.everyone() if not who.is_party)
+        owed = counted(len({e.obligation.obligation_id for e in found.owed}), "obligation")
+        parties = counted(len(found.everyone()) - strangers, "party", "parties")
+        verify = f", and {strangers} names that a person has to verify" if strangers else ""
+        summary = f"{_GONE if gone else ''}{parties}{verify}. {owed} by words that say to whom; {len(found.silent)} by words that do not."
+        summary += f" Listed are {_PAIRS} of {len(pairs)} pairs: choose somebody to see all of theirs." if len(pairs) > _PAIRS else ""
+        told = self._summary(escape(f"Who owes whom on {self.owing.as_of}"), summary, Found(Query.GRAPH, owed=found.owed))
+        return told, pictures.of_all(self.owing, found.owed), [], pairs[:_PAIRS]
+
+    def of_one(self, who: Who) -> _Parts:
+        found, name = self.graph, _name(who)
+        by, to, silent, awaited = found.by(who), found.to(who), found.unaddressed(who), found.naming(who)
+        parts = [
+            self._part(["What ", name, " owes"], [(e.owed_to, _entry(e, self.owing)) for e in by], "Nothing that says to whom."),
+            self._part(["What is owed to ", name], [(e.owing, _entry(e, self.owing)) for e in to], "Nothing that says so."),
+            _flat(["What ", name, " owes by words that do not say to whom"], [_plain(one, self.owing) for one in silent]),
+            _flat(["Conditions that name ", name], [_awaited(one, self.owing) for one in awaited]),
+        ]
+        called = self.person(who).called
+        also = (
+            f"Also called {', '.join(map(label, called))}. " if called else "" if who.is_party else f"No party of the register: {DOUBT}. "
+        )
+        summary = (
+            f"{also}Owes {len(by)}, is owed {len(to)}; owes {len(silent)} more by words that do not say to whom. "
+            f"{counted(len(awaited), 'condition names', 'conditions name')} it."
+        )
+        asked = Found(Query.OWES, who, None, (*by, *to), awaited, silent)
+        return self._summary(named(self.person(who)), summary, asked), pictures.of_one(self.owing, who, [*by, *to]), parts, []
+
+    def of_two(self, of: Who, to: Who) -> _Parts:
+        found, one, other = self.graph, _name(of), _name(to)
+        ways = [(a, b, _path(found, a, b)) for a, b in ((of, to), (to, of))]
+        parts = [
+            _flat(["What ", _name(a), " owes ", _name(b)], [_entry(e, self.owing) for e in found.by(a, b)], "Nothing that says so.")
+            for a, b, _ in ways
+        ]
+        parts += [self._chain(a, b, way) for a, b, way in ways if len(way) != 1]
+        silent = {a: found.unaddressed(a, b) for a, b, _ in ways}
+        parts += [
+            _flat(
+                ["What ", _name(a), " owes in contracts of both, by words that do not say to whom"], [_plain(o, self.owing) for o in some]
+            )
+            for a, some in silent.items()
+            if some
+        ]
+        edges = {e: None for _, _, way in ways for step in way for e in step}
+        asked = Found(Query.PATH, of, to, tuple(edges), unaddressed=tuple(o for some in silent.values() for o in some))
+        told = self._summary(_phrase(one, " and ", other), "", asked)
+        return told, pictures.of_some(self.owing, edges, (of, to)), parts, []
+
+    def person(self, who: Who) -> Person:
+        if who.document_id is None:
+            return Person(
+                id_of(who.name, None), who.name, called=tuple(sorted(self.owing.names.called.get(who.name, frozenset()) - {who.name}))
+            )
+        return Person(id_of(who.name, who.document_id), who.name, self.owing.files.get(who.document_id) or who.document_id)
+
+    def choice(self, who: Who) -> str:
+        """Return somebody as they are offered to choose."""
+        return label(who.name if who.is_party else f"{who.name} ({DOUBT}: {self.person(who).document})")
+
+    def _summary(self, heading: Markup, summary: str, found: Found) -> Told:
+        caveats = [caveat(one, self.sources) for one in self.owing.caveats(found)]
+        return Told(heading, summary, self.read.read, self.read.of, caveats)
+
+    def _part(self, heading: list[Markup | str], found: Iterable[tuple[Who, Entry]], none: str = "Nothing.") -> Part:
+        """Return a part of what is told, by whom it is with."""
+        every = [*found]
+        counted = Counter(who for who, _ in every)
+        every.sort(key=lambda one: (not one[0].is_party, -counted[one[0]], one[0].name, one[0].document_id or ""))
+        return _heaped(heading, ((named(self.person(who)), entry) for who, entry in every), none)
+
+    def _chain(self, of: Who, to: Who, way: tuple[tuple[Owed, ...], ...]) -> Part:
+        """Return the steps from one to another, each with all that the one owes the next."""
+        heaps = [
+            Heap(_phrase(_name(step[0].owing), " owes ", _name(step[0].owed_to)), tuple(_entry(e, self.owing) for e in step[:_ENTRIES]))
+            for step in way
+        ]
+        none = "Nothing leads there: there is no chain of obligations that say to whom they are owed."
+        return Part(_phrase("The shortest chain from ", _name(of), " to ", _name(to)), tuple(heaps), none)
+
+
+def _flat(heading: list[Markup | str], found: Iterable[Entry], none: str = "Nothing.") -> Part:
+    """Return a part of what is told, by the paper it stands in."""
+    return _heaped(heading, ((words(entry.document), entry) for entry in found), none)
+
+
+def _heaped(heading: list[Markup | str], found: Iterable[tuple[Markup, Entry]], none: str) -> Part:
+    every = [*found]
+    heaps: dict[Markup, list[Entry]] = {}
+    for told, entry in every[:_ENTRIES]:
+        heaps.setdefault(told, []).append(entry)
+    return Part(_phrase(*heading), tuple(Heap(told, tuple(entries)) for told, entries in heaps.items()), none, len(every))
+
+
+def _verified(found: Accountability) -> Accountability:
+    """Return the graph of parties of the register alone, what they owe to nobody in particular too."""
+    return replace(found.verified(), silent=tuple(one for one in found.silent if one[0].is_party))
+
+
+def _path(found: Accountability, of: Who, to: Who) -> tuple[tuple[Owed, ...], ...]:
+    try:
+        return found.path(of, to)
+    except NotFoundError:
+        return ()
+
+
+def _phrase(*pieces: Markup | str) -> Markup:
+    return Markup("<span>%s</span>") % Markup("").join(pieces)
+
+
+def _name(who: Who) -> Markup:
+    return words(who.name) if who.name else escape(NOBODY)
+
+
+def _order(who: Who) -> tuple[bool, str, str]:
+    return not who.is_party, who.name.casefold(), who.document_id or ""
+
+
+def _entry(edge: Owed, owing: Owing) -> Entry:
+    return _plain(edge.obligation, owing, edge.mention)
+
+
+def _awaited(one: Awaited, owing: Owing) -> Entry:
+    return _plain(one.obligation, owing, one.mention)
+
+
+def _plain(one: Obligation, owing: Owing, mention: PartyMention | None = None) -> Entry:
+    duty = one.duty
+    return Entry(
+        one.obligation_id, "" if duty.type in DECLARED else one.state, f"{plainly(duty.domain)}: {plainly(duty.type)}", duty.words.text,
+        owing.files.get(duty.document_id, ""), duty.section, duty.clause_id,
+        one.due.isoformat() if one.due else "", (mention.start, mention.end) if mention else (0, 0),
+    )  # fmt: skip

@@ -1,0 +1,251 @@
+"""The list of obligations: filtered, contract by contract as these are read, page by page."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from markupsafe import Markup
+
+from graph.model.documents import Document
+from graph.model.obligations import ENDS, Domain, Obligation, State
+from ui.application.obligations.events import token
+from ui.application.obligations.filter import Wanted
+from ui.application.questions import day
+from ui.screens.obligations.reading import TOLD_EACH, Contract, is_named, open_contracts
+from ui.screens.shared.cache import PortfolioCache
+from ui.screens.shared.rendering import macro
+from ui.screens.shared.selection import Page
+from ui.screens.shared.text import counted, plainly
+from ui.screens.shared.view import View
+from ui.screens.shared.wording import who_owes
+
+ALL = "everything"
+DOMAINS = (ALL, *(d.value.lower() for d in Domain))
+AGAIN, GONE = "AGAIN", "GONE"
+"""The choices of those to be confirmed again, and of those whose words bind no longer; any other is a State."""
+PAGE = 100
+"""Rows shown at once."""
+_CHOICES = [*((state.value, plainly(state)) for state in State), (GONE, "words not in force"), (AGAIN, "to confirm again")]
+_NAMES = 300  # of those who owe, suggested
+_TEMPLATE = "obligations/list.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What of the obligations somebody wants to see; what is empty asks for nothing in particular. `states` are those of the choices."""
+
+    words: str = ""
+    contract: str = ""
+    who: str = ""
+    domain: str = ALL
+    due_by: str = ""
+    states: frozenset[str] = frozenset()
+    page: int = 1
+
+    @property
+    def wanted(self) -> Wanted:
+        """What the list of the command line could be asked for too; raises UsageError for what cannot be read."""
+        domain = "" if self.domain == ALL else self.domain
+        return Wanted.of((), domain, self.who.strip(), due_by=day(self.due_by) if self.due_by.strip() else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """What is listed on a page: the ids in their order, and what was asked for."""
+
+    order: tuple[str, ...] = ()
+    asked: Asked = Asked()
+
+    @property
+    def of(self) -> Asked:
+        """What is listed, whichever page of it."""
+        return replace(self.asked, page=1)
+
+    def turned(self, asked: Asked) -> Asked:
+        """Return what is asked for now: who asks for something else begins at its first page."""
+        return asked if replace(asked, page=1) == self.of else replace(asked, page=1)
+
+    def opens(self, at: str, before: Listed) -> str | None:
+        """Return the id of the one that opens with this list, "" where it is empty.
+
+        None leaves what is open: the reply must not write it again, as somebody may have chosen another row meanwhile.
+        """
+        stays = at in self.order or (at and self.of == before.of)
+        return None if stays else next(iter(self.order), "")
+
+    def after(self, obligation_id: str) -> str:
+        """Return the id of the one that follows on another in the list; the same where none does."""
+        at = self.order.index(obligation_id) + 1 if obligation_id in self.order else len(self.order)
+        return self.order[at] if at < len(self.order) else obligation_id
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A page of the list: what can be chosen of it, its rows, and what it lists."""
+
+    choices: Markup
+    rows: Markup
+    listed: Listed
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One obligation in the list. `who` owes; `gone`: its words are not in force; `again`: confirmed in the words before these."""
+
+    obligation_id: str
+    token: str
+    state: State
+    who: str
+    kind: str
+    section: str
+    words: str
+    due: str = ""
+    gone: bool = False
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """The rows that are shown of one contract; `of` is how many fit in all."""
+
+    document_id: str
+    name: str
+    rows: tuple[_Row, ...]
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """How much there is: contracts `read` so far of the `contracts` asked for, `of` all; in those read, `every` obligation.
+
+    `choices` counts what fits everything asked for but the state, by state, AGAIN and GONE: what choosing it would show; `fitting` counts
+    the same in all.
+    """
+
+    read: int = 0
+    contracts: int = 0
+    of: int = 0
+    every: int = 0
+    fitting: int = 0
+    choices: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """One page of a list; `page.found` obligations fit what is asked for."""
+
+    counted: _Counted
+    groups: Sequence[_Group]
+    page: Page
+    chosen: frozenset[str] = frozenset()
+
+
+def listed(view: View, cache: PortfolioCache, asked: Asked, seconds: float = TOLD_EACH, most: int = PAGE) -> Listing:
+    """Return the list of what is asked for, of the contracts that could be read within some seconds: whoever asks again gets further."""
+    wanted = asked.wanted
+    opened = open_contracts(cache, view.still, view.as_of)
+    among = [d for d in opened.documents if is_named(d, asked.contract)]
+    found = _Found(asked, wanted, _Counted(contracts=len(among), of=len(opened.documents)))
+    begun = time.monotonic()
+    for contract in opened.contracts(among):
+        found.add(contract)
+        if time.monotonic() - begun > seconds:
+            break
+    return found.listing(most)
+
+
+def choice_of(one: Obligation) -> str:
+    """Return the choice that an obligation is listed under: where it stands, or that its words are gone and bind no longer."""
+    return GONE if one.superseded and not one.accrued and one.state not in ENDS else one.state.value
+
+
+def fits(one: Obligation, words: Sequence[str]) -> bool:
+    """Tell whether an obligation says all of some words, in folded case: in its own, who owes, its type or its section."""
+    duty = one.duty
+    told = f"{duty.words.text} {duty.obligor} {duty.party} {duty.type} {duty.section}".casefold()
+    return all(word in told for word in words)
+
+
+@dataclass(slots=True)
+class _Found:
+    """What was found so far."""
+
+    asked: Asked
+    wanted: Wanted
+    counted: _Counted
+    found: list[tuple[Document, list[Obligation]]] = field(default_factory=list)
+    names: set[str] = field(default_factory=set)
+    choices: Counter[str] = field(default_factory=Counter)
+
+    def add(self, contract: Contract) -> None:
+        words = self.asked.words.casefold().split()
+        self.names.update(o.duty.obligor or o.duty.party for o in contract.found)
+        fitting = [o for o in contract.found if self.wanted.takes(o) and fits(o, words)]
+        self.choices.update(map(choice_of, fitting))
+        self.choices[AGAIN] += sum(1 for o in fitting if o.replaces)
+        chosen = [o for o in fitting if self._chosen(o)]
+        if chosen:
+            self.found.append((contract.document, chosen))
+        before = self.counted
+        self.counted = replace(
+            before,
+            read=before.read + 1,
+            every=before.every + len(contract.found),
+            fitting=before.fitting + len(fitting),
+            choices=self.choices,
+        )
+
+    def listing(self, most: int) -> Listing:
+        page = Page.at(self.asked.page, sum(len(found) for _, found in self.found), most)
+        groups = tuple(_cut(self.found, page.lines.start, page.lines.stop))
+        shown = _Shown(self.counted, groups, page, self.asked.states)
+        order = tuple(row.obligation_id for group in groups for row in group.rows)
+        names = sorted(filter(None, self.names), key=str.casefold)[:_NAMES]
+        choices, rows = macro(_TEMPLATE, "choices", shown, _CHOICES), macro(_TEMPLATE, "listed", shown, _summary(shown), names)
+        return Listing(choices, rows, Listed(order, replace(self.asked, page=page.number)))
+
+    def _chosen(self, one: Obligation) -> bool:
+        states = self.asked.states
+        return not states or choice_of(one) in states or (AGAIN in states and bool(one.replaces))
+
+
+def _cut(found: Sequence[tuple[Document, Sequence[Obligation]]], start: int, end: int) -> Iterator[_Group]:
+    """Yield the rows from `start` to `end` of all that was found, by contract."""
+    at = 0
+    for document, mine in found:
+        rows = mine[max(0, start - at) : max(0, end - at)]
+        if rows:
+            yield _Group(document.document_id, document.file_name, tuple(map(_row, rows)), len(mine))
+        at += len(mine)
+
+
+def _row(one: Obligation) -> _Row:
+    duty = one.duty
+    return _Row(
+        one.obligation_id,
+        token(one),
+        one.state,
+        who_owes(duty.obligor, duty.bound, duty.party),
+        f"{plainly(duty.domain)}: {plainly(duty.type)}",
+        duty.section,
+        duty.words.text,
+        one.due.isoformat() if one.due else "",
+        gone=one.superseded,
+        again=bool(one.replaces),
+    )
+
+
+def _summary(shown: _Shown) -> str:
+    """Return how many obligations are shown, of how many, and how many are not."""
+    every, page = shown.counted, shown.page
+    reading = f" So far {every.read} of {every.contracts} documents are read." if every.read < every.contracts else ""
+    among = f" in {every.contracts} of {every.of} documents" if every.contracts < every.of else ""
+    if not page.found:
+        return f"None of {every.every} obligations{among} fits.{reading}" if every.every else f"There are no obligations{among}.{reading}"
+    where = f"{page.first} to {page.last} of " if page.of > 1 else ""
+    left = every.every - page.found
+    rest = f"; {left} more do not fit what is asked for" if left else ""
+    return f"{where}{counted(page.found, 'obligation')}{among}{rest}.{reading}"

@@ -1,0 +1,1 @@
+"""Review: claims and facts that wait for a person."""

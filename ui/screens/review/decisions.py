@@ -1,0 +1,108 @@
+"""Decisions of a person on what waits: each is put on record, and can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from graph.errors import ConflictError, UsageError
+from graph.model.documents import Execution
+from graph.model.edges import EdgeType, Mode
+from graph.model.edges import Outcome as Became
+from ui.application.decisions import Authority
+from ui.application.portfolio import Portfolio
+from ui.application.questions import day
+from ui.application.review.review import Outcome
+from ui.screens.review.queue import chosen, token_of
+from ui.screens.shared.rendering import macro, note
+from ui.screens.shared.selection import Done, Opened
+from ui.screens.shared.text import counted
+from ui.screens.shared.view import View, why
+
+SIGNED = {"signed": Execution.SIGNED, "partly signed": Execution.PARTLY_SIGNED, "unsigned": Execution.UNSIGNED, "a draft": Execution.DRAFT}
+
+
+def accept(view: View, now: Opened, who: Authority) -> Done:
+    """Let a claim into force of record."""
+    return _outcome(view.mine.review.accept((now.item_id,), who, shown=now.token), "accepted")
+
+
+def reject(view: View, now: Opened, who: Authority) -> Done:
+    """Record that a claim is wrong."""
+    return _outcome(view.mine.review.reject((now.item_id,), who, shown=now.token), "rejected")
+
+
+def accept_all(view: View, _: Opened, who: Authority, ids: Sequence[str]) -> Done:
+    """Let several claims into force of record, one decision each."""
+    return _outcome(view.mine.review.accept(ids, who), "accepted")
+
+
+def reject_all(view: View, _: Opened, who: Authority, ids: Sequence[str]) -> Done:
+    """Record of several claims that they are wrong."""
+    return _outcome(view.mine.review.reject(ids, who), "rejected")
+
+
+def relabel(view: View, now: Opened, who: Authority, edge_type: str, mode: str) -> Done:
+    """Record that a claim is another relation."""
+    kind, how = chosen(EdgeType, edge_type), chosen(Mode, mode) if mode else None
+    return _outcome((view.mine.review.relabel(now.item_id, kind, how, who, shown=now.token),), "relabelled")
+
+
+def sign(view: View, now: Opened, who: Authority, how: str, on: str) -> Done:
+    """Record how far a document was signed (one of SIGNED), and when, where that is said too."""
+    if how not in SIGNED:
+        raise UsageError("Choose how far it is signed.")
+    document = _still_waits(view, now)
+    if on and on.strip():
+        correct(view.mine, document, "signed", on.strip(), who)
+    return correct(view.mine, document, "execution", SIGNED[how].value, who)
+
+
+def put_day(view: View, now: Opened, who: Authority, made_on: str) -> Done:
+    """Record on which day a document was made."""
+    return correct(view.mine, _still_waits(view, now), "signed", (made_on or "").strip(), who)
+
+
+def correct(mine: Portfolio, document: str, field: str, value: str, who: Authority) -> Done:
+    """Correct a field of the register."""
+    changed = mine.set(document, field, value, who)
+    return Done(note("Recorded: ", changed.file_name, f", {field}: {value or 'nothing'}."), _last_of(mine, who))
+
+
+def condition(view: View, now: Opened, who: Authority, became: str, on: str) -> Done:
+    """Record what became of a condition."""
+    when = (on or "").strip()
+    value = became if became == Became.FAILED and not when else f"{became} {day(when).isoformat()}"
+    changed = view.mine.record_condition(_still_waits(view, now), value, who)
+    return Done(note(f"Recorded: {value}, for {counted(len(changed), 'change')}."), _last_of(view.mine, who))
+
+
+def undo(view: View, now: Opened, who: Authority) -> Done:
+    """Undo what the person decided last on this page."""
+    if not now.last:
+        raise UsageError("Nothing was decided on this page yet. The audit lists every decision, and takes any of them back.")
+    view.mine.review.undo(now.last[-1], who)
+    return Done(note("The last decision is taken back; both stay on record."))
+
+
+def _outcome(outcomes: Sequence[Outcome], what: str) -> Done:
+    """Return how many decisions are on record as `what`, and why others are not."""
+    if not outcomes:
+        raise UsageError("Choose what to decide on.")
+    made = [one for one in outcomes if one.error is None]
+    refused = [why(one.error) for one in outcomes if one.error is not None]
+    return Done(macro("review/item.html", "outcome", what, len(made), refused), (made[-1].decision_id,) if made else ())
+
+
+def _still_waits(view: View, now: Opened) -> str:
+    """Return the subject of what is to be confirmed; raises ConflictError where it waits no longer, or not as it was shown."""
+    one = next((item for item in view.mine.review.items() if item.item_id == now.item_id), None)
+    if one is None or token_of(one) != now.token:
+        raise ConflictError("Somebody has said something else of this meanwhile, or it waits no longer. Nothing was changed; look again.")
+    return now.item_id.partition(":")[2]
+
+
+def _last_of(mine: Portfolio, who: Authority) -> tuple[str, ...]:
+    """Return the id of somebody's last decision: what they would undo."""
+    made = (d.decision_id for d in reversed(mine.parts.store.decisions(mine.name)) if (d.principal, d.by) == (mine.actor, who.by))
+    return tuple(islice(made, 1))

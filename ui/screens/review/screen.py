@@ -1,0 +1,174 @@
+"""Review: what waits for a person, one after the other, with all that is needed to decide; every decision can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import gradio as gr
+from markupsafe import Markup
+
+from graph.model.edges import EdgeType, Mode, Outcome
+from ui.access.roles import Role
+from ui.application.review.waiting import Kind
+from ui.screens.frame.collapsible import Collapsible
+from ui.screens.frame.header import QUIET, Handler, Header, choices, place
+from ui.screens.frame.refresh import Refresh
+from ui.screens.review import decisions, impact, queue
+from ui.screens.review.queue import ALL, Filters
+from ui.screens.shared.rendering import note
+from ui.screens.shared.selection import Done, Opened
+from ui.screens.shared.view import View
+
+_FORMS = (Kind.CLAIM, Kind.SIGNATURE, Kind.DATE, Kind.CONDITION)
+_REASON = "Reason (needed; it is kept on record)"
+_KEYS = "Keys: a accept, r reject, s skip, b back, u undo, w more"
+_Decide = Callable[..., Done]
+
+
+class Review:
+    """The screen: a queue, the item that is looked at, and what can be said of it."""
+
+    def __init__(self, bar: Header, tab: gr.Tab) -> None:
+        self._bar, self._refresh = bar, Refresh(bar, "review")
+        self._opened = gr.State(Opened())
+        self._buttons: list[tuple[gr.Button, _Decide, Sequence[Any]]] = []
+        with gr.Tabs(overflow_behavior="wrap"):
+            with gr.Tab("Waiting"), gr.Row(elem_id="reviewing"):
+                with gr.Column(scale=2, min_width=260, elem_id="waiting"):
+                    self._queue_of()
+                with gr.Column(scale=5, min_width=320):
+                    self._item = place("item")
+                    self._whole = Collapsible("What else would change", "whole", self._opened, _whole, impact.REACHES)
+                    with gr.Column(elem_id="decide"):
+                        self._decision()
+                    self._relation()
+                    self._several()
+            with gr.Tab("Outstanding changes"):
+                self._outstanding = place("outstanding")
+        self._wire(tab)
+
+    def _queue_of(self) -> None:
+        with gr.Row():
+            kind = gr.Dropdown([ALL, *(k.value.lower() for k in Kind)], value=ALL, label="Show", min_width=120)
+            edge_type = gr.Dropdown([ALL, *EdgeType], value=ALL, label="Type of edge", min_width=120)
+        named = gr.Textbox(label="Of a document", placeholder="part of its name", max_lines=1)
+        self._filters: list[Any] = [kind, edge_type, named]
+        self._queue = gr.Radio([], label="Waiting, the gravest first", elem_id="queue")
+
+    def _decision(self) -> None:
+        """Who says what, and why: below the item, always in sight where there is room."""
+        with gr.Row(elem_id="done"):
+            self._said = place("said")
+            self._decides(gr.Button("Undo", size="sm", scale=0, min_width=80, elem_id="undo"), decisions.undo)
+        with gr.Row():
+            self._by = gr.Textbox(label="Who decides", placeholder="you", max_lines=1, scale=1, min_width=140, elem_id="by")
+            self._reason = gr.Textbox(label=_REASON, placeholder="why, in a few words", max_lines=3, scale=3, elem_id="reason")
+        with gr.Row(elem_id="buttons"):
+            self._rows = [self._claim(), self._signature(), self._day(), self._condition()]
+            gr.Button("Skip", elem_id="skip", scale=0, min_width=80)  # these two are review.js's
+            gr.Button("Back", elem_id="back", scale=0, min_width=80)
+            gr.Checkbox(False, label=_KEYS, elem_id="shortcuts", container=False, min_width=120)
+
+    def _claim(self) -> gr.Row:
+        row = gr.Row(visible=False, elem_classes="form-row")
+        with row:
+            self._decides(gr.Button("Accept", variant="primary", elem_id="accept"), decisions.accept)
+            self._decides(gr.Button("Reject", variant="stop", elem_id="reject"), decisions.reject)
+        return row
+
+    def _signature(self) -> gr.Row:
+        row = gr.Row(visible=False, elem_classes="form-row")
+        with row:
+            how = gr.Dropdown(list(decisions.SIGNED), value="signed", label="It is", min_width=120)
+            on = gr.Textbox(label="Signed on, if that is known", placeholder="2026-07-01", max_lines=1, min_width=120)
+            self._decides(gr.Button("Confirm", variant="primary", elem_id="confirm-signature"), decisions.sign, how, on)
+        return row
+
+    def _day(self) -> gr.Row:
+        row = gr.Row(visible=False, elem_classes="form-row")
+        with row:
+            made = gr.Textbox(label="Made on", placeholder="2021-03-01, or 2021-03, or 2021", max_lines=1)
+            self._decides(gr.Button("Confirm", variant="primary", elem_id="confirm-day"), decisions.put_day, made)
+        return row
+
+    def _condition(self) -> gr.Row:
+        row = gr.Row(visible=False, elem_classes="form-row")
+        with row:
+            became = gr.Dropdown([o.value for o in Outcome], value=Outcome.SATISFIED.value, label="What became of it", min_width=120)
+            on = gr.Textbox(label="On", placeholder="2021-03-01", max_lines=1)
+            self._decides(gr.Button("Record", variant="primary", elem_id="confirm-condition"), decisions.condition, became, on)
+        return row
+
+    def _relation(self) -> None:
+        with gr.Accordion("It is another relation", open=False), gr.Row(equal_height=True):
+            edge_type = gr.Dropdown([*EdgeType], value=EdgeType.SUPPLEMENTS, label="Type")
+            mode = gr.Dropdown(["", *Mode], value="", label="Mode")
+            self._decides(gr.Button("Relabel", elem_id="relabel"), decisions.relabel, edge_type, mode)
+
+    def _several(self) -> None:
+        with gr.Accordion("Several at once", open=False):
+            self._chosen = gr.CheckboxGroup([], label="Claims that are listed", elem_id="several")
+            with gr.Row():
+                self._decides(gr.Button("Accept these", elem_id="accept-all"), decisions.accept_all, self._chosen)
+                self._decides(gr.Button("Reject these", elem_id="reject-all"), decisions.reject_all, self._chosen)
+
+    def _decides(self, button: gr.Button, decide: _Decide, *form: Any) -> None:  # noqa: ANN401 - any component with a value
+        """Have a button record a decision, with what a form beside it says; it is wired once all of the screen is there."""
+        self._buttons.append((button, decide, form))
+
+    def _wire_decision(self, button: gr.Button, decide: _Decide, form: Sequence[Any]) -> None:
+        def decided(view: View, now: Opened, by: str, reason: str, *filled: Any) -> tuple[Markup, object, object]:  # noqa: ANN401
+            view.require(Role.REVIEW)
+            queue.must_be_of(view, now)
+            done = decide(view, now, view.authority(by, reason), *filled)
+            return done.told, Opened(portfolio=view.mine.name, last=done.ids or now.last), ""
+
+        given = [self._opened, self._by, self._reason, *form]
+        into = [self._said, self._opened, self._reason]
+        event = button.click(*self._bar.handler(decided, given, into, fail=lambda why: (note(why), gr.skip(), gr.skip())), **QUIET)
+        event.then(*self._listing, **QUIET).then(*self._showing, **QUIET)
+
+    @property
+    def _listing(self) -> Handler:
+        def listed(view: View, before: str | None, kind: str | None, edge_type: str | None, named: str | None) -> Any:  # noqa: ANN401
+            found = queue.waiting(view, Filters(kind or ALL, edge_type or ALL, named or ""))
+            claims = [(line, one.item_id) for one, line in found if one.kind is Kind.CLAIM]
+            return choices([(line, one.item_id) for one, line in found], before, gr.Radio), gr.CheckboxGroup(choices=claims, value=[])
+
+        def empty(_: str) -> Any:  # noqa: ANN401 - there is nothing in the portfolio yet
+            return choices((), None, gr.Radio), gr.CheckboxGroup(choices=[], value=[])
+
+        given, into = [self._queue, *self._filters], [self._queue, self._chosen]
+        return self._bar.handler(listed, given, into, fail=empty, first=self._refresh.shown)
+
+    @property
+    def _showing(self) -> Handler:
+        given = [self._queue, self._opened, *self._bar.inputs]
+        return Handler(self._show, given, [self._item, self._opened, *self._rows, *self._whole.outputs])
+
+    def _show(self, request: gr.Request, chosen: str | None, before: Opened, *view: str) -> tuple[object, ...]:
+        def shown(view: View) -> tuple[Markup, Opened, Kind | None]:
+            return queue.shown(view, chosen or "", before.last)
+
+        def failed(why: str) -> tuple[Markup, Opened, Kind | None]:
+            return note(why), Opened(portfolio=before.portfolio, last=before.last), None
+
+        html, now, kind = self._bar.handler(shown, [], [], fail=failed).handle(request, *view)
+        return html, now, *(gr.update(visible=kind is one) for one in _FORMS), *self._whole.closed(offered=kind is Kind.CLAIM)
+
+    def _wire(self, tab: gr.Tab) -> None:
+        self._whole.wire(self._bar)
+        for one in self._buttons:
+            self._wire_decision(*one)
+        opened = [tab.select, self._refresh.changed]
+        listed = gr.on([*opened, *(f.change for f in self._filters)], *self._listing, **QUIET)
+        listed.then(*self._showing, **QUIET)  # also where another portfolio has an item of the same id
+        self._queue.input(*self._showing, **QUIET)
+        gr.on(opened, *self._bar.handler(queue.outstanding, [], [self._outstanding]), **QUIET)
+
+
+def _whole(view: View, now: Opened, reach: str | None) -> Markup:
+    """Return all that accepting the item would change, as far as was chosen."""
+    queue.must_be_of(view, now)
+    return impact.of_item(view, now.item_id, reach or impact.CLAIM)

@@ -1,0 +1,1 @@
+"""What several screens use: links, texts, pieces of pages, lists."""

@@ -1,0 +1,75 @@
+"""Markup from Jinja templates: everything that a template inserts is escaped unless it is markup already.
+
+A template stands beside the code of its screen and is named by its path from `ui/screens`, such as "review/claim.html". Line breaks and
+indentation beside a tag or a Jinja expression are not sent, so that templates can be laid out freely; write {{ " " }} for such a space.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.ext import Extension
+from markupsafe import Markup
+
+from graph.comparison.redline import Change, worded
+from ui.screens.shared import text
+from ui.screens.shared.wording import GLOBALS
+
+_FOLDER = Path(__file__).parents[1]
+_TAGS = {Change.INSERTED: "ins", Change.DELETED: "del"}
+_BESIDE_TAG = re.compile(r"(?<=[>}])[ \t]*\n\s*|[ \t]*\n\s*(?=[<{])")
+_IN_TEXT = re.compile(r"\s*\n\s*")
+
+
+class _Layout(Extension):
+    """Takes line breaks and indentation out of templates."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002 - given by Jinja
+        """Return the text of a template as it is compiled."""
+        return _IN_TEXT.sub(" ", _BESIDE_TAG.sub("", source.strip()))
+
+
+def differences(before: str, after: str) -> list[tuple[str, str]]:
+    """Return two texts compared word by word: "ins", "del" or "", and the words."""
+    return [(_TAGS.get(change, ""), words) for change, words in worded(before, after)]
+
+
+@cache
+def environment() -> Environment:
+    """Return the environment of all templates."""
+    made = Environment(
+        loader=FileSystemLoader(_FOLDER), autoescape=True, undefined=StrictUndefined, extensions=[_Layout], auto_reload=False, cache_size=-1
+    )
+    for named in (text.words, text.visible, text.label, text.plainly, text.counted, text.joined, text.squeezed):
+        made.filters[named.__name__] = named
+    made.globals.update(GLOBALS, whereabouts=text.whereabouts, compare=differences)
+    return made
+
+
+def compile_all() -> None:
+    """Compile every template, so that nobody waits for it when a screen is opened first."""
+    for name in environment().list_templates(extensions=["html"]):
+        environment().get_template(name)
+
+
+def render(template: str, **values: Any) -> Markup:  # noqa: ANN401 - whatever the template shows
+    """Return what a template makes of some values; half a character, as in a file name that is no Unicode, is a question mark."""
+    return _sendable(environment().get_template(template).render(values))
+
+
+def macro(template: str, name: str, *values: Any) -> Markup:  # noqa: ANN401
+    """Return what one macro of a template makes of some values."""
+    return _sendable(getattr(environment().get_template(template).module, name)(*values))
+
+
+def _sendable(made: str) -> Markup:
+    return Markup(made if made.isascii() else made.encode("utf-8", "replace").decode("utf-8"))  # noqa: S704 - made by a template
+
+
+def note(*what: str) -> Markup:
+    """Return a line that says what was done, or why it was not."""
+    return macro("shared/macros.html", "note", what)

@@ -1,0 +1,83 @@
+"""Codes of the record in words and colours; templates know all of these functions and tables by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from graph.model.obligations import State
+from ui.screens.shared.text import joined, plainly
+from ui.serialization.contract import left_out
+from ui.serialization.record_schema import EdgeShape
+
+_DONE = {
+    "AMENDS": "amended",
+    "SUPPLEMENTS": "supplemented",
+    "CHILD_OF": "placed under it",
+    "SUPERSEDED_BY": "restated",
+    "TERMINATES": "ended",
+    "QUALIFIES": "qualified",
+}
+_HOW = {"REPLACE": "replaced", "MODIFY": "words changed", "INSERT": "words added", "DELETE": "deleted"}
+_BOUND = {"BOTH": "each party", "OTHER": "somebody outside the parties", "UNCLEAR": "nobody is named"}
+_WARNINGS = {
+    "decide": {"CONFLICT", "CONDITION_UNCONFIRMED", "CONDITION_FAILED", "CYCLE", "HASH_MISMATCH", "OUTSTANDING_CHANGE", "OVERLAP"}
+    | {"PENDING_CLAIM", "PARENT_ENDED", "REVIVAL_QUESTION", "TARGET_NOT_IN_PORTFOLIO", "LINKS_UNFINISHED", "SEARCH_UNFINISHED"}
+    | {"AMBIGUOUS_DOCUMENT"},
+    "state": {"EXPIRED", "TERMINATED", "TERM_UNKNOWN", "NOTICE_UNVERIFIED"},
+    "signing": {"UNSIGNED", "FORMALITY_NOT_SHOWN", "COPIES_DIFFER"},
+}
+"""What a warning is about, which decides its colour; any other is a note."""
+STATES: Mapping[str, str] = {
+    State.PENDING: "note",
+    State.ACTIVE: "good",
+    State.UPCOMING: "state",
+    State.DUE: "state",
+    State.OVERDUE: "decide",
+    State.ESCALATED: "decide",
+    State.DISPUTED: "signing",
+}
+"""The colours of obligations by their states; any other has ended, and is plain. The words alone tell as much."""
+LEVELS = {
+    "HIGH": ("●●●", "high", "decide"),
+    "MEDIUM": ("●●○", "medium", "state"),
+    "LOW": ("●○○", "low", "note"),
+    "NONE": ("–", "nothing found", "none"),
+    "UNKNOWN": ("?", "cannot be told", "signing"),
+}
+"""Mark, words and colour of a level of risk; the words alone tell as much."""
+OPEN = frozenset({"UNSIGNED", "DRAFT", "PARTLY_SIGNED", "NOT_SHOWN"})
+"""The executions of documents that are not shown to be signed."""
+
+
+def done(edge_type: str, mode: str | None) -> str:
+    """Return what an edge did to a provision."""
+    what = _DONE.get(edge_type, plainly(edge_type))
+    return f"{what} ({_HOW.get(mode, plainly(mode))})" if mode else what
+
+
+def target_of(edge: EdgeShape) -> str:
+    """Return what a claim acts on."""
+    target = edge["target"]
+    return joined((target["document"] or "a document that is not here", target["section"] or target["heading"]))
+
+
+def who_owes(obligor: str, bound: str, party: str) -> str:
+    """Return who owes, as the contract names them."""
+    return obligor or _BOUND.get(bound, party)
+
+
+def warning_kind(code: str) -> str:
+    """Return what a warning is about: "decide", "state", "signing" or "note"."""
+    return next((kind for kind, codes in _WARNINGS.items() if code in codes), "note")
+
+
+GLOBALS = {
+    "done": done,
+    "target_of": target_of,
+    "who_owes": who_owes,
+    "warning_kind": warning_kind,
+    "left_out": left_out,
+    "levels": LEVELS,
+    "states": STATES,
+    "open_executions": OPEN,
+}

@@ -1,0 +1,1 @@
+"""The source of a citation: the page with its words highlighted."""
