@@ -119,7 +119,7 @@ def _got(client: TestClient, link: str, etag: str = "") -> tuple[Response, float
 def _links(portfolio: Portfolio) -> Iterator[str]:
     """Yield a link to some words of each page: of its middle, as citations are."""
     to, sources = Links(portfolio.name, portfolio.today().isoformat()), portfolio.sources()
-    for document in portfolio.documents():
+    for document in portfolio.register.instruments():
         reading = sources.reading(document.file_sha256)
         for page in reading.pages:
             low, high = max(page.char_start, document.char_start), min(page.char_end, document.char_end)

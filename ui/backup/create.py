@@ -18,7 +18,7 @@ from graph.model.evidence import Head
 from graph.store import open_store
 from graph.store.snapshot import snapshot
 from ui.access.keys import REGISTER, Keys
-from ui.application.proofs import Against, verified
+from ui.application.audit import Against, verified
 from ui.backup import archive, encryption
 from ui.openlineage.shelf import FOLDER as EVENTS
 from ui.runtime.signing import trusted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -14,15 +14,13 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar, get_type_hints
 
 import typer
 
-from graph.errors import InForceError, UsageError
+from graph.errors import InForceError
 from ui.settings import Settings, login_name
 
 if TYPE_CHECKING:
     from ui.application.decisions import Authority
     from ui.application.portfolio import Portfolio
-    from ui.cli.text import Line
 
-Shape = TypeVar("Shape")
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
 app = typer.Typer(
@@ -133,14 +131,15 @@ class Run:
 
         return wiring.open_portfolio(self.settings, on_wait=terminal.say_waiting)
 
-    def show(self, record: Shape, lines: Callable[[Shape], Iterable[Line]]) -> None:
-        """Print one record: JSON on a line, or lines for people."""
+    def show(self, record: Mapping[str, Any], template: str, **more: object) -> None:
+        """Print one record: JSON on a line, or by a template for people."""
         if self.as_json:
             print(json.dumps(record, ensure_ascii=False), flush=True)
         else:
             from ui.cli import terminal
+            from ui.cli.rendering import rendered
 
-            terminal.show(lines(record))
+            terminal.show(rendered(template, record, **more))
 
 
 def command(
@@ -181,12 +180,9 @@ def read_ids(ids: list[str]) -> list[str]:
 
 def read_choice(choices: type[_Choice], text: str, what: str) -> _Choice | None:
     """Read one of a closed list in any case, None for ""; raises UsageError with what can be written."""
-    if not text:
-        return None
-    try:
-        return choices(text.strip().upper())
-    except ValueError:
-        raise UsageError(f"'{text}' is no {what}. Write one of {', '.join(choices)}.") from None
+    from ui.application.questions import choice
+
+    return choice(choices, text, what) if text else None
 
 
 def exit_with(errors: Iterable[InForceError | None]) -> None:

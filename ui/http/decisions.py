@@ -10,14 +10,13 @@ from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeType, Mode
 from ui.application.decisions import Authority
 from ui.application.portfolio import Portfolio
-from ui.application.review.review import Outcome
+from ui.application.review import Outcome
 from ui.http.bodies import Accept, Confirm, Reject, Relabel, Undo
 from ui.problems import Code, Refused
 from ui.serialization import record_schema
 from ui.serialization.page_schema import DecidedShape
 
 Decision = Accept | Reject | Relabel | Undo | Confirm
-_FIELDS = {"signature": "execution", "date": "signed"}
 
 
 @contextmanager
@@ -54,12 +53,10 @@ def _decided(mine: Portfolio, item_id: str, said: Decision, who: Authority) -> D
 
 
 def _confirmed(mine: Portfolio, item_id: str, said: Confirm, who: Authority) -> DecidedShape:
-    kind, _, subject = item_id.partition(":")
-    if kind == "condition":
-        return _shape(mine, item_id, said.verdict, edges=mine.record_condition(subject, said.value, who))
-    if kind not in _FIELDS:
-        raise UsageError(f"'{item_id}' is not to be confirmed: a claim is accepted, rejected or relabelled.")
-    return _shape(mine, item_id, said.verdict, document=mine.set(subject, _FIELDS[kind], said.value, who))
+    found = mine.corrections.confirm(item_id, said.value, who)
+    if isinstance(found, Document):
+        return _shape(mine, item_id, said.verdict, document=found)
+    return _shape(mine, item_id, said.verdict, edges=found)
 
 
 def _of_outcome(mine: Portfolio, verdict: str, outcome: Outcome) -> DecidedShape:

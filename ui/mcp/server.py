@@ -77,7 +77,7 @@ def why_not(mine: Portfolio, *, document: Name, section: Section, as_of: Day = N
     """Tell why a provision does not read as some paper says: its state on a day, and every change that touches or comes from it."""
     asked = _provision(document, section, as_of, known_as_of)
     sources = mine.sources(asked.known_as_of)
-    changes = [agent_schema.change(record_schema.edge(e, sources)) for e in mine.touching(asked)]
+    changes = [agent_schema.change(record_schema.edge(e, sources)) for e in mine.register.touching(asked)]
     return {"clause": _resolved(mine, asked), "changes": changes}
 
 
@@ -94,8 +94,8 @@ def verify(
 ) -> Checked:
     """Replay an answer from its receipt, and say what would differ today and why; or check that the log is as it was recorded."""
     if receipt is not None:
-        return agent_schema.replayed(receipt_schema.replayed(mine.verify_receipt(receipt)))
-    found = mine.verify()
+        return agent_schema.replayed(receipt_schema.replayed(mine.audit.replay(receipt)))
+    found = mine.audit.verify()
     faults = [*(fault.message for fault in found.faults), *found.evidence_faults]
     return {"sound": found.sound, "findings": faults, "today": None, "because": []}
 

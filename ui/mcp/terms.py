@@ -32,8 +32,8 @@ def list_obligations(
     """List what the words in force on a day oblige whom to, each with its words and where people say it stands."""
     wanted = Asked.of((state,) if state else (), party=party or "")
     on, sources = optional_day(as_of) or mine.today(), mine.sources()
-    found = [one for one in mine.obligations(document, on, decided=wanted.decided) if wanted.takes(one)]
-    unread = Coverage.begun(mine.contracts(None, on)).unread_files
+    found = [one for one in mine.obligations.named(document, on, decided=wanted.decided) if wanted.takes(one)]
+    unread = Coverage.begun(mine.terms.contracts(None, on)).unread_files
     return {
         "as_of": on.isoformat(),
         "obligations": [agent_schema.owed(obligation_schema.obligation(o, sources)) for o in found[offset : offset + limit]],
@@ -58,8 +58,8 @@ def assess_risk(
 
     if playbook not in shipped():  # an agent names no file
         raise NotFoundError(f"There is no playbook of this name. There are {', '.join(shipped())}.")
-    used, contracts = load(playbook), mine.contracts(document, optional_day(as_of))
-    found = pagination.held(contracts, used, mine.sources(), span=Span(offset, limit))
+    used, contracts = load(playbook), mine.terms.contracts(document, optional_day(as_of))
+    found = pagination.held(contracts, mine.terms.assessment(used), mine.sources(), span=Span(offset, limit))
     return {
         "as_of": contracts.as_of.isoformat(),
         "playbook": f"{used.name} {used.version}",
@@ -82,7 +82,7 @@ def compare_contracts(
     if not (columns or where.strip()):
         raise UsageError("Name columns, or say with where what is to hold.")
     on = optional_day(as_of) or mine.today()
-    found = pagination.compared(mine.contracts(None, on), Wanted.of(columns, where, on), mine.sources(), span=Span(offset, limit))
+    found = pagination.compared(mine.terms.contracts(None, on), Wanted.of(columns, where, on), mine.sources(), span=Span(offset, limit))
     return {
         "as_of": on.isoformat(),
         "contracts": [agent_schema.with_terms(one) for one in found.items],

@@ -24,21 +24,21 @@ def receipts(view: View, part: str) -> tuple[tuple[str, str], ...]:
     """Return the last answers, the newest first: a line and the id of each. `part` of the question or of who asked narrows them."""
     _must_review(view)
     asked = part.casefold().strip()
-    found = (one for _, one in view.mine.receipts(_SEARCHED))
+    found = (one for _, one in view.mine.audit.receipts(_SEARCHED))
     chosen = [one for one in found if asked in f"{one.question} {one.by} {one.receipt_id}".casefold()][:_LISTED]
     return tuple((f"{one.answered_at:%Y-%m-%d %H:%M}  {label(one.by)}: {label(one.question)}", one.receipt_id) for one in chosen)
 
 
 def receipt(view: View, receipt_id: str) -> Html:
     """Return what was put on record of one answer."""
-    kept = view.mine.receipt(receipt_id)
+    kept = view.mine.audit.receipt(receipt_id)
     links = Links(view.mine.name, kept.governs.isoformat(), kept.answered_at.isoformat(), ROOT)  # what it rested on, as it was then
-    return views.receipt(receipt_schema.receipt(kept, view.mine.names(kept)), links)
+    return views.receipt(receipt_schema.receipt(kept, view.mine.audit.file_names(kept)), links)
 
 
 def replayed(view: View, receipt_id: str) -> Html:
     """Replay an answer on the records of then, and say what would differ today."""
-    return views.replay(receipt_schema.replayed(view.mine.verify_receipt(receipt_id)))
+    return views.replay(receipt_schema.replayed(view.mine.audit.replay(receipt_id)))
 
 
 def decided(view: View, part: str) -> tuple[views.Decided, ...]:
@@ -67,7 +67,7 @@ def undo(view: View, decision_id: str, who: Authority) -> Html:
 
 def ledger(view: View) -> Html:
     """Check the ledger, every row it speaks of and the evidence of every edge."""
-    return views.ledger(record_schema.verified(view.mine.verify(), view.mine.name))
+    return views.ledger(record_schema.verified(view.mine.audit.verify(), view.mine.name))
 
 
 def exports(view: View) -> Html:

@@ -15,7 +15,7 @@ from indexing.risk.loading import STANDARD, load, read, shipped
 from indexing.risk.playbook import Playbook
 from ui.application.questions import day
 from ui.application.terms.contracts import Contracts
-from ui.application.terms.risk import Assessed, Risking, Side
+from ui.application.terms.risk import Assessed, Side
 from ui.markup import Html
 from ui.screens.contracts_shelf import Pace, Reading, Shelf, state_of
 from ui.screens.contracts_table import TOLD_EACH, Listing, page_of
@@ -130,13 +130,13 @@ def opened(view: View, shelf: Shelf, asked: Asked, cell: str) -> Html:
 
 def _reading(view: View, shelf: Shelf, asked: Asked, book: Playbook) -> Reading[Held]:
     still, against = view.still, day(asked.against) if asked.against.strip() else None
-    risking = Risking.of(still.name, still.parts, book)
+    risking = still.terms.assessment(book)
 
     def each(contracts: Contracts) -> Iterator[tuple[Contract, Held]]:
         return ((found.now.contract, _held(found)) for found in risking.each(contracts, against))
 
     key = ("risk", *state_of(still, view.as_of), book.sha256, against)
-    return shelf.reading(key, still.contracts(None, view.as_of), each)
+    return shelf.reading(key, still.terms.contracts(None, view.as_of), each)
 
 
 def _held(found: Assessed) -> Held:

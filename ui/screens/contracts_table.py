@@ -121,7 +121,7 @@ class _Look:
 
 def _reading(view: View, shelf: Shelf) -> Reading[Kept]:
     still = view.still
-    return shelf.reading(("terms", *state_of(still, view.as_of)), still.contracts(None, view.as_of), each)
+    return shelf.reading(("terms", *state_of(still, view.as_of)), still.terms.contracts(None, view.as_of), each)
 
 
 def _listing(view: View, look: _Look, before: object) -> tuple[Listing, object]:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from graph.errors import UsageError
 from graph.model.documents import Document
 from ui.access.roles import Role
+from ui.application.corrections import Withdrawal
 from ui.application.decisions import Authority
-from ui.application.review.withdrawal import Withdrawal
 from ui.markup import Html
 from ui.screens.review_desk import corrected, must_review
 from ui.screens.shell import View, links_of
@@ -31,7 +31,7 @@ def listed(view: View, part: str) -> tuple[Html, tuple[tuple[str, str], ...]]:
 
 def to_work_off(view: View) -> Html:
     """Return what a check of the whole portfolio finds."""
-    return findings.findings([record_schema.finding(f) for f in view.mine.check()], _links_now(view))
+    return findings.findings([record_schema.finding(f) for f in view.mine.audit.check()], _links_now(view))
 
 
 def put_right(view: View, document: str, field: str, value: str, who: Authority) -> Html:
@@ -44,14 +44,14 @@ def put_right(view: View, document: str, field: str, value: str, who: Authority)
 
 def without(view: View, document: str) -> Html:
     """Return what would be different without a document."""
-    return _shown(view, view.mine.withdrawal(document, view.as_of))
+    return _shown(view, view.mine.corrections.withdrawal(document, view.as_of))
 
 
 def take_out(view: View, document: str, who: Authority) -> Html:
     """Take a document out; it stays on record."""
     if not view.may(Role.ADMIN):
         raise UsageError(f"This needs the role '{Role.ADMIN}'; '{view.principal.name}' has '{view.principal.role}'.")
-    return _shown(view, view.mine.withdraw(document, who, view.as_of))
+    return _shown(view, view.mine.corrections.withdraw(document, who, view.as_of))
 
 
 def _shown(view: View, record: Withdrawal) -> Html:

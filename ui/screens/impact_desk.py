@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from graph.errors import NotFoundError, UsageError
 from ui.access.roles import Role
+from ui.application.impact import WholeImpact
 from ui.application.portfolio import Portfolio
-from ui.application.review.impact import WholeImpact
-from ui.application.review.waiting import Item, Kind
+from ui.application.review_queue import Item, Kind
 from ui.markup import Html
 from ui.screens.shell import ROOT, View, links_of
 from ui.screens.views import impact as views

@@ -74,7 +74,7 @@ def family(view: View, root: str) -> Family:
     nodes = [_node(one, conform(lineage, one.document_id, view.as_of).status) for one in members.values()]
     drawn = pictures.arcs([_drawn(e) for e in edges if e.target_document_id])
     names = {d.file_name for d in members.values()}
-    lacking = [record_schema.finding(f) for f in still.check() if f.document in names]
+    lacking = [record_schema.finding(f) for f in still.audit.check() if f.document in names]
     picture = tag("div", pictures.picture(nodes, drawn, links), pictures.table(nodes, drawn, links))
     ordered = sorted(members.values(), key=_age)
     unsigned = [d for d in ordered if d.execution in UNSIGNED]
@@ -126,7 +126,7 @@ def supposed(view: View, document_id: str) -> Html:
     """
     if view.known_as_of is not None:
         raise UsageError("A paper can only be supposed to be signed now: look at today's records, then try again.")
-    found = view.mine.suppose_signed(document_id, as_of=view.as_of)
+    found = view.mine.what_if.signed(document_id, as_of=view.as_of)
     return suppositions.supposition(found, view.still.sources(), links_of(view))
 
 

@@ -151,7 +151,7 @@ def _found(still: Portfolio, opened: OpenShelf, obligation_id: str) -> tuple[Obl
         return opened.obligation(obligation_id), ""
     except NotFoundError as error:
         try:
-            return still.obligation(obligation_id, opened.as_of), _STATED
+            return still.obligations.find(obligation_id, opened.as_of), _STATED
         except NotFoundError:
             raise error from None
 

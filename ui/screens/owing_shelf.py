@@ -11,7 +11,6 @@ from threading import Lock
 from graph.model.ids import digest
 from graph.model.obligations import Obligation
 from ui.application.obligations.accountability import Owing, owing_by
-from ui.application.obligations.obligations import Obligations
 from ui.application.portfolio import Portfolio
 from ui.screens.obligations_desk import TOLD_EACH, is_named
 from ui.screens.obligations_shelf import OpenShelf, Shelf
@@ -60,7 +59,7 @@ class Graphs:
 
 def _read(still: Portfolio, opened: OpenShelf, contract: str, seconds: float) -> Read:
     among = [d for d in opened.documents if is_named(d, contract)]
-    obligations = Obligations(still.name, still.parts)
+    obligations = still.obligations
     found: list[Obligation] = []
     read, begun = 0, time.monotonic()
     for one in opened.contracts(among):

@@ -9,7 +9,7 @@ import gradio as gr
 
 from graph.errors import InForceError
 from graph.model.edges import EdgeType, Mode, Outcome
-from ui.application.review.waiting import Kind
+from ui.application.review_queue import Kind
 from ui.markup import Html
 from ui.screens import impact_desk
 from ui.screens import review_desk as desk

@@ -17,8 +17,8 @@ from ui.access.roles import Role
 from ui.application.decisions import Authority
 from ui.application.portfolio import Portfolio
 from ui.application.questions import day
-from ui.application.review.review import Outcome
-from ui.application.review.waiting import Item, Kind
+from ui.application.review import Outcome
+from ui.application.review_queue import Item, Kind
 from ui.application.source_view import Place
 from ui.markup import Html, tag
 from ui.screens.crops import crop_of
@@ -102,7 +102,7 @@ def _crops(mine: Portfolio, told: review_schema.ShownShape, links: Links) -> vie
 
 def outstanding(view: View) -> Html:
     """Return the changes in force that could not be applied word for word, with what to do."""
-    found = [record_schema.finding(f) for f in view.still.check() if f.code is WarningCode.OUTSTANDING_CHANGE]
+    found = [record_schema.finding(f) for f in view.still.audit.check() if f.code is WarningCode.OUTSTANDING_CHANGE]
     return findings.findings(found, links_of(view), "Every change in force was applied word for word.")
 
 
@@ -163,7 +163,7 @@ def put_day(view: View, now: Looking, who: Authority, made_on: str) -> Done:
 
 def corrected(mine: Portfolio, document: str, field: str, value: str, who: Authority) -> Done:
     """Correct a field of the register."""
-    changed = mine.set(document, field, value, who)
+    changed = mine.corrections.set(document, field, value, who)
     return Done(note("Recorded: ", changed.file_name, f", {field}: {value or 'nothing'}."), _last_of(mine, who))
 
 
@@ -171,7 +171,7 @@ def condition(view: View, now: Looking, who: Authority, became: str, on: str) ->
     """Record what became of a condition."""
     when = (on or "").strip()
     value = became if became == Became.FAILED and not when else f"{became} {day(when).isoformat()}"
-    changed = view.mine.record_condition(_still_waits(view, now), value, who)
+    changed = view.mine.corrections.record_condition(_still_waits(view, now), value, who)
     return Done(note(f"Recorded: {value}, for {len(changed)} change{'s' if len(changed) > 1 else ''}."), _last_of(view.mine, who))
 
 

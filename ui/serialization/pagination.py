@@ -9,7 +9,6 @@ from itertools import islice
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from ui.application.sources import Sources
-from ui.application.terms.risk import Risking
 from ui.application.terms.table import Coverage, Row, Wanted, rows
 from ui.serialization import terms_schema
 from ui.serialization.terms_schema import CoverageShape, RiskShape, TableRowShape
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from graph.lifecycle.contracts import Contract
     from indexing.risk.playbook import Playbook
     from ui.application.terms.contracts import Contracts
-    from ui.application.terms.risk import Assessed
+    from ui.application.terms.risk import Assessed, RiskAssessment
 
 _Shape = TypeVar("_Shape")
 
@@ -43,11 +42,12 @@ class Span:
 WHOLE = Span()
 
 
-def held(contracts: Contracts, playbook: Playbook, sources: Sources, *, against: date | None = None, span: Span = WHOLE) -> Leaf[RiskShape]:
+def held(
+    contracts: Contracts, assessment: RiskAssessment, sources: Sources, *, against: date | None = None, span: Span = WHOLE
+) -> Leaf[RiskShape]:
     """Return what a playbook finds in some contracts; `against`: beside what it found on another day."""
     leafed, covered = _Leafed(contracts, span), Coverage.begun(contracts)
-    found = Risking.of(contracts.name, contracts.parts, playbook).each(leafed, against)
-    items = list(reports(found, playbook, covered, sources))
+    items = list(reports(assessment.each(leafed, against), assessment.playbook, covered, sources))
     return Leaf(items, terms_schema.coverage(covered), leafed.more)
 
 

@@ -12,7 +12,7 @@ from ui.application.sources import Sources
 from ui.serialization.serializer import By, DocumentName, From, Serializer
 
 if TYPE_CHECKING:  # listing edges has no need of it
-    from ui.application.proofs import Verified
+    from ui.application.audit import Verified
 
 
 class EdgeSource(TypedDict):

@@ -41,7 +41,7 @@ class FullRun:
         with opened(data) as mine:
             mine.index([sample_folder()])
             self.answers: list[Answer] = [mine.ask(Question("What is our liability cap?", as_of=date.fromisoformat(day))) for day in DAYS]
-            self.reports = [found.now.report for found in mine.risk(as_of=date.fromisoformat(DAYS[1]))]
+            self.reports = [found.now.report for found in mine.terms.risk(as_of=date.fromisoformat(DAYS[1]))]
             self.files = mine.parts.store.files(mine.name)
             self.readings = [mine.parts.store.reading(f.sha256, mine.name) for f in self.files]
             self.documents = mine.parts.store.documents(mine.name)
@@ -167,7 +167,7 @@ def test_a_run_that_breaks_off_has_failed_and_one_that_nobody_wants_is_aborted(t
         stream = mine.stream("What is the rent?")
         next(iter(stream))
         stream.close()  # type: ignore[attr-defined]
-        next(iter(mine.risk()))
+        next(iter(mine.terms.risk()))
         _break_off(mine, tmp_path / "contracts")
     events = kept(tmp_path / "data")
     (failed,) = of_job(events, "ask.resolve", "FAIL")

@@ -64,7 +64,7 @@ def listed(seen: View, shelf: Shelf, asked: Asked = Asked(), most: int = PAGE) -
 
 def shown(seen: View, shelf: Shelf, section: str) -> Item:
     """The first obligation of a section whose words are in force, as it is shown."""
-    found = next(o for o in seen.still.obligations(as_of=seen.as_of) if o.duty.section == section and not o.superseded)
+    found = next(o for o in seen.still.obligations.named(as_of=seen.as_of) if o.duty.section == section and not o.superseded)
     return obligations_desk.shown(seen, shelf, found.obligation_id)
 
 
@@ -146,10 +146,10 @@ def test_several_are_one_record_each_and_undone_together(mine: Portfolio) -> Non
     chosen = ",".join(f"{one.looking.item_id} {one.looking.token}" for one in items)
     done = Deciding(seen, shelf).say_of_all(chosen, Spoken(Event.DISMISS, "", ANN))
     assert len(set(done.events)) == len(items)
-    assert {o.state for o in seen.mine.obligations(as_of=FEBRUARY)} == {State.DISMISSED}
+    assert {o.state for o in seen.mine.obligations.named(as_of=FEBRUARY)} == {State.DISMISSED}
     Deciding(seen, shelf).undo(Looking(last=done.events), ANN)
     assert listed(seen, shelf).listed == before.listed
-    assert {o.state for o in seen.mine.obligations(as_of=FEBRUARY)} == {State.PENDING}
+    assert {o.state for o in seen.mine.obligations.named(as_of=FEBRUARY)} == {State.PENDING}
     with pytest.raises(UsageError, match="Select some"):
         Deciding(seen, shelf).say_of_all("", Spoken(Event.DISMISS, "", ANN))
 
@@ -187,7 +187,7 @@ def test_what_is_said_is_of_the_day_that_was_looked_at(mine: Portfolio) -> None:
     """On an earlier day, of that day; of a day that is written, of that one; never of a day to come."""
     seen, shelf = view(mine, FEBRUARY, today=AUGUST), Shelf()
     say(seen, shelf, shown(seen, shelf, "5"), Event.CONFIRM)
-    (made,) = seen.mine.obligation(shown(seen, shelf, "5").looking.item_id, FEBRUARY).noted
+    (made,) = seen.mine.obligations.find(shown(seen, shelf, "5").looking.item_id, FEBRUARY).noted
     assert made.on == FEBRUARY
     now = view(mine, AUGUST)
     assert "overdue" in shown(now, shelf, "5").html.markup

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,11 +10,9 @@ import typer
 
 from graph.errors import IntegrityError
 from ui.cli.app import Address, Batch, ByName, Overwrite, Run, app, command
-from ui.cli.text import Line
 
 if TYPE_CHECKING:
     from ui.serialization.contract import Reply, ResolvedClause
-    from ui.serialization.record_schema import CandidateShape
 
 
 @command(app, "as_of", "known_as_of")
@@ -33,7 +31,7 @@ def ask(
     """
     from ui import wiring
     from ui.application.questions import Question
-    from ui.cli import batches, terminal
+    from ui.cli import batches
     from ui.serialization import contract
 
     options = {"as_of": run.as_of, "known_as_of": run.known_as_of, "counterparty": counterparty, "document": document}
@@ -44,7 +42,7 @@ def ask(
             question = Question.read(fields)
             return contract.reply(mine.ask(question), mine.sources(question.known_as_of))
 
-        batches.answer_each(run, asked, answer, terminal.reply_lines, batch=batch is not None)
+        batches.answer_each(run, asked, answer, "reply", batch=batch is not None)
 
 
 @command(app, "as_of", "known_as_of")
@@ -57,7 +55,7 @@ def resolve(
 ) -> None:
     """Print a provision as it reads on a day, and why."""
     from ui.application.questions import Provision
-    from ui.cli import batches, terminal
+    from ui.cli import batches
     from ui.serialization import contract
 
     given = {"document": document, "section": section, "as_of": run.as_of, "known_as_of": run.known_as_of}
@@ -68,7 +66,7 @@ def resolve(
             provision = Provision.read(fields)
             return contract.resolved(mine.resolve(provision), mine.sources(provision.known_as_of))
 
-        batches.answer_each(run, asked, answer, terminal.clause_lines, batch=batch is not None)
+        batches.answer_each(run, asked, answer, "clause", batch=batch is not None)
 
 
 @command(app, "as_of", "known_as_of")
@@ -88,7 +86,7 @@ def conform(
     """
     from ui.application.questions import Copy
     from ui.cli import terminal
-    from ui.cli.harmless import harmless
+    from ui.cli.text import harmless
     from ui.exports.consolidation import files
 
     named = files.FORMS.target(form, output, overwrite=overwrite, as_json=run.as_json)
@@ -112,13 +110,12 @@ def timeline(
 ) -> None:
     """Print a provision over all days: each period, its words, and what caused it."""
     from ui.application.questions import Provision
-    from ui.cli import terminal
     from ui.serialization import contract
 
     asked = Provision.read({"document": document, "section": section, "known_as_of": run.known_as_of})
     with run.reading() as mine:
         found = contract.timeline(mine.timeline(asked), mine.sources(asked.known_as_of), asked.known_as_of)
-        run.show(found, terminal.timeline_lines)
+        run.show(found, "timeline")
 
 
 @command(app, "known_as_of")
@@ -127,14 +124,13 @@ def edges(run: Run) -> None:
 
     All of it: what counts, what waits for a person, what was rejected or retracted.
     """
-    from ui.cli import terminal
     from ui.serialization import record_schema
 
     known = run.then
     with run.reading() as mine:
-        listed, sources = mine.edges(known), mine.sources(known)
+        listed, sources = mine.register.edges(known), mine.sources(known)
         for edge in listed:
-            run.show(record_schema.edge(edge, sources), terminal.edge_lines)
+            run.show(record_schema.edge(edge, sources), "edges")
 
 
 @command(app)
@@ -149,26 +145,15 @@ def candidates(
     from ui.serialization import record_schema
 
     with run.reading() as mine:
-        listed, sources = mine.candidates(document), mine.sources()
+        listed, sources = mine.register.candidates(document), mine.sources()
         for one in listed:
-            run.show(record_schema.candidate(one, sources), _candidate_lines)
+            run.show(record_schema.candidate(one, sources), "candidate")
     if run.as_json:
         return
     if not listed:
         print("No clause here may act on an older one without citing it.")
     elif not calibrated(embedder := listed[0].scores.embedder).own:
         print(f"The scores are not calibrated for the embedding model {embedder}: go by the rank, not by the prior.")
-
-
-def _candidate_lines(shown: CandidateShape) -> Iterator[Line]:
-    """Show a pair: the newer clause once, then what it may act on and why."""
-    source, target, scores = shown["source"], shown["target"], shown["scores"]
-    if shown["rank"] == 1:
-        yield Line(f"{source['document']}, {source['section']} {source['heading']}".rstrip(), style="bold")
-    onto = f"{target['document']}, {target['section']} {target['heading']}".rstrip()
-    yield Line(f"{shown['rank']}. {scores['prior']:.2f}  {onto}", 2)
-    reasons = {name: score for name, score in scores.items() if isinstance(score, float) and score and name != "prior"}
-    yield Line("  ".join(f"{name} {score:.2f}" for name, score in reasons.items()), 5, "dim")
 
 
 @command(app)
@@ -178,13 +163,12 @@ def check(run: Run) -> None:
     Orphans, gaps in amendment numbers, missing dates, conflicts, drafts, changed files.
     """
     from graph.model.evidence import Severity
-    from ui.cli import terminal
     from ui.serialization import record_schema
 
     with run.reading() as mine:
-        findings = mine.check()
+        findings = mine.audit.check()
     for finding in findings:
-        run.show(record_schema.finding(finding), terminal.finding_lines)
+        run.show(record_schema.finding(finding), "finding")
     if not findings and not run.as_json:
         print("Nothing to look at: every document is linked, dated and as it was recorded.")
     if any(f.severity is Severity.ERROR for f in findings):

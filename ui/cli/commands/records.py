@@ -32,7 +32,6 @@ def index(
     """Read contracts into a portfolio. Safe to repeat; says what it could not read and why."""
     from ui.application.parts import Reads
     from ui.cli import remote, terminal
-    from ui.cli.index_lines import index_lines
     from ui.serialization.operation_schema import indexed
 
     settings, reads = run.settings, Reads(model, second, budget, dry_run)
@@ -46,7 +45,7 @@ def index(
         return remote.index(note, settings.portfolio, paths, reads)
 
     report = here() if dry_run else remote.beside_server(settings.data, here, there)
-    run.show(report, index_lines)
+    run.show(report, "index")
     if report["failures"]:
         raise typer.Exit(UnreadableError.exit_code)
 
@@ -65,25 +64,23 @@ def link(
     quote: Annotated[str, typer.Option("--quote", metavar="WORDS", help="Operative words, verbatim. Default: the whole provision.")] = "",
 ) -> None:
     """Add an edge that nobody proposed."""
-    from ui.application.review.manual_edges import Link
-    from ui.cli import terminal
+    from ui.application.corrections import Link
     from ui.serialization import record_schema
 
     request = Link(source, source_section, target, target_section, edge_type, mode, effective_from, quote)
     with run.writing() as mine:
-        edge = mine.link(request, run.authority)
-        run.show(record_schema.edge(edge, mine.sources()), terminal.edge_lines)
+        edge = mine.corrections.link(request, run.authority)
+        run.show(record_schema.edge(edge, mine.sources()), "edges")
 
 
 @command(app, "reason")
 def unlink(run: Run, edge_id: Annotated[str, typer.Argument(help="As `inforce edges` prints it.")]) -> None:
     """Retract an edge. It stays on record, and no longer changes an answer."""
-    from ui.cli import terminal
     from ui.serialization import record_schema
 
     with run.writing() as mine:
-        edge = mine.unlink(edge_id, run.authority)
-        run.show(record_schema.edge(edge, mine.sources()), terminal.edge_lines)
+        edge = mine.corrections.unlink(edge_id, run.authority)
+        run.show(record_schema.edge(edge, mine.sources()), "edges")
 
 
 @command(app, "reason", name="set")
@@ -94,13 +91,12 @@ def set_field(
     value: Annotated[str, typer.Argument(help="The right value, '' for none; of a condition SATISFIED or WAIVED and the day, or FAILED.")],
 ) -> None:
     """Correct what the register says of a document, or record what became of a condition."""
-    from ui.cli import terminal
     from ui.serialization import record_schema
 
     authority = run.authority
     with run.writing() as mine:
         if field == "condition":
-            for edge in mine.record_condition(subject, value, authority):
-                run.show(record_schema.edge(edge, mine.sources()), terminal.edge_lines)
+            for edge in mine.corrections.record_condition(subject, value, authority):
+                run.show(record_schema.edge(edge, mine.sources()), "edges")
         else:
-            run.show(record_schema.register(mine.set(subject, field, value, authority)), terminal.register_lines)
+            run.show(record_schema.register(mine.corrections.set(subject, field, value, authority)), "register")

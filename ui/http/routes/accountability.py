@@ -57,7 +57,7 @@ async def get_accountability(
     then = optional_instant(known_as_of)
 
     def found(mine: Portfolio) -> Response:
-        owing = mine.owing(document, optional_day(as_of), then)
+        owing = mine.obligations.accountability(document, optional_day(as_of), then)
         answer = owing.ask(query, start or "", end or "", verified=verified)
         shape = accountability_schema.answer(answer, owing, mine.sources(then), mine.name, then.isoformat() if then else None)
         if form == "json":

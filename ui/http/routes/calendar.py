@@ -46,7 +46,7 @@ async def get_agenda(
     then = optional_instant(known_as_of)
 
     def made(mine: Portfolio) -> Response:
-        planned = calendar.only(mine.agenda(first, last, document, looked, then), frozenset(kind))
+        planned = calendar.only(mine.obligations.calendar(first, last, document, looked, then), frozenset(kind))
         shape = agenda_schema.agenda(planned, mine.sources(then), mine.name, then.isoformat() if then else None)
         if form == "json":
             return Response(encoded(shape), media_type="application/json")

@@ -9,8 +9,8 @@ from fastapi import Depends, Query, Request
 from fastapi.responses import Response
 
 from ui.access.principal import Administrator
+from ui.application.corrections import Withdrawal
 from ui.application.portfolio import Portfolio
-from ui.application.review.withdrawal import Withdrawal
 from ui.http.bodies import Deciding
 from ui.http.desk import Desk, Named
 from ui.http.fields import Day
@@ -34,14 +34,14 @@ Administering = Annotated[Desk, Depends(_administering)]
 async def get_withdrawal(desk: Administering, document_id: DocumentName, as_of: OnDay = None) -> Response:
     """Show what would come back into force, end or hang loose without a document; nothing is recorded."""
     on = date.fromisoformat(as_of) if as_of else None
-    return await desk.write(lambda mine: _told(mine, mine.withdrawal(document_id, on)))
+    return await desk.write(lambda mine: _told(mine, mine.corrections.withdrawal(document_id, on)))
 
 
 @deletion.delete("/documents/{document_id}", operation_id="withdraw_document", response_model=WithdrawalShape, responses=WITHDRAWN)
 async def withdraw_document(desk: Administering, document_id: DocumentName, body: Deciding, as_of: OnDay = None) -> Response:
     """Take a document out. It no longer counts from now on; `known_as_of` before now still shows it, and the decision can be undone."""
     on, authority = date.fromisoformat(as_of) if as_of else None, desk.authority(body.by, body.reason)
-    return await desk.write(lambda mine: _told(mine, mine.withdraw(document_id, authority, on)))
+    return await desk.write(lambda mine: _told(mine, mine.corrections.withdraw(document_id, authority, on)))
 
 
 def _told(mine: Portfolio, found: Withdrawal) -> WithdrawalShape:

@@ -33,7 +33,9 @@ async def list_edges(
     """List the edges, whatever became of them."""
 
     def found(mine: Portfolio) -> Iterable[Edge]:
-        return mine.register.edges(status, edge_type, mine.document(document).document_id if document else None)
+        return mine.register.edges(
+            status=status, edge_type=edge_type, document_id=mine.document(document).document_id if document else None
+        )
 
     return await desk.page(page, found, record_schema.edge)
 
@@ -49,7 +51,7 @@ async def get_edge_evidence(desk: Reading, edge_id: EdgeName) -> Response:
     """Return all that was put on record of an edge: who read it, who checked it, who decided, on which words, when."""
 
     def proven(mine: Portfolio) -> EvidenceList:
-        records, sources = mine.evidence(edge_id), mine.sources()
+        records, sources = mine.audit.evidence(edge_id), mine.sources()
         return {"items": [record_schema.evidence(one, sources) for one in records]}
 
     return await desk.read(proven)
@@ -62,4 +64,4 @@ async def list_candidates(
     document: Annotated[Name | None, Query(description="Only the provisions of this document: file name, id or path tail.")] = None,
 ) -> Response:
     """List the older provisions that clauses may act on without citing them; nobody has confirmed one, none counts."""
-    return await desk.page(page, lambda mine: mine.candidates(document), record_schema.candidate)
+    return await desk.page(page, lambda mine: mine.register.candidates(document), record_schema.candidate)

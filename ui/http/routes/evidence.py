@@ -8,8 +8,8 @@ from fastapi import Body
 from fastapi.responses import Response
 
 from graph.model.evidence import Head
+from ui.application.audit import Against
 from ui.application.portfolio import Portfolio
-from ui.application.proofs import Against
 from ui.http.bodies import VerifyBody
 from ui.http.desk import Reading
 from ui.http.pagination import Paged
@@ -39,7 +39,7 @@ async def list_evidence(desk: Reading, page: Paged) -> Response:
 @evidence.get("/head", operation_id="get_head", response_model=HeadShape, responses=LISTED)
 async def get_head(desk: Reading) -> Response:
     """Return where the ledger ends: kept elsewhere, it shows later whether anything before it was changed."""
-    return await desk.read(lambda mine: record_schema.head(mine.head()))
+    return await desk.read(lambda mine: record_schema.head(mine.audit.head()))
 
 
 @evidence.post(
@@ -53,7 +53,7 @@ async def verify(desk: Reading, body: Annotated[VerifyBody | None, Body()] = Non
 
     def checked(mine: Portfolio) -> VerifiedShape:
         kept = body.head if body else None
-        found = mine.verify(Against(Head(mine.name, kept.seq, kept.hash) if kept else None))
+        found = mine.audit.verify(Against(Head(mine.name, kept.seq, kept.hash) if kept else None))
         return record_schema.verified(found, mine.name)
 
     return await desk.read(checked)

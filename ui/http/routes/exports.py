@@ -28,7 +28,7 @@ async def export_decisions(desk: Reviewing) -> Response:
 @exports.get("/export/answers.csv")
 async def export_answers(desk: Reviewing) -> Response:
     """Return what was answered, the newest first."""
-    return await _file(desk, "answers.csv", lambda mine: _table(_ANSWERED, (one for _, one in mine.receipts(mine.register.length()))))
+    return await _file(desk, "answers.csv", lambda mine: _table(_ANSWERED, (one for _, one in mine.audit.receipts(mine.register.length()))))
 
 
 @exports.get("/export/ledger.jsonl")

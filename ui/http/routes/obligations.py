@@ -74,7 +74,9 @@ async def list_obligations(
     on, then = optional_day(as_of), optional_instant(known_as_of)
 
     def found(mine: Portfolio) -> Iterator[Obligation]:
-        return filter(wanted.takes, mine.obligations(document, on, then, decided=wanted.decided))  # a page reads no contract after its own
+        return filter(
+            wanted.takes, mine.obligations.named(document, on, then, decided=wanted.decided)
+        )  # a page reads no contract after its own
 
     def file(mine: Portfolio) -> Response:
         sources = mine.sources(then)
@@ -92,7 +94,7 @@ async def get_obligation(desk: Reading, obligation_id: ObligationName, as_of: As
 
     def found(mine: Portfolio) -> ObligationShape:
         then = optional_instant(known_as_of)
-        return obligation_schema.obligation(mine.obligation(obligation_id, optional_day(as_of), then), mine.sources(then))
+        return obligation_schema.obligation(mine.obligations.find(obligation_id, optional_day(as_of), then), mine.sources(then))
 
     return await desk.read(found)
 
@@ -127,7 +129,7 @@ async def say_of_obligation(
 
     def moved(mine: Portfolio) -> MovedShape:
         with applicable():
-            outcome = mine.oblige((obligation_id,), said, who)[0]
+            outcome = mine.obligations.record_event((obligation_id,), said, who)[0]
             if outcome.error is not None:
                 raise outcome.error
         return obligation_schema.moved(outcome, mine.sources())
@@ -143,7 +145,7 @@ async def say_of_obligations(desk: Reviewing, body: BulkBody) -> Response:
 
     def moved(mine: Portfolio) -> MovedList:
         with applicable():
-            outcomes = mine.oblige(body.obligation_ids, said, who)
+            outcomes = mine.obligations.record_event(body.obligation_ids, said, who)
         sources = mine.sources()
         return {"items": [obligation_schema.moved(one, sources) for one in outcomes]}
 
@@ -159,7 +161,7 @@ async def undo_event(desk: Reviewing, event_id: Annotated[Identity, Path(descrip
 
     def undone(mine: Portfolio) -> ObligationEventShape:
         with applicable():
-            return obligation_schema.event(mine.undo_event(event_id, who))
+            return obligation_schema.event(mine.obligations.undo_event(event_id, who))
 
     return await desk.write(undone, 201)
 
@@ -177,7 +179,7 @@ async def archive_document(desk: Reviewing, document_id: DocumentName, body: Arc
 
     def archived(mine: Portfolio) -> ObligationEventList:
         with applicable():
-            done = mine.archive(document_id, who, optional_day(body.on))
+            done = mine.obligations.archive(document_id, who, optional_day(body.on))
         return {"items": [obligation_schema.event(one) for one in done]}
 
     return await desk.write(archived, 201)

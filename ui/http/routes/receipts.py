@@ -25,7 +25,7 @@ async def list_receipts(desk: Reviewing, page: Paged) -> Response:
     """List the receipts of answers, the newest first: who asked what. For who may review; one's own answer names its receipt."""
 
     def listed(mine: Portfolio) -> ReceiptPage:
-        found = mine.receipts(page.limit + 1, page.start or None)
+        found = mine.audit.receipts(page.limit + 1, page.start or None)
         shown, sequence = found[: page.limit], page.sequence or mine.register.length()
         after = page.after(shown[-1][0], sequence) if len(found) > page.limit else None
         return {"items": [receipt_schema.line(seq, one) for seq, one in shown], "next": after, "sequence": sequence}
@@ -38,8 +38,8 @@ async def get_receipt(desk: Reading, receipt_id: ReceiptName) -> Response:
     """Return what was put on record of one answer: the question, both dates, the hashes of its words, the path, the output."""
 
     def kept(mine: Portfolio) -> ReceiptShape:
-        one = mine.receipt(receipt_id)
-        return receipt_schema.receipt(one, mine.names(one))
+        one = mine.audit.receipt(receipt_id)
+        return receipt_schema.receipt(one, mine.audit.file_names(one))
 
     return await desk.read(kept)
 
@@ -47,4 +47,4 @@ async def get_receipt(desk: Reading, receipt_id: ReceiptName) -> Response:
 @receipts.post("/receipts/{receipt_id}/verify", operation_id="verify_receipt", response_model=ReplayShape, responses=FOUND)
 async def verify_receipt(desk: Reading, receipt_id: ReceiptName) -> Response:
     """Replay an answer on the records of then, and say what would differ today and which entries make it so."""
-    return await desk.read(lambda mine: receipt_schema.replayed(mine.verify_receipt(receipt_id)))
+    return await desk.read(lambda mine: receipt_schema.replayed(mine.audit.replay(receipt_id)))

@@ -12,7 +12,7 @@ from graph.model.edges import EdgeType
 from ui.access.roles import Role
 from ui.application.portfolio import Portfolio
 from ui.application.questions import optional_day
-from ui.application.review.waiting import Item, Kind
+from ui.application.review_queue import Item, Kind
 from ui.http.bodies import DECIDED as EXAMPLES
 from ui.http.bodies import MET, ConditionBody, DecisionBody
 from ui.http.decisions import applicable, decided
@@ -109,7 +109,7 @@ async def record_condition(desk: Reviewing, body: Annotated[ConditionBody, Body(
 
     def recorded(mine: Portfolio) -> EdgeList:
         with applicable():
-            changed = mine.record_condition(body.subject, body.value, who)
+            changed = mine.corrections.record_condition(body.subject, body.value, who)
         sources = mine.sources()
         return {"items": [record_schema.edge(one, sources) for one in changed]}
 
@@ -119,4 +119,4 @@ async def record_condition(desk: Reviewing, body: Annotated[ConditionBody, Body(
 @review.get("/check", operation_id="check", response_model=FindingPage, responses=LISTED)
 async def check(desk: Reading, page: Paged) -> Response:
     """List what a person should look at: orphans, gaps in numbers, missing days, conflicts, drafts; the gravest first."""
-    return await desk.page(page, lambda mine: mine.check(), record_schema.finding)
+    return await desk.page(page, lambda mine: mine.audit.check(), record_schema.finding)

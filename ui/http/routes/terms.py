@@ -139,7 +139,7 @@ def _compared(mine: Portfolio, looking: Looking, columns: Sequence[Column], wher
     """Return what was asked for, and the rows of some contracts."""
     on = looking.as_of or mine.today()
     wanted = Wanted.of(columns, where, on)
-    contracts = mine.contracts(looking.document, on, looking.known_as_of)
+    contracts = mine.terms.contracts(looking.document, on, looking.known_as_of)
     return wanted, pagination.compared(contracts, wanted, mine.sources(looking.known_as_of), span=span)
 
 
@@ -147,8 +147,9 @@ async def _risk(desk: Desk, page: Paging, looking: Looking, playbook: Callable[[
     def told(mine: Portfolio) -> RiskPage:
         used, sequence, on = playbook(), mine.register.sequence(), looking.as_of or mine.today()
         with applicable():
-            contracts = mine.contracts(looking.document, on, looking.known_as_of)
-        found = pagination.held(contracts, used, mine.sources(looking.known_as_of), against=looking.against, span=_span(page))
+            contracts = mine.terms.contracts(looking.document, on, looking.known_as_of)
+        assessment, sources = mine.terms.assessment(used), mine.sources(looking.known_as_of)
+        found = pagination.held(contracts, assessment, sources, against=looking.against, span=_span(page))
         return {
             "as_of": on.isoformat(),
             "playbook": terms_schema.held_against(used),
