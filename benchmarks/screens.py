@@ -36,11 +36,11 @@ from httpx2 import Response
 
 from graph.model.ids import PortfolioName
 from ui import connect
-from ui.access.gate import Doorkeeper
+from ui.access.gate import Authenticator
 from ui.access.keys import Keys
+from ui.access.lockout import Lockout
 from ui.access.principal import Doors
 from ui.access.roles import Principal, Role
-from ui.access.tries import Tries
 from ui.application.portfolio import Portfolio
 from ui.cli.sample import sample_folder
 from ui.http.app import create_app
@@ -144,8 +144,9 @@ def _client(portfolio: Portfolio, data: Path, workers: Workers) -> TestClient:
         return replace(portfolio, name=name)
 
     keys = Keys(data, lambda: datetime.now(UTC))
-    doorkeeper = Doorkeeper(keys, Principal(portfolio.actor, Role.ADMIN, owner=True), "benchmark", Tries(time.monotonic), loopback=True)
-    return TestClient(create_app(Doors(opened, portfolio.name), doorkeeper, workers=workers), base_url="http://127.0.0.1:7860")
+    owner = Principal(portfolio.actor, Role.ADMIN, owner=True)
+    authenticator = Authenticator(keys, owner, "benchmark", Lockout(time.monotonic), loopback=True)
+    return TestClient(create_app(Doors(opened, portfolio.name), authenticator, workers=workers), base_url="http://127.0.0.1:7860")
 
 
 def _told(ms: Sequence[float]) -> dict[str, float]:

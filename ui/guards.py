@@ -149,7 +149,7 @@ def is_page(scope: Scope) -> bool:
 
 
 def root_path(scope: Scope) -> str:
-    """Return the path under which this server is reached, "" for none (`access.behind`)."""
+    """Return the path under which this server is reached, "" for none (`access.proxies`)."""
     return str(scope.get("root_path", ""))
 
 

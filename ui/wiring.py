@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from rag.answer import Answerer
     from ui.application.parts import Reads
     from ui.application.source_hashes import SourceHashes
+    from ui.openlineage.event_files import EventFiles
     from ui.openlineage.sender import Sender
-    from ui.openlineage.shelf import Shelf
     from ui.openlineage.telling import Telling
 
 
@@ -283,11 +283,11 @@ class App:
             return self._lineage(portfolio, then, None if whole or around is None else frozenset(around))
 
     @property
-    def events(self) -> Shelf:
+    def events(self) -> EventFiles:
         """The lineage events that are kept."""
-        from ui.openlineage.shelf import Shelf
+        from ui.openlineage.event_files import EventFiles
 
-        return Shelf.of(self._data)
+        return EventFiles.of(self._data)
 
     def families(self, portfolio: str, known: int | None) -> Lineage:
         """The same as a whole, of which only what is looked at is loaded, and kept until it changes."""

@@ -16,7 +16,7 @@ from graph.model.ids import PortfolioName
 from tests.here import here
 from ui.application.portfolio import Portfolio
 from ui.openlineage import schemas
-from ui.openlineage.shelf import FOLDER
+from ui.openlineage.event_files import FOLDER
 from ui.settings import Events, Settings
 from ui.wiring import open_portfolio
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from indexing.readers.page_pictures import Pictures
     from rag.answer import Answerer
     from ui.application.source_hashes import SourceHashes
-    from ui.openlineage.shelf import Shelf
+    from ui.openlineage.event_files import EventFiles
     from ui.openlineage.telling import Telling
 
 
@@ -116,7 +116,7 @@ class Parts(Protocol):
         ...
 
     @property
-    def events(self) -> Shelf:
+    def events(self) -> EventFiles:
         """The lineage events that are kept."""
         ...
 

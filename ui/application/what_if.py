@@ -42,7 +42,7 @@ class Supposition:
 
 
 class WhatIf(UseCases):
-    """Tries out signatures in one portfolio; nothing is recorded."""
+    """Lockout out signatures in one portfolio; nothing is recorded."""
 
     __slots__ = ()
 

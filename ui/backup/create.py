@@ -20,7 +20,7 @@ from graph.store.snapshot import snapshot
 from ui.access.keys import REGISTER, Keys
 from ui.application.audit import Against, verified
 from ui.backup import archive, encryption
-from ui.openlineage.shelf import FOLDER as EVENTS
+from ui.openlineage.event_files import FOLDER as EVENTS
 from ui.runtime.signing import trusted
 from ui.runtime.uploads import FOLDER as UPLOADS
 from ui.runtime.uploads import is_kept, is_upload

@@ -28,9 +28,8 @@ from indexing.observed import StoppedError
 from ui.access.principal import Doors, Principal
 from ui.application.parts import Reads
 from ui.application.sources import DocumentReference
-from ui.http.desk import Unnamed, encoded
+from ui.http.context import Unnamed, encoded, router
 from ui.http.fields import Identity
-from ui.http.routing import router
 from ui.http.transport.request_store import Requests
 from ui.http.transport.workers import Workers
 from ui.problems import Code, Refused, documented
@@ -276,13 +275,13 @@ def shape(job: Job, progress: ProgressShape | None = None) -> JobShape:
         },
     },
 )
-async def get_job(desk: Unnamed, job_id: Identity, request: Request) -> Response:
+async def get_job(context: Unnamed, job_id: Identity, request: Request) -> Response:
     """Return a job as it stands, or with `Accept: text/event-stream` each of its steps until it ends."""
     known: Jobs = request.app.state.jobs
-    found = await desk.workers.run(lambda: known.find(desk.principal, job_id))
+    found = await context.workers.run(lambda: known.find(context.principal, job_id))
     if EVENT_STREAM not in request.headers.get("accept", ""):
         return Response(encoded(found), media_type="application/json")
-    return StreamingResponse(_steps(known, desk.principal, job_id), media_type=EVENT_STREAM, headers={"X-Accel-Buffering": "no"})
+    return StreamingResponse(_steps(known, context.principal, job_id), media_type=EVENT_STREAM, headers={"X-Accel-Buffering": "no"})
 
 
 async def _steps(known: Jobs, principal: Principal, job_id: str) -> AsyncIterator[bytes]:

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ui.access.principal import Principal, Reader
 from ui.application.questions import optional_day, optional_instant
 from ui.exports.terms_table import Form
-from ui.http.desk import Desk
+from ui.http.context import RequestContext
 from ui.http.fields import PORTFOLIO, Day, Instant, Text
 from ui.screens.contracts_table import Asked, exported
 from ui.screens.shell import View
@@ -54,12 +54,12 @@ async def export_xlsx(who: Reader, request: Request, query: Annotated[TableQuery
 
 
 async def _file(who: Principal, request: Request, query: TableQuery, form: Form) -> Response:
-    desk = Desk(request.app.state.doors, request.app.state.workers, who)
-    made = await desk.workers.run(lambda: exported(_view(desk, query), request.app.state.shelf, query.asked(), form))
+    context = RequestContext(request.app.state.doors, request.app.state.workers, who)
+    made = await context.workers.run(lambda: exported(_view(context, query), request.app.state.shelf, query.asked(), form))
     headers = {"Content-Disposition": f'attachment; filename="{made.name}"', "X-Content-Type-Options": "nosniff"}
     return Response(made.data, headers=headers, media_type=made.media_type)
 
 
-def _view(desk: Desk, query: TableQuery) -> View:
-    mine = desk.open(query.portfolio)
-    return View(desk.principal, mine, optional_day(query.as_of) or mine.today(), optional_instant(query.known_as_of))
+def _view(context: RequestContext, query: TableQuery) -> View:
+    mine = context.open(query.portfolio)
+    return View(context.principal, mine, optional_day(query.as_of) or mine.today(), optional_instant(query.known_as_of))

@@ -93,9 +93,9 @@ def page_layout(reading: Reading) -> Facets:
 
 def clause_provenance(file: SourceFile, reading: Reading, document_id: str, clauses: Sequence[Clause]) -> Facets:
     """Say where each clause of an instrument stands: character range, pages, one box a page in points from the top left."""
-    from ui.openlineage.places import Places
+    from ui.openlineage.clause_boxes import ClauseBoxes
 
-    places = Places(reading)
+    places = ClauseBoxes(reading)
     shown = [
         {
             "clauseId": one.clause_id,

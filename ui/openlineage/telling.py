@@ -14,7 +14,7 @@ from ui.openlineage.happening import Happening, Run
 from ui.openlineage.outbox import Outbox
 
 if TYPE_CHECKING:
-    from ui.openlineage.shelf import Shelf
+    from ui.openlineage.event_files import EventFiles
 
 log = logging.getLogger(__name__)
 
@@ -72,11 +72,11 @@ class Untold:
 
 
 class Told:
-    """Keeps events on a shelf, and sends them by `opens` where it is given. `now` tells the time, with its zone."""
+    """Keeps events on a files, and sends them by `opens` where it is given. `now` tells the time, with its zone."""
 
-    def __init__(self, now: Callable[[], datetime], shelf: Shelf | None = None, opens: Open | None = None) -> None:
+    def __init__(self, now: Callable[[], datetime], files: EventFiles | None = None, opens: Open | None = None) -> None:
         self._now = now
-        self._shelf = shelf
+        self._files_kept = files
         self._made = Outbox("lineage events", self._make, room=_ROOM, patience=_PATIENCE)
         self._sent = _outgoing(opens) if opens else None
 
@@ -103,8 +103,8 @@ class Told:
         made = event(happening)
         if self._sent is not None:
             self._sent.put(made)
-        if self._shelf is not None:
-            self._shelf.keep(made)
+        if self._files_kept is not None:
+            self._files_kept.keep(made)
 
 
 class _Run:
@@ -159,6 +159,6 @@ def open_telling(data: Path, now: Callable[[], datetime], *, kept: bool, opens: 
     """Return what tells of the runs on a data folder: in files under it, where they are `kept`, and by `opens`."""
     if not kept and opens is None:
         return Untold()
-    from ui.openlineage.shelf import Shelf
+    from ui.openlineage.event_files import EventFiles
 
-    return Told(now, Shelf.of(data) if kept else None, opens)
+    return Told(now, EventFiles.of(data) if kept else None, opens)

@@ -23,7 +23,7 @@ _Shape = TypeVar("_Shape")
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf(Generic[_Shape]):
+class Part(Generic[_Shape]):
     """What was found in some contracts of a list, what that rests on, and whether contracts follow that nobody has looked at."""
 
     items: list[_Shape]
@@ -44,18 +44,18 @@ WHOLE = Span()
 
 def held(
     contracts: Contracts, assessment: RiskAssessment, sources: Sources, *, against: date | None = None, span: Span = WHOLE
-) -> Leaf[RiskShape]:
+) -> Part[RiskShape]:
     """Return what a playbook finds in some contracts; `against`: beside what it found on another day."""
-    leafed, covered = _Leafed(contracts, span), Coverage.begun(contracts)
-    items = list(reports(assessment.each(leafed, against), assessment.playbook, covered, sources))
-    return Leaf(items, terms_schema.coverage(covered), leafed.more)
+    some, covered = _Slice(contracts, span), Coverage.begun(contracts)
+    items = list(reports(assessment.each(some, against), assessment.playbook, covered, sources))
+    return Part(items, terms_schema.coverage(covered), some.more)
 
 
-def compared(contracts: Contracts, wanted: Wanted, sources: Sources, *, span: Span = WHOLE) -> Leaf[TableRowShape]:
+def compared(contracts: Contracts, wanted: Wanted, sources: Sources, *, span: Span = WHOLE) -> Part[TableRowShape]:
     """Return the rows of some contracts that are what was asked for; the others are counted."""
-    leafed, covered = _Leafed(contracts, span), Coverage.begun(contracts)
-    items = list(shown(rows(leafed, wanted), wanted, covered, sources))
-    return Leaf(items, terms_schema.coverage(covered), leafed.more)
+    some, covered = _Slice(contracts, span), Coverage.begun(contracts)
+    items = list(shown(rows(some, wanted), wanted, covered, sources))
+    return Part(items, terms_schema.coverage(covered), some.more)
 
 
 def reports(found: Iterable[Assessed], playbook: Playbook, covered: Coverage, sources: Sources) -> Iterator[RiskShape]:
@@ -77,7 +77,7 @@ def shown(found: Iterable[Row], wanted: Wanted, covered: Coverage, sources: Sour
             yield terms_schema.row(row, wanted.columns, sources)
 
 
-class _Leafed:
+class _Slice:
     """Some contracts of a list, a family at a time; `more` is told once they were gone through."""
 
     def __init__(self, contracts: Iterable[Contract], span: Span) -> None:

@@ -22,9 +22,9 @@ from tests.ui.lineage_events import FACETS, VALID, Event, facets_of, kept, of_jo
 from ui import Portfolio, Question
 from ui.application.parts import Reads
 from ui.cli.sample import sample_folder
+from ui.openlineage.event_files import EventFiles
 from ui.openlineage.facets import MOST, edge_rulings
 from ui.openlineage.happening import Run, stage_run_id
-from ui.openlineage.shelf import Shelf
 from ui.openlineage.telling import Told
 from ui.settings import Events
 
@@ -94,7 +94,7 @@ def test_every_run_begins_and_ends_once_and_stages_name_their_run(told: FullRun)
 def test_the_path_facet_names_each_edge_of_the_answer(told: FullRun) -> None:
     """For each provision of each answer: the edges applied, in their order, each with clause, document and the day it holds from."""
     for answer in told.answers:
-        (event,) = Shelf.of(told.data).find(str(answer.receipt))
+        (event,) = EventFiles.of(told.data).find(str(answer.receipt))
         facet = event["run"]["facets"]["inforce_lineageResolutionPath"]
         assert facet["provisionsCount"] == len(answer.clauses) > 0
         for said, found in zip(facet["provisions"], answer.clauses, strict=True):
@@ -131,16 +131,16 @@ def test_clauses_are_told_with_the_boxes_that_the_pages_have(told: FullRun) -> N
 
 def test_what_was_told_is_found_again_from_the_record(told: FullRun) -> None:
     """A document leads to the event of its extraction, an edge to that of the gate, a contract to its risk."""
-    shelf = Shelf.of(told.data)
+    files = EventFiles.of(told.data)
     document = told.documents[0]
-    extracted = shelf.ended("index.extract", document.document_id)
+    extracted = files.ended("index.extract", document.document_id)
     assert extracted is not None
     began = datetime.fromisoformat(of_job(told.events, "index", "START")[0]["eventTime"])
     run = Run("sample", "index", began)
     assert extracted["run"]["runId"] == stage_run_id(run, Stage.EXTRACT, document.file_sha256)
     assert extracted["run"]["facets"]["parent"]["run"]["runId"] == run.run_id
-    assert all(shelf.ended("index.gate", edge) for edge in told.edges)
-    assert shelf.ended("index.gate", "e_of_nobody") is None
+    assert all(files.ended("index.gate", edge) for edge in told.edges)
+    assert files.ended("index.gate", "e_of_nobody") is None
     scored = [facet for event in of_job(told.events, "assess.risk") for key, facet in facets_of(event) if key == "inforce_riskVector"]
     assert [f.get("level") for f in scored] == [report.level if report else None for report in told.reports]
 
@@ -181,12 +181,12 @@ def test_a_run_that_breaks_off_has_failed_and_one_that_nobody_wants_is_aborted(t
 def test_what_began_in_a_run_ends_with_it(tmp_path: Path) -> None:
     """Once, whether it ended by itself or the run was stopped or failed while it went on; a run of its own tells nothing of others."""
     for error, end in ((KeyboardInterrupt, "ABORT"), (StoppedError, "ABORT"), (OSError, "FAIL")):
-        telling = Told(lambda: datetime.now(UTC), Shelf(tmp_path / error.__name__))
+        telling = Told(lambda: datetime.now(UTC), EventFiles(tmp_path / error.__name__))
         with pytest.raises(error):
             _cut_off(telling, error)
         telling.close()
         states = defaultdict(list)
-        for event in Shelf(tmp_path / error.__name__).find():
+        for event in EventFiles(tmp_path / error.__name__).find():
             states[event["run"]["runId"]].append(event["eventType"])
         assert Counter(map(tuple, states.values())) == Counter(
             [("START", "ABORT")] * 2
@@ -245,7 +245,7 @@ def test_a_dry_run_and_a_setting_tell_nothing(tmp_path: Path) -> None:
     with opened(tmp_path / "off", Events()) as mine:
         mine.index([folder])
     assert kept(tmp_path / "tried") == kept(tmp_path / "off") == []
-    assert not Shelf.of(tmp_path / "off").folder.exists()
+    assert not EventFiles.of(tmp_path / "off").folder.exists()
 
 
 def test_long_lists_are_cut_and_say_so() -> None:
@@ -260,10 +260,10 @@ def test_long_lists_are_cut_and_say_so() -> None:
 
 def test_a_line_cut_short_is_passed_over(tmp_path: Path) -> None:
     """What a killed process leaves does not hide what others keep after it."""
-    shelf = Shelf(tmp_path)
+    files = EventFiles(tmp_path)
     event: Event = {"eventTime": "2026-01-02T03:04:05Z", "eventType": "COMPLETE", "job": {"name": "ask"}, "run": {"runId": "ä"}}
     (tmp_path / "2026-01-02.jsonl").write_bytes(b'{"eventTime":"2026-01-02T0')
-    shelf.keep(event)
-    assert list(shelf.find("ä")) == [event]
-    assert shelf.ended("ask", "ä", day=date(2026, 1, 2)) == event
-    assert shelf.ended("ask", "ä", day=date(2026, 1, 3)) is None
+    files.keep(event)
+    assert list(files.find("ä")) == [event]
+    assert files.ended("ask", "ä", day=date(2026, 1, 2)) == event
+    assert files.ended("ask", "ä", day=date(2026, 1, 3)) is None

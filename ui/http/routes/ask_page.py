@@ -14,7 +14,7 @@ from markupsafe import Markup
 from ui.access.principal import Reader
 from ui.application.questions import Question
 from ui.guards import root_path
-from ui.http.desk import Desk
+from ui.http.context import RequestContext
 from ui.problems import Problem, problem_of, request_id
 from ui.screens.assets import href
 from ui.screens.views.answer import answer
@@ -36,18 +36,21 @@ async def ask_page(who: Reader, request: Request) -> Response:
     """Show the ask page, and the answer to what was asked; who asks nothing is shown the screens, where there are any."""
     if request.app.state.screens and not request.query_params:
         return RedirectResponse(f"{root_path(request.scope)}/app/", 303)
-    desk = Desk(request.app.state.doors, request.app.state.workers, who)
+    context = RequestContext(request.app.state.doors, request.app.state.workers, who)
     asked = dict(request.query_params)
     try:
-        shown, status = await request.app.state.patient.run(lambda: _page(asked, desk), desk.lane(asked.get("portfolio") or None)), 200
+        shown, status = (
+            await request.app.state.patient.run(lambda: _page(asked, context), context.lane(asked.get("portfolio") or None)),
+            200,
+        )
     except Exception as error:  # noqa: BLE001 - whatever it is, it is said on the page
         told = problem_of(error, request_id(request))
         shown, status = _refused(asked, told), told["status"]
     return HTMLResponse(shown, status, _HEADERS)
 
 
-def _page(asked: Mapping[str, str], desk: Desk) -> str:
-    mine = desk.still(asked.get("portfolio") or None)
+def _page(asked: Mapping[str, str], context: RequestContext) -> str:
+    mine = context.still(asked.get("portfolio") or None)
     today = mine.today().isoformat()
     if not asked.get("question"):
         return page(asked, today=today)

@@ -17,7 +17,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 
 from ui.access.cookies import Cookie, dropped, kept, presented, session_name
-from ui.access.gate import NOT_OURS, SIGN_OUT, Doorkeeper, address_of
+from ui.access.gate import NOT_OURS, SIGN_OUT, Authenticator, address_of
 from ui.access.principal import STATE
 from ui.guards import SIGN_IN, elsewhere, ours, root_path
 from ui.guards import Refused as Refusal
@@ -60,14 +60,14 @@ async def sign_in(request: Request) -> Response:
     _only_ours(request)
     form = await _form(request)
     wanted = way_back(form.get("next", ""))
-    doorkeeper: Doorkeeper = request.app.state.doorkeeper
-    who = doorkeeper.by_key(form.get("key", "").strip(), address_of(request.scope))
+    authenticator: Authenticator = request.app.state.authenticator
+    who = authenticator.by_key(form.get("key", "").strip(), address_of(request.scope))
     if isinstance(who, Refusal):
         told = _UNKNOWN if who.status == 401 else who.detail
         return HTMLResponse(_page(root_path(request.scope), wanted, told), who.status, {**who.headers, **_HEADERS})
     _end(request)
     name = session_name(request.scope)
-    cookie = Cookie(name, doorkeeper.sessions.begin(who.key_id, name))
+    cookie = Cookie(name, authenticator.sessions.begin(who.key_id, name))
     return _on(request, wanted, kept(cookie, request.scope))
 
 
@@ -112,7 +112,7 @@ async def _form(request: Request) -> dict[str, str]:
 
 def _end(request: Request) -> list[str]:
     """End the sessions that a request shows; return the names of their cookies."""
-    sessions = request.app.state.doorkeeper.sessions
+    sessions = request.app.state.authenticator.sessions
     cookies = presented(request.scope)
     for cookie in cookies:
         sessions.end(*cookie)

@@ -20,7 +20,7 @@ from ui.access.principal import Reader
 from ui.application.portfolio import Portfolio
 from ui.application.questions import optional_day, optional_instant
 from ui.application.source_view import OnDisk, Place, Shown, files_of, show
-from ui.http.desk import Desk
+from ui.http.context import RequestContext
 from ui.http.fields import PORTFOLIO, Day, Identity, Instant
 from ui.problems import Code, Problem, Refused, problem_of, request_id
 from ui.screens.assets import ASSETS
@@ -84,11 +84,11 @@ class PictureQuery(BaseModel):
 @source.get("/source", response_class=HTMLResponse)
 async def show_source(who: Reader, request: Request) -> HTMLResponse:
     """Show where words stand, as a page or a part of one."""
-    desk = Desk(request.app.state.doors, request.app.state.workers, who)
+    context = RequestContext(request.app.state.doors, request.app.state.workers, who)
     part = request.query_params.get("part") == "1"
     try:
         query = _query(request)
-        shown, status = await desk.workers.run(lambda: _shown(desk, query)), 200
+        shown, status = await context.workers.run(lambda: _shown(context, query)), 200
     except Exception as error:  # noqa: BLE001 - whatever it is, it is said on the page
         told = problem_of(error, request_id(request))
         shown, status = _refused(told, part=part), told["status"]
@@ -98,8 +98,8 @@ async def show_source(who: Reader, request: Request) -> HTMLResponse:
 @source.get("/source/page.png", response_class=Response)
 async def show_page(who: Reader, request: Request, query: Annotated[PictureQuery, Query()]) -> Response:
     """Return the picture of a page, of the file that is on record and no other."""
-    desk = Desk(request.app.state.doors, request.app.state.workers, who)
-    png, etag = await desk.workers.run(lambda: _picture(desk, query))
+    context = RequestContext(request.app.state.doors, request.app.state.workers, who)
+    png, etag = await context.workers.run(lambda: _picture(context, query))
     headers = {"ETag": etag, "Cache-Control": _KEEP, "X-Content-Type-Options": "nosniff"}
     if etag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
@@ -132,9 +132,9 @@ def _query(request: Request) -> SourceQuery:
         raise Refused(Code.BAD_REQUEST, "This is not the address of a source.") from None
 
 
-def _shown(desk: Desk, query: SourceQuery) -> str:
+def _shown(context: RequestContext, query: SourceQuery) -> str:
     place = query.place()
-    mine = desk.still(query.portfolio)
+    mine = context.still(query.portfolio)
     seen = _seen(mine, show(mine, place), Links(mine.name, query.as_of or "", query.known_as_of))
     return views.panel(seen).markup if query.part else views.page(seen)
 
@@ -163,11 +163,11 @@ def _refused(told: Problem, *, part: bool) -> str:
     return views.refusal(told["detail"]).markup if part else views.refused(told["detail"])
 
 
-def _picture(desk: Desk, query: PictureQuery) -> tuple[bytes, str]:
+def _picture(context: RequestContext, query: PictureQuery) -> tuple[bytes, str]:
     """Return a page's picture and its tag; the first copy of the file that is still as it was read is painted."""
     from indexing.readers.page_pictures import width_of
 
-    mine = desk.still(query.portfolio)
+    mine = context.still(query.portfolio)
     why = NotFoundError("There is no file of this document on record.")
     for file in files_of(mine, query.document_id, optional_instant(query.known_as_of)):
         try:

@@ -12,8 +12,7 @@ from graph.errors import InForceError
 from ui.access.principal import Owner
 from ui.application.parts import Reads
 from ui.http.bodies import IndexBody
-from ui.http.desk import Desk, Unnamed, encoded
-from ui.http.routing import router
+from ui.http.context import RequestContext, Unnamed, encoded, router
 from ui.problems import Code, Refused, documented
 from ui.serialization.operation_schema import indexed
 from ui.serialization.page_schema import HealthShape, PortfolioList
@@ -48,9 +47,9 @@ async def get_ready(request: Request) -> Response:
 
 
 @system.get("/portfolios", operation_id="list_portfolios", response_model=PortfolioList, responses=documented(Code.TIMED_OUT))
-async def list_portfolios(desk: Unnamed) -> Response:
+async def list_portfolios(context: Unnamed) -> Response:
     """List the portfolios that the key lets in."""
-    return await desk.send(lambda: encoded({"items": sorted(desk.doors.names(desk.principal))}))
+    return await context.send(lambda: encoded({"items": sorted(context.doors.names(context.principal))}))
 
 
 @local.post("/index")
@@ -61,11 +60,11 @@ async def index(who: Owner, body: IndexBody, request: Request) -> Response:
     """
     if "authorization" not in request.headers:
         raise Refused(Code.UNAUTHORIZED, "The token of server.json is needed.", {"WWW-Authenticate": "Bearer"})
-    desk = Desk(request.app.state.doors, request.app.state.readers, who)
+    context = RequestContext(request.app.state.doors, request.app.state.readers, who)
 
     def read() -> bytes:
-        portfolio = desk.doors.fillable(who, body.portfolio)
+        portfolio = context.doors.fillable(who, body.portfolio)
         reads = Reads(body.model, body.second, body.budget)
         return encoded(indexed(portfolio.index([Path(p) for p in body.paths], reads=reads), portfolio.name))
 
-    return await desk.send(read)
+    return await context.send(read)

@@ -24,9 +24,8 @@ from graph.file_permissions import private_folder
 from ui.access.principal import Reviewer
 from ui.guards import Refused as Turned
 from ui.guards import root_path
-from ui.http.desk import Named, encoded
+from ui.http.context import Named, encoded, router
 from ui.http.jobs import Jobs, JobShape, shape
-from ui.http.routing import router
 from ui.http.transport.idempotency import Replies, Reply, told_apart
 from ui.http.transport.receiving import Received, UploadLimits, received
 from ui.http.transport.request_store import Requests

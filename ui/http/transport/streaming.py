@@ -14,7 +14,7 @@ from fastapi import Request
 from rag.reply import Answer
 from rag.write.interface import Event, Evidence
 from ui.application.sources import Sources
-from ui.http.desk import encoded
+from ui.http.context import encoded
 from ui.http.transport.workers import Workers, timed_out
 from ui.problems import problem_of, request_id
 from ui.serialization import contract

@@ -20,8 +20,8 @@ from tests.ui.application.obligations.test_obligations import LICENCE, of_sectio
 from tests.ui.served import client_of
 from ui import Portfolio
 from ui.application.provenance import BrokenTrailError, Trail, follow
+from ui.openlineage.event_files import EventFiles
 from ui.openlineage.happening import Run, stage_run_id
-from ui.openlineage.shelf import Shelf
 from ui.settings import Events, Settings
 from ui.wiring import open_portfolio
 
@@ -93,7 +93,7 @@ def case(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Case]:
 @pytest.fixture
 def events(case: Case) -> Iterator[Path]:
     """The file of its events, which a test may add to, and others beside it."""
-    path = max(Shelf.of(case.data).folder.glob("*.jsonl"))
+    path = max(EventFiles.of(case.data).folder.glob("*.jsonl"))
     before = path.read_bytes()
     yield path
     for other in path.parent.glob("*.jsonl"):

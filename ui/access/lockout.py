@@ -15,7 +15,7 @@ SECONDS = 60.0
 _REMEMBERED = 10_000  # (address, key) pairs; beyond that the oldest is forgotten
 
 
-class Tries:
+class Lockout:
     """Counts failed tries. `clock` tells seconds that only grow."""
 
     def __init__(self, clock: Callable[[], float], most: int = TRIES, seconds: float = SECONDS) -> None:

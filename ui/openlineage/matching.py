@@ -14,9 +14,9 @@ from datetime import datetime
 from typing import Any
 
 from indexing.observed import Stage, State
+from ui.openlineage.event_files import EventFiles, happened
 from ui.openlineage.events import Event, namespace
 from ui.openlineage.happening import Run, stage_run_id
-from ui.openlineage.shelf import Shelf, happened
 
 _RUN, _JOB = "index", f"index.{Stage.EXTRACT}"
 
@@ -40,17 +40,17 @@ class Extraction:
     ended: datetime
 
 
-def extraction(shelf: Shelf, document: OnRecord) -> Extraction | None:
+def extraction(files: EventFiles, document: OnRecord) -> Extraction | None:
     """Return the last event that told of a document's extraction and agrees with the record; None where none is kept."""
-    for event in shelf.ends(_JOB, document.document_id):
-        if _agrees(shelf, event, document):
+    for event in files.ends(_JOB, document.document_id):
+        if _agrees(files, event, document):
             return Extraction(event["run"]["runId"], _JOB, happened(event))
     return None
 
 
-def _agrees(shelf: Shelf, event: Event, document: OnRecord) -> bool:
+def _agrees(files: EventFiles, event: Event, document: OnRecord) -> bool:
     """Tell whether the run, the file and the time of an event are those on record."""
-    began = _began(shelf, event, document.portfolio)
+    began = _began(files, event, document.portfolio)
     if began is None or event["job"].get("namespace") != namespace(document.portfolio):
         return False
     run = Run(document.portfolio, _RUN, began)
@@ -58,12 +58,12 @@ def _agrees(shelf: Shelf, event: Event, document: OnRecord) -> bool:
     return its_run and _of_file(event, document) and any(began <= at <= happened(event) for at in document.instants)
 
 
-def _began(shelf: Shelf, event: Event, portfolio: str) -> datetime | None:
+def _began(files: EventFiles, event: Event, portfolio: str) -> datetime | None:
     """Return when the run of a stage began, as its own first event says and its id bears out; None where neither does."""
     parent = _inside(event, "run", "facets", "parent", "run", "runId")
     if not isinstance(parent, str):
         return None
-    told = (one for one in shelf.find(parent) if one["run"]["runId"] == parent and one["eventType"] == State.START)
+    told = (one for one in files.find(parent) if one["run"]["runId"] == parent and one["eventType"] == State.START)
     return next((at for at in map(happened, told) if Run(portfolio, _RUN, at).run_id == parent), None)
 
 

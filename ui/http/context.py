@@ -1,26 +1,26 @@
-"""What a handler works with: the portfolios its principal sees, and threads to work in. One desk a request, asked for by role."""
+"""What a handler works with: the portfolios its principal sees, and threads to work in. One context a request, asked for by role."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Annotated, TypeVar
 
-from fastapi import Depends, Query, Request
+from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import Response
 
-from graph.errors import NotFoundError, UsageError
+from graph.errors import AmbiguousError, ConflictError, NotAllowedError, NotFoundError, UsageError
 from ui.access.principal import Doors, Principal, Reader, Reviewer
 from ui.application.decisions import Authority
 from ui.application.portfolio import Portfolio
 from ui.application.sources import Sources
-from ui.http.fields import PORTFOLIO
+from ui.http.fields import PORTFOLIO, Identity, Name
 from ui.http.pagination import Paging
 from ui.http.transport.workers import Workers
-from ui.problems import Code, Refused
+from ui.problems import Code, Refused, documented
 
 _Record = TypeVar("_Record")
 
@@ -31,7 +31,7 @@ Named = Annotated[
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class RequestContext:
     """What one request may work with; `named` is the portfolio that its query names.
 
     `patient` are threads for what may wait: for a model, or for whoever is writing. Where there are none, all is done by `workers`.
@@ -135,23 +135,60 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
-def _desk(request: Request, principal: Principal, portfolio: str | None = None) -> Desk:
-    return Desk(request.app.state.doors, request.app.state.workers, principal, portfolio, request.app.state.patient)
+def _context(request: Request, principal: Principal, portfolio: str | None = None) -> RequestContext:
+    return RequestContext(request.app.state.doors, request.app.state.workers, principal, portfolio, request.app.state.patient)
 
 
-async def _reading(request: Request, who: Reader, portfolio: Named = None) -> Desk:
-    return _desk(request, who, portfolio)
+async def _reading(request: Request, who: Reader, portfolio: Named = None) -> RequestContext:
+    return _context(request, who, portfolio)
 
 
-async def _reviewing(request: Request, who: Reviewer, portfolio: Named = None) -> Desk:
-    return _desk(request, who, portfolio)
+async def _reviewing(request: Request, who: Reviewer, portfolio: Named = None) -> RequestContext:
+    return _context(request, who, portfolio)
 
 
-async def _unnamed(request: Request, who: Reader) -> Desk:
-    return _desk(request, who)
+async def _unnamed(request: Request, who: Reader) -> RequestContext:
+    return _context(request, who)
 
 
-Reading = Annotated[Desk, Depends(_reading)]
-Reviewing = Annotated[Desk, Depends(_reviewing)]
-Unnamed = Annotated[Desk, Depends(_unnamed)]
+Reading = Annotated[RequestContext, Depends(_reading)]
+Reviewing = Annotated[RequestContext, Depends(_reviewing)]
+Unnamed = Annotated[RequestContext, Depends(_unnamed)]
 """For who reads, where the query names no portfolio: the body does, or none is meant."""
+
+
+DocumentName = Annotated[Name, Path(description="The document: its id, or its file's name.")]
+EdgeName = Annotated[Identity, Path(description="An edge's id.")]
+LISTED = documented(Code.UNKNOWN_PORTFOLIO, Code.TIMED_OUT, Code.BAD_CURSOR)
+"""The problems of a list."""
+FOUND = documented(Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.TIMED_OUT, Code.AMBIGUOUS, Code.BAD_DAY)
+"""The problems of looking something up."""
+FOUND_LIST = documented(Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.TIMED_OUT, Code.AMBIGUOUS, Code.BAD_CURSOR)
+"""The problems of a list of something that is named."""
+DECIDED = documented(
+    Code.UNKNOWN_PORTFOLIO,
+    Code.NOT_FOUND,
+    Code.TIMED_OUT,
+    Code.AMBIGUOUS,
+    Code.CONFLICT,
+    Code.NOT_APPLICABLE,
+    Code.KEY_REUSED,
+    Code.MALFORMED,
+)
+"""The problems of a decision."""
+
+
+def router(tag: str) -> APIRouter:
+    """Return a router for what one heading of the documentation tells of."""
+    return APIRouter(prefix="/v1", tags=[tag], dependencies=[Depends(strict)])
+
+
+@contextmanager
+def applicable() -> Iterator[None]:
+    """Raise Refused for what a thing does not allow as it is, apart from requests that are wrong by themselves."""
+    try:
+        yield
+    except (AmbiguousError, ConflictError, NotAllowedError):
+        raise
+    except UsageError as error:
+        raise Refused(Code.NOT_APPLICABLE, str(error)) from None

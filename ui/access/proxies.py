@@ -46,7 +46,7 @@ class Place:
         return any(parsed in network for network in self.proxies)
 
 
-class Behind:
+class ProxyHeaders:
     """ASGI middleware, before all others: settles who asks, by which scheme and host, and under which path."""
 
     def __init__(self, app: App, *, place: Place) -> None:

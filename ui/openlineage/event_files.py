@@ -26,14 +26,14 @@ _OLDEST = datetime(2000, 1, 1, tzinfo=UTC)  # nothing told of anything before
 
 
 @dataclass(frozen=True)
-class Shelf:
+class EventFiles:
     """The events of one data folder, kept under `folder`."""
 
     folder: Path
 
     @classmethod
-    def of(cls, data: Path) -> Shelf:
-        """Return the shelf of a data folder."""
+    def of(cls, data: Path) -> EventFiles:
+        """Return the files of a data folder."""
         return cls(data / FOLDER)
 
     def keep(self, event: Event) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from graph.model.documents import Clause
 
 
-class Places:
+class ClauseBoxes:
     """The pages of one reading, each unpacked once."""
 
     def __init__(self, reading: Reading) -> None:
