@@ -36,7 +36,7 @@ from ui.cli import app
 from ui.http.app import ROUTES
 from ui.http.openapi import TAGS, described
 from ui.mcp.server import create_mcp
-from ui.problems import TOLD, Code
+from ui.problems import STATUSES, Code
 from ui.serialization import (
     accountability_schema,
     agenda_schema,
@@ -44,7 +44,6 @@ from ui.serialization import (
     contract,
     obligation_schema,
     operation_schema,
-    provenance_schema,
     receipt_schema,
     record_schema,
     review_schema,
@@ -62,7 +61,6 @@ SHAPES = {
     "Documents, edges and the ledger": record_schema,
     "The review queue": review_schema,
     "Obligations": obligation_schema,
-    "Provenance": provenance_schema,
     "Who owes what to whom": accountability_schema,
     "The calendar": agenda_schema,
     "Terms and risk": terms_schema,
@@ -216,7 +214,7 @@ def _names() -> Iterator[tuple[str, str]]:
 def _problems() -> Iterator[tuple[str, str, str]]:
     meanings = tomllib.loads((FOLDER / "closed_lists.toml").read_text(encoding="utf-8"))["problems"]
     for code in Code:
-        yield f"`{code}`", str(TOLD[code][0]), meanings[code]
+        yield f"`{code}`", str(STATUSES[code][0]), meanings[code]
 
 
 def _requests() -> Iterator[tuple[str, str, str]]:

@@ -1,4 +1,4 @@
-"""The gate: every request is somebody's, or it ends here. ASGI middleware, so that no route and no mounted application can be beside it.
+"""The authentication middleware: every request gets a principal or is refused, whichever route or mounted application it is for.
 
 A program's key stands in the Authorization header and nowhere else: addresses are kept in histories and logs. A person's browser shows
 its key once, at /sign-in, and then the cookie of a session. Without any key made, a server on loopback is open to whoever is on this
@@ -14,11 +14,10 @@ from dataclasses import dataclass, field
 from urllib.parse import quote
 
 from graph.errors import UsageError
-from ui.access.cookies import presented
 from ui.access.keys import PREFIX, Keys, parted
 from ui.access.lockout import Lockout
 from ui.access.roles import Principal
-from ui.access.sessions import Sessions
+from ui.access.sessions import Sessions, presented
 from ui.guards import (
     SIGN_IN,
     App,

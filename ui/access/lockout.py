@@ -1,4 +1,4 @@
-"""How often wrong keys may be tried: a few a minute, counted for each address and each key by itself.
+"""Lockout: how often wrong keys may be tried in a minute, per address and per key.
 
 Only wrong keys are counted and refused: whoever tries keys shuts out nobody who has a right one, at the same address or for the same key.
 Counted apart, whoever has an old key is still told so while somebody beside them tries others.

@@ -1,4 +1,4 @@
-"""Behind a proxy: what it says of the one who asks, and the path under which the world sees this server.
+"""Servers behind a proxy: the headers that trusted proxies send, and the path under which the server is reached.
 
 Anybody can write `X-Forwarded-...` headers. They count only from the addresses that whoever runs the server calls its proxies, and are
 settled before anything else looks at a request. What comes out is ASGI's own way of telling it: `client`, `scheme`, `root_path` and a

@@ -85,7 +85,7 @@ class ImpactAnalysis(UseCases):
 
     def accepted(self, lineage: Lineage, edges: Sequence[Edge], as_of: date) -> WholeImpact:
         """Return what accepting some claims together would change; `lineage` holds what resolving around their ends needs."""
-        return self.told(suppose(lineage, edges, as_of))
+        return self.analysed(suppose(lineage, edges, as_of))
 
     def signed(self, document_id: DocumentId, signed: date, as_of: date) -> WholeImpact:
         """Return what the signature of a document would change; raises UsageError for one that is signed."""
@@ -96,12 +96,12 @@ class ImpactAnalysis(UseCases):
 
         def look(before: Lineage, after: Lineage, day: date) -> WholeImpact:
             waiting = after.edges_from(document_id, EdgeStatus.PENDING)
-            found = self.told(compare(before, after, document_id, day))
+            found = self.analysed(compare(before, after, document_id, day))
             return replace(found, document=document, signed=signed, waiting=len(waiting))
 
         return self.group(WhatIf).tried(document_id, signed, as_of, look)
 
-    def told(self, pair: Supposed) -> WholeImpact:
+    def analysed(self, pair: Supposed) -> WholeImpact:
         """Return what is different between two readings of the record; raises UsageError for a day too far off to count terms up to it."""
         if pair.as_of > _FARTHEST.after(self.today()):
             raise UsageError(f"Terms are counted a hundred years ahead: nothing can be told of {pair.as_of}.")

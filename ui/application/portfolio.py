@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from graph.errors import NotFoundError, UsageError
-from ui.application.names import find_provision, find_taken, operative
+from ui.application.names import find_inherited, find_provision, operative
 from ui.application.parts import Reads
 from ui.application.questions import Copy, Provision, Question
 from ui.application.use_cases import UseCases
@@ -148,7 +148,7 @@ class Portfolio(UseCases):
         try:
             return resolve(lineage, find_provision(provision.section, within, lineage, as_of), as_of)
         except NotFoundError:
-            inherited = find_taken(provision.section, within, lineage, as_of)
+            inherited = find_inherited(provision.section, within, lineage, as_of)
             if inherited is None:
                 raise
             return inherited

@@ -1,4 +1,4 @@
-"""What people write: questions, provisions, days and instants. Read strictly, explained kindly."""
+"""Parses what people write: questions, provisions, days, instants and choices from closed lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The review: what waits for a person, what speaks for it, what would change, and what they decide. One record a decision."""
+"""The review queue: pending items, the evidence and impact of a claim, and decisions. One record for each decision."""
 
 from __future__ import annotations
 

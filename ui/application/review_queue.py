@@ -1,4 +1,4 @@
-"""What waits for a person: claims the gate did not let in, and what no file shows (a signature, a day, a condition)."""
+"""The items of the review queue: pending claims, and what no file shows (a signature, a day, a condition)."""
 
 from __future__ import annotations
 

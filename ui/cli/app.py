@@ -1,4 +1,4 @@
-"""The application that commands add themselves to, and the options they share, declared once."""
+"""The command-line application and the options that commands share."""
 
 from __future__ import annotations
 
@@ -31,28 +31,31 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-Batch = Annotated[Path | None, typer.Option("--batch", metavar="FILE", help="One JSON object a line in, one a line out, same order.")]
+Batch = Annotated[
+    Path | None, typer.Option("--batch", metavar="FILE", help="Read one JSON object a line, print one a line, in the same order.")
+]
 ByName = Annotated[str, typer.Argument(help="A file's name, a document id or a path tail.")]
 Address = Annotated[str, typer.Argument(help="An address: 2.03(j), 'Exhibit B', '1.01 (Maturity Date)', a heading.")]
-OneContract = Annotated[str | None, typer.Argument(metavar="DOCUMENT", help="Only those of one contract.")]
+OneContract = Annotated[str | None, typer.Argument(metavar="DOCUMENT", help="Only one contract.")]
 EdgeTypeName = Annotated[str, typer.Option("--type", metavar="TYPE", help="AMENDS, SUPPLEMENTS, CHILD_OF, SUPERSEDED_BY or TERMINATES.")]
 ModeName = Annotated[str, typer.Option("--mode", metavar="MODE", help="For AMENDS: REPLACE, MODIFY, INSERT or DELETE.")]
 Budget = Annotated[
     str | None, typer.Option("--budget", metavar="USD", help="The most to spend: US dollars, or '400 calls'. Default: INFORCE_BUDGET.")
 ]
-Output = Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write to a file. Its suffix tells the format.")]
+Output = Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write to a file. Its suffix decides the format.")]
 Overwrite = Annotated[bool, typer.Option("--overwrite", help="Replace the file if it is there.")]
 Playbook = Annotated[
-    str | None, typer.Option("--playbook", metavar="FILE|NAME", help="A playbook of yours, or one by name. Default: standard.")
+    str | None,
+    typer.Option("--playbook", metavar="FILE|NAME", help="Your own playbook, or standard, customer or vendor. Default: standard."),
 ]
 
 _SHARED: dict[str, tuple[str, Any, Any]] = {
     "reason": (
         "reason",
-        Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why; it stays on record.")],
+        Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why; kept on record.")],
         inspect.Parameter.empty,
     ),
-    "reason?": ("reason", Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why; it stays on record.")], ""),
+    "reason?": ("reason", Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why; kept on record.")], ""),
     "by": ("by", Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who decides. Default: your login name.")], None),
     "as_of": (
         "as_of",
@@ -61,7 +64,10 @@ _SHARED: dict[str, tuple[str, Any, Any]] = {
     ),
     "known_as_of": (
         "known_as_of",
-        Annotated[str | None, typer.Option("--known-as-of", metavar="DAY", help="Count only what was on record by the end of that day.")],
+        Annotated[
+            str | None,
+            typer.Option("--known-as-of", metavar="DAY", help="Count only what was on record by the end of that day, or by an instant."),
+        ],
         None,
     ),
     "data": (

@@ -1,4 +1,4 @@
-"""One request of the command line or many of a batch file: read, answered in turn, printed."""
+"""One request of the command line, or many of a batch file: read, answered in turn, printed."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from ui.cli.text import count, cut, fold, place, plain, spaced
 from ui.exports import terms_table
 from ui.serialization.contract import left_out, quoted_clauses
-from ui.serialization.link_evidence import which_document
+from ui.serialization.record_schema import which_document
 
 if TYPE_CHECKING:
     from jinja2.runtime import Undefined

@@ -1,4 +1,4 @@
-"""Our side: each family indexed by itself, each question asked as anybody would."""
+"""In Force as one of the systems measured: each family is indexed by itself and each question asked."""
 
 from __future__ import annotations
 

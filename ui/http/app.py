@@ -1,4 +1,4 @@
-"""The web application: routers, what every request passes, and how problems are told."""
+"""The web application: routers, middleware, and error handlers."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from fastapi.responses import Response
 
 from ui.application.portfolio import Portfolio
-from ui.http.context import RequestContext
+from ui.http.request_context import RequestContext
 from ui.serialization.terms_schema import CoverageShape
 
 Form = Literal["json", "csv", "xlsx"]

@@ -1,4 +1,4 @@
-"""Jobs: index runs that a request began and does not wait for. One at a time, on record over a restart, told as they go.
+"""Jobs: index runs in the background, one at a time, kept over a restart, with progress.
 
 A job that a restart cut off is taken up again once, which is safe: what was read is kept. One that was cut off twice is INTERRUPTED,
 since its files may be what ended the server.
@@ -28,8 +28,8 @@ from indexing.observed import StoppedError
 from ui.access.principal import Doors, Principal
 from ui.application.parts import Reads
 from ui.application.sources import DocumentReference
-from ui.http.context import Unnamed, encoded, router
 from ui.http.fields import Identity
+from ui.http.request_context import Unnamed, encoded, router
 from ui.http.transport.request_store import Requests
 from ui.http.transport.workers import Workers
 from ui.problems import Code, Refused, documented
@@ -195,7 +195,7 @@ class Jobs:
         paths = [Path(p) for p in job.paths]
         portfolio = replace(self.doors.open(PortfolioName(job.portfolio)), actor=job.principal)
         try:
-            report = portfolio.index(paths, lambda step: self._told(job_id, step), Reads(dry_run=job.dry_run))
+            report = portfolio.index(paths, lambda step: self._report(job_id, step), Reads(dry_run=job.dry_run))
             documents = () if job.dry_run else _documents(portfolio, paths)
             done = replace(job, report=indexed(report, portfolio.name, dry_run=job.dry_run), documents=documents)
             self.cleared(portfolio, paths)
@@ -208,7 +208,7 @@ class Jobs:
             self._end(job, State.FAILED, error=f"In Force failed ({type(error).__name__}). Please report it with the id of the job.")
             raise
 
-    def _told(self, job_id: str, step: Progress) -> None:
+    def _report(self, job_id: str, step: Progress) -> None:
         if self._stopping.is_set():
             raise StoppedError
         now = time.monotonic()

@@ -1,4 +1,4 @@
-"""The portfolio table as a file, where there are screens: what the screen lists, from the same shelf.
+"""The portfolio table of the screen as a file.
 
 GET /export/contracts.csv     `portfolio`, `as_of`, `known_as_of`, `column` (again for more), `where`, `every`, `sort`
 GET /export/contracts.xlsx
@@ -15,8 +15,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from ui.access.principal import Principal, Reader
 from ui.application.questions import optional_day, optional_instant
 from ui.exports.terms_table import Form
-from ui.http.context import RequestContext
 from ui.http.fields import PORTFOLIO, Day, Instant, Text
+from ui.http.request_context import RequestContext
 from ui.screens.contracts_table import Asked, exported
 from ui.screens.shell import View
 

@@ -1,4 +1,4 @@
-"""Where clauses stand on the pages of one reading: one box for each page, found in one go over the page's character boxes."""
+"""The bounding boxes of clauses on the pages of a reading."""
 
 from __future__ import annotations
 

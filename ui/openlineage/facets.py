@@ -1,4 +1,4 @@
-"""Facts to facets: what an event says besides who ran what on what. Ids, places, hashes, counts and dates; never words of a contract.
+"""The facets of lineage events: ids, places, hashes, counts and dates, never words of a contract.
 
 Each facet has a schema beside this file (`schemas/`), named by its `_schemaURL`; a changed schema has another version in its name.
 Long lists are cut at `MOST`, and say how long they are.

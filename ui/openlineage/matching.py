@@ -1,4 +1,4 @@
-"""Which event told of a document's extraction: only one that agrees with the record, for anybody who can write to the folder can write one.
+"""Finds the lineage event of a document's extraction that agrees with the record.
 
 An event's ids are made of what it tells of (`happening.py`), so that they can be made again of what is on record: portfolio, file,
 document. The instant at which the run began is the one thing taken from the events, from the one that tells so; the record bounds it.

@@ -1,4 +1,4 @@
-"""Runs told as they happen: whoever works tells, a thread behind makes events of it, keeps them and sends them on."""
+"""Emits lineage events of runs: a thread builds, keeps and sends them."""
 
 from __future__ import annotations
 

@@ -13,8 +13,8 @@ from gradio.blocks import Block
 
 from graph.errors import InForceError, NotFoundError, UsageError
 from graph.model.ids import digest
-from ui.access.cookies import presented
 from ui.access.principal import Doors, Principal, Role, principal_of
+from ui.access.sessions import presented
 from ui.application.decisions import Authority
 from ui.application.portfolio import Portfolio
 from ui.application.questions import day, instant

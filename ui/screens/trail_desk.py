@@ -9,7 +9,7 @@ from ui.screens.obligations_desk import Looking
 from ui.screens.shell import View, links_of
 from ui.screens.views import trail as views
 from ui.screens.views.shown import note
-from ui.serialization import provenance_schema
+from ui.serialization import obligation_schema
 
 _MOVED = "Another portfolio is looked at now: open it there."
 
@@ -22,6 +22,6 @@ def of_obligation(view: View, now: Looking) -> Html:
     try:
         found = follow(still, now.item_id, view.as_of)
     except BrokenTrailError as error:
-        return views.trail(provenance_schema.trail(error.trail, still.sources()), links)
-    told = provenance_schema.trail(found, still.sources())
+        return views.trail(obligation_schema.trail(error.trail, still.sources()), links)
+    told = obligation_schema.trail(found, still.sources())
     return views.trail(told, links, crops_of(still, told["obligation"]["runs"], links))

@@ -1,4 +1,4 @@
-"""Contracts a page at a time, held against a playbook and side by side. With each page goes what it rests on, and whether more follow."""
+"""Pages of contracts with their risk or terms, and the coverage of each page."""
 
 from __future__ import annotations
 

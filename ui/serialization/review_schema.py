@@ -1,4 +1,4 @@
-"""The review as JSON: what waits, a claim with what speaks for it and what it would change, what came of a decision or withdrawal."""
+"""The review queue, impact, decisions and withdrawals as JSON."""
 
 from typing import Annotated, NamedTuple
 

@@ -1,4 +1,4 @@
-"""Which obligations somebody wants to see."""
+"""Filters for lists of obligations."""
 
 from __future__ import annotations
 

@@ -14,15 +14,13 @@ from ui.exports.formats import Forms
 
 if TYPE_CHECKING:
     from ui.serialization.accountability_schema import AccountabilityShape
-parties = typer.Typer(
-    no_args_is_help=True, help="Who owes what to whom by the words in force: obligations as edges between parties.", rich_markup_mode=None
-)
+parties = typer.Typer(no_args_is_help=True, help="Who owes what to whom by the words in force.", rich_markup_mode=None)
 app.add_typer(parties, name="parties")
 
-Debtor = Annotated[str, typer.Argument(metavar="X", help="Who owes: a party's name, or its role where only one party has it.")]
-Creditor = Annotated[str, typer.Argument(metavar="Y", help="Whom it is owed to: a party's name or role, or another's whom words name.")]
-Within = Annotated[str | None, typer.Option("--document", metavar="FILE", help="Only by one contract.")]
-Verified = Annotated[bool, typer.Option("--verified", help="Only between parties of the register: nobody whom a person has to verify.")]
+Debtor = Annotated[str, typer.Argument(metavar="X", help="Who owes: a party's name, or a role that only one party has.")]
+Creditor = Annotated[str, typer.Argument(metavar="Y", help="Whom it is owed to: a party's name or role, or another name in the words.")]
+Within = Annotated[str | None, typer.Option("--document", metavar="FILE", help="Only one contract.")]
+Verified = Annotated[bool, typer.Option("--verified", help="Only between verified parties of the register.")]
 
 
 class _Form(StrEnum):
@@ -47,7 +45,7 @@ def owes(
     verified: Verified = False,
     document: Within = None,
 ) -> None:
-    """List what X owes, to Y or to anybody; then what X owes by words that do not say to whom."""
+    """List what X owes to Y, or to anybody; then obligations of X whose words do not say to whom."""
     run.show(_ask(run, "owes", debtor, creditor, document, verified=verified), "accountability")
 
 
@@ -61,13 +59,13 @@ def owed(run: Run, creditor: Creditor, *, verified: Verified = False, document: 
 def conditions(
     run: Run, creditor: Annotated[str, typer.Argument(metavar="Y", help="Whom conditions name.")], *, document: Within = None
 ) -> None:
-    """List the obligations whose conditions name Y: what waits for what Y does."""
+    """List the obligations whose conditions name Y."""
     run.show(_ask(run, "conditions", "", creditor, document), "accountability")
 
 
 @command(parties, "as_of", "known_as_of")
 def path(run: Run, debtor: Debtor, creditor: Creditor, *, verified: Verified = False, document: Within = None) -> None:
-    """Show the shortest chain from X to Y: what X owes the next, what that one owes, and so on."""
+    """Show the shortest chain of obligations from X to Y."""
     run.show(_ask(run, "path", debtor, creditor, document, verified=verified), "accountability")
 
 

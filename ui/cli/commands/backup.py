@@ -1,4 +1,4 @@
-"""One file that holds a data folder, and back: `inforce backup` and `inforce restore`."""
+"""`inforce backup` and `inforce restore`."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ PassphraseFile = Annotated[
 @command(app, portfolio=False)
 def backup(
     run: Run,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write. One that is there is never replaced.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write. An existing file is never replaced.")],
     *,
     passphrase_file: PassphraseFile = None,
 ) -> None:
-    """Write the data folder, all portfolios, to one file. Whoever works in it meanwhile goes on."""
+    """Write the data folder with all portfolios to one file, while others work in it."""
     from importlib.metadata import version
 
     from ui import wiring
@@ -48,9 +48,9 @@ def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="What `inforce backup` wrote.")],
     *,
     passphrase_file: PassphraseFile = None,
-    without_keys: Annotated[bool, typer.Option("--without-keys", help="Leave the keys in it out.")] = False,
+    without_keys: Annotated[bool, typer.Option("--without-keys", help="Restore without the keys.")] = False,
 ) -> None:
-    """Make a data folder of a backup: only of an empty one, and only once all of it was checked."""
+    """Restore a backup into an empty data folder, after all of it was checked."""
     from ui import wiring
     from ui.backup import restore
     from ui.cli import terminal

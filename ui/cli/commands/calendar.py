@@ -26,9 +26,9 @@ def calendar(
     output: Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write to a file. Default: print.")] = None,
     overwrite: Overwrite = False,
 ) -> None:
-    """List what has to be watched: what falls due, the last day to refuse a renewal, ends of terms, changes to come.
+    """List the days to watch: due days, notice days, ends of terms, changes to come.
 
-    Nothing that waits for a person is on it. What has no day is told beside.
+    Pending claims are not on it. What has no day is listed separately.
     """
     from ui.application.obligations import calendar
     from ui.cli import terminal

@@ -1,4 +1,4 @@
-"""Whether the record is what it was: verify, head, purge, evidence, receipts."""
+"""Commands on the integrity of the record: verify, head, purge, evidence, receipts."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from ui.cli.text import count
 @command(app)
 def verify(
     run: Run,
-    receipt: Annotated[str | None, typer.Argument(help="Of an answer: rc_... Default: check the whole record.")] = None,
+    receipt: Annotated[str | None, typer.Argument(help="The receipt of an answer (rc_...). Default: check the whole record.")] = None,
     *,
     head: Annotated[Path | None, typer.Option("--head", metavar="FILE", help="A head that `inforce head` wrote, kept elsewhere.")] = None,
-    files: Annotated[bool, typer.Option("--files", help="Read every source again, too: is it still what was read?")] = False,
+    files: Annotated[bool, typer.Option("--files", help="Also check that every source file still has its hash.")] = False,
 ) -> None:
-    """Check that nothing on record was changed, taken out, put in or moved.
+    """Check that nothing on record was changed, removed, inserted or moved.
 
-    With --head also that no end was cut off and that not all of it was written anew; with --files that every source
-    still has its hash. With a RECEIPT, replay one answer: whether the records it was given on bear it out, and what
+    With --head also that its end was not cut off and that it was not rewritten; with --files that every source file
+    still has its hash. With a RECEIPT, replay one answer: whether the records it was given on support it, and what
     would differ today and why.
     """
     if receipt is not None:
@@ -80,7 +80,7 @@ def receipts(
 def head(
     run: Run, *, output: Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write to a file. Default: print it.")] = None
 ) -> None:
-    """Sign where the record ends now, to be kept elsewhere: on another machine, on paper.
+    """Sign the end of the record, to be kept elsewhere: on another machine, on paper.
 
     `inforce verify --head FILE` later shows whether anything before it was changed. The key lies outside the data folder.
     """
@@ -107,13 +107,13 @@ def head(
 @command(app, as_json=False)
 def purge(
     run: Run,
-    receipt_ids: Annotated[list[str], typer.Argument(metavar="RECEIPT...", help="Answers to take away: rc_...")],
+    receipt_ids: Annotated[list[str], typer.Argument(metavar="RECEIPT...", help="Receipts of the answers: rc_...")],
     *,
-    reason: Annotated[str, typer.Option("--reason", help="Why; it stays on record.")],
+    reason: Annotated[str, typer.Option("--reason", help="Why; kept on record.")],
 ) -> None:
-    """Take the words of answers out of the record for good; that there were answers, and that they were purged, stays.
+    """Delete the words of answers from the record for good. That they were given and purged stays on record.
 
-    The entry that says so is signed with your key, and `inforce verify` names it.
+    The entry is signed with your key, and `inforce verify` names it.
     """
     from ui.cli import terminal
     from ui.http.transport.idempotency import purge_replies
@@ -133,9 +133,9 @@ def purge(
 
 @command(app)
 def evidence(run: Run, subject: Annotated[str, typer.Argument(help="An edge as `inforce edges` prints it, or a receipt.")]) -> None:
-    """Print all that was put on record of an edge: who read it, who checked it, who decided, on which words, when.
+    """Print the history of an edge: who read it, who verified it, who decided, on which words, when.
 
-    Of a receipt: what was asked, on which records, and what came out.
+    Of a receipt: what was asked, on which records, and the answer.
     """
     from ui.serialization import receipt_schema, record_schema
 

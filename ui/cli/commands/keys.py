@@ -1,4 +1,4 @@
-"""Who is let in, and what is taken out: API keys and withdrawals."""
+"""Commands of administrators: API keys, and withdrawing documents."""
 
 from __future__ import annotations
 
@@ -16,28 +16,27 @@ from ui.settings import portfolio_name
 if TYPE_CHECKING:
     from ui.runtime.lock import ServerNote
     from ui.serialization.review_schema import WithdrawalShape
-key = typer.Typer(
-    no_args_is_help=True, help="API keys: who may reach the server from elsewhere, and what they may do.", rich_markup_mode=None
-)
+key = typer.Typer(no_args_is_help=True, help="API keys: who may use the server, and for what.", rich_markup_mode=None)
 app.add_typer(key, name="key")
 
-Why = Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why; it stays on record.")]
+Why = Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why; kept on record.")]
 
 
 @command(key, "reason?", portfolio=False)
 def create(
     run: Run,
-    name: Annotated[str, typer.Argument(help="Whose it is: what they do is recorded under this name.")],
+    name: Annotated[str, typer.Argument(help="Its holder: what they do is recorded under this name.")],
     *,
     role: Annotated[
-        str, typer.Option("--role", metavar="ROLE", help="read; review: adds documents and decides too; admin: withdraws too.")
+        str,
+        typer.Option("--role", metavar="ROLE", help="read; review: may also add documents and decide; admin: may also withdraw documents."),
     ],
     portfolio: Annotated[
         list[str] | None, typer.Option("--portfolio", metavar="NAME", help="Only this portfolio; repeat for more. Default: all.")
     ] = None,
     expires: Annotated[str | None, typer.Option("--expires", metavar="DAY", help="The last day on which it works (UTC).")] = None,
 ) -> None:
-    """Make a key. It is printed once: only a hash of it is kept."""
+    """Make a key. It is printed once; only its hash is kept."""
     from ui import wiring
     from ui.access.keys import Keys, Wanted
     from ui.access.roles import Role
@@ -58,7 +57,7 @@ def create(
 
 @command(key, name="list", portfolio=False)
 def list_keys(run: Run) -> None:
-    """List every key ever made, and check that nobody changed their register."""
+    """List all keys, and check that their register was not changed."""
     from ui import wiring
     from ui.access.keys import Keys
     from ui.serialization.operation_schema import key
@@ -76,7 +75,7 @@ def revoke(
     run: Run,
     asked: Annotated[str, typer.Argument(metavar="KEY", help="Its id or name, as `inforce key list` prints them.")],
 ) -> None:
-    """Revoke a key: it lets nobody in any more. That it was made stays on record."""
+    """Revoke a key. That it was made stays on record."""
     from ui import wiring
     from ui.access.keys import Keys
     from ui.serialization.operation_schema import key
@@ -90,9 +89,9 @@ def withdraw(
     run: Run,
     document: Annotated[str, typer.Argument(help="A file's name, a document id or a path tail.")],
     *,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be different, and record nothing.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show what would be different; record nothing.")] = False,
 ) -> None:
-    """Take a document out: it no longer counts, what it changed reads as if it had never come. It stays on record."""
+    """Withdraw a document: it no longer counts, as if it had never been there. It stays on record."""
     from ui.cli import remote
     from ui.serialization import review_schema
 

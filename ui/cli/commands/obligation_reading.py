@@ -1,4 +1,4 @@
-"""Having a model read obligations: `inforce obligations read`."""
+"""`inforce obligations read`: reads obligations with a model."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ def read(
     model: Annotated[str | None, typer.Option("--model", metavar="SPEC", help="Who reads. Default: INFORCE_MODEL.")] = None,
     budget: Budget = None,
     again: Annotated[bool, typer.Option("--again", help="Ask about all clauses, those read before too.")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what it would take. Asks nobody and records nothing.")] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Estimate calls, tokens, money and time. Asks nobody and records nothing.")
+    ] = False,
 ) -> None:
-    """Have a model read the clauses in force beside the rules. Safe to repeat: what was read, and paid for, is not asked again."""
+    """Have a model read the clauses in force besides the rules. Safe to repeat: what was read, and paid for, is not asked again."""
     from indexing.pipeline import Progress
     from ui.application.parts import Reads
     from ui.cli import terminal

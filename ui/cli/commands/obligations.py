@@ -1,4 +1,4 @@
-"""What the words in force oblige whom to, and what people do about it: `inforce obligations`."""
+"""`inforce obligations`: list, show, trace and record events."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from ui.cli.app import OneContract, Run, app, command, exit_with, read_ids
 if TYPE_CHECKING:
     from graph.model.obligations import Event
     from ui.application.obligations.events import Said
-obligations = typer.Typer(
-    no_args_is_help=True, help="What the words in force oblige whom to: look, confirm, follow.", rich_markup_mode=None
-)
+obligations = typer.Typer(no_args_is_help=True, help="Obligations by the words in force: list, confirm, track.", rich_markup_mode=None)
 app.add_typer(obligations, name="obligations")
 
 Ids = Annotated[
     list[str], typer.Argument(metavar="ID...", help="As `inforce obligations list` prints them; '-' reads them from standard input.")
 ]
-On = Annotated[str | None, typer.Option("--on", metavar="DAY", help="The day this is said of, as 2016-06-14. Default: today.")]
-Seen = Annotated[str, typer.Option("--token", metavar="TOKEN", help="As `show --json` printed it: refuse where that no longer holds.")]
+On = Annotated[str | None, typer.Option("--on", metavar="DAY", help="The day of the event, as 2016-06-14. Default: today.")]
+Seen = Annotated[
+    str, typer.Option("--token", metavar="TOKEN", help="As `show --json` printed it: refuse if the obligation has changed since.")
+]
 
 
 @command(obligations, "as_of", "known_as_of", name="list")
@@ -37,7 +37,7 @@ def list_obligations(
     only_open: Annotated[bool, typer.Option("--open", help="Only what people confirmed and nothing has ended.")] = False,
     due_by: Annotated[str | None, typer.Option("--due-by", metavar="DAY", help="Only what is due by a day.")] = None,
 ) -> None:
-    """List obligations as they stand on a day, contract by contract."""
+    """List obligations and their states on a day, contract by contract."""
     from ui.application.obligations.filter import Wanted
     from ui.serialization import obligation_schema
 
@@ -56,7 +56,7 @@ def list_obligations(
 
 @command(obligations, "as_of", "known_as_of")
 def show(run: Run, obligation_id: Annotated[str, typer.Argument(metavar="ID", help="As `inforce obligations list` prints it.")]) -> None:
-    """Show one obligation: its words and where they stand, its values, what was done about it, and what can be done now."""
+    """Show one obligation: its words and their place, its values, its events, and the events allowed now."""
     from ui.serialization import obligation_schema
 
     with run.reading() as mine:
@@ -67,31 +67,31 @@ def show(run: Run, obligation_id: Annotated[str, typer.Argument(metavar="ID", he
 
 @command(obligations, "as_of", "known_as_of")
 def trail(run: Run, obligation_id: Annotated[str, typer.Argument(metavar="ID", help="As `inforce obligations list` prints it.")]) -> None:
-    """Follow an obligation to the words on their page: the clause in force, the files with their hash checked, the boxes.
+    """Trace an obligation to its words on the page: the clause in force, the files with their hashes checked, the boxes.
 
-    A file that is gone or was changed stops it there, with exit code 5; what was checked before is shown.
+    A missing or changed file stops it with exit code 5; what was checked before is shown.
     """
     from ui.application.provenance import BrokenTrailError, follow
-    from ui.serialization import provenance_schema
+    from ui.serialization import obligation_schema
 
     with run.reading() as mine:
         then = run.then
         try:
             found = follow(mine, obligation_id, run.day, then)
         except BrokenTrailError as error:
-            run.show(provenance_schema.trail(error.trail, mine.sources(then)), "trail")
+            run.show(obligation_schema.trail(error.trail, mine.sources(then)), "trail")
             raise
-        run.show(provenance_schema.trail(found, mine.sources(then)), "trail")
+        run.show(obligation_schema.trail(found, mine.sources(then)), "trail")
 
 
 _SAYINGS = {
-    "confirm": "Say that they are real: from then on their days count. One record each; what cannot be is told, and the rest goes on.",
-    "dismiss": "Say that they are none: read wrongly, or another one's double.",
-    "fulfil": "Say that they were fulfilled. The next of a recurring one begins, with its parent named.",
-    "waive": "Say that they were forgiven; the reason is what an auditor will ask for.",
-    "dispute": "Say that they are disputed.",
-    "settle": "Say that a dispute is over and they stand.",
-    "escalate": "Say that they were taken further up.",
+    "confirm": "Confirm obligations: then their due days count. One record each; what is refused is reported, and the rest continues.",
+    "dismiss": "Dismiss what is no obligation: misread, or a duplicate.",
+    "fulfil": "Record that obligations were fulfilled. The next one of a recurring obligation begins.",
+    "waive": "Record that obligations were waived. Give the reason that an auditor will ask for.",
+    "dispute": "Record that obligations are disputed.",
+    "settle": "Record that a dispute is over and the obligations stand.",
+    "escalate": "Record that obligations were escalated.",
 }
 
 
@@ -117,7 +117,7 @@ def trigger(
     on: On = None,
     token: Seen = "",
 ) -> None:
-    """Say on which day happened what its deadline counts from: from then on it has a day."""
+    """Record the day of the event that a deadline counts from: from then on it has a due day."""
     _move(run, "TRIGGER", [obligation_id], on, token, happened=happened)
 
 
@@ -125,7 +125,7 @@ def trigger(
 def archive(
     run: Run, document: Annotated[str, typer.Argument(metavar="DOCUMENT", help="A contract that is closed.")], *, on: On = None
 ) -> None:
-    """Close a contract: what is open expires, except what survives it or had fallen due. Twice is the same as once."""
+    """Close a contract: open obligations expire, except those that survive it or had fallen due. Safe to repeat."""
     from ui.serialization import obligation_schema
 
     with run.writing() as mine:
@@ -140,7 +140,7 @@ def archive(
 def undo(
     run: Run, event_id: Annotated[str, typer.Argument(metavar="EVENT", help="The id of an event, as `inforce obligations show` prints it.")]
 ) -> None:
-    """Take an event back, with all that followed from it. Both stay on record."""
+    """Undo an event and all that followed from it. Both stay on record."""
     from ui.serialization import obligation_schema
 
     with run.writing() as mine:

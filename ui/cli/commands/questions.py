@@ -1,4 +1,4 @@
-"""What a portfolio says: ask, resolve, conform, timeline, edges, candidates, check. Nothing here writes."""
+"""Commands that only read: ask, resolve, conform, timeline, edges, candidates, check."""
 
 from __future__ import annotations
 
@@ -21,13 +21,18 @@ def ask(
     question: Annotated[str | None, typer.Argument(help="What you want to know.")] = None,
     *,
     counterparty: Annotated[str | None, typer.Option("--counterparty", metavar="NAME", help="Only contracts with this party.")] = None,
-    document: Annotated[str | None, typer.Option("--document", metavar="FILE", help="Only this contract and what hangs on it.")] = None,
-    model: Annotated[str | None, typer.Option("--model", metavar="MODEL", help="Who words the answer. Default: quoted by rules.")] = None,
+    document: Annotated[
+        str | None, typer.Option("--document", metavar="FILE", help="Only this contract and the documents that belong to it.")
+    ] = None,
+    model: Annotated[
+        str | None,
+        typer.Option("--model", metavar="MODEL", help="The model that words the answer. Default: rules quote the words in force."),
+    ] = None,
     batch: Batch = None,
 ) -> None:
     """Answer a question from the clauses in force on a day.
 
-    Quotes the words, says where they stand and how they came to be, and what to beware of.
+    Prints the answer with its quotes, their places, the changes that led to them, and warnings.
     """
     from ui import wiring
     from ui.application.questions import Question
@@ -53,7 +58,7 @@ def resolve(
     *,
     batch: Batch = None,
 ) -> None:
-    """Print a provision as it reads on a day, and why."""
+    """Print a provision as it reads on a day, and the changes that led there."""
     from ui.application.questions import Provision
     from ui.cli import batches
     from ui.serialization import contract
@@ -108,7 +113,7 @@ def timeline(
     document: ByName,
     section: Address,
 ) -> None:
-    """Print a provision over all days: each period, its words, and what caused it."""
+    """Print a provision over all days: each period, its words, and the cause of the change."""
     from ui.application.questions import Provision
     from ui.serialization import contract
 
@@ -120,9 +125,9 @@ def timeline(
 
 @command(app, "known_as_of")
 def edges(run: Run) -> None:
-    """List how the documents act on each other.
+    """List the edges between documents.
 
-    All of it: what counts, what waits for a person, what was rejected or retracted.
+    Committed, pending, rejected and retracted ones.
     """
     from ui.serialization import record_schema
 
@@ -139,7 +144,7 @@ def candidates(
 ) -> None:
     """List the older provisions that clauses may act on without citing them.
 
-    At most five for each clause, with the scores they were chosen by, before anybody has confirmed one.
+    At most five for each clause, with their scores; nobody has confirmed any of them.
     """
     from indexing.candidates.scoring import calibrated
     from ui.serialization import record_schema
@@ -158,9 +163,9 @@ def candidates(
 
 @command(app)
 def check(run: Run) -> None:
-    """List what a person should look at.
+    """List what a person should check.
 
-    Orphans, gaps in amendment numbers, missing dates, conflicts, drafts, changed files.
+    Documents without their parent, gaps in amendment numbers, missing dates, conflicts, drafts, changed files.
     """
     from graph.model.evidence import Severity
     from ui.serialization import record_schema

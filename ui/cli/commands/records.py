@@ -1,4 +1,4 @@
-"""What goes into a portfolio: files, and what people draw, take back and correct."""
+"""Commands that record: index, link, unlink, set."""
 
 from __future__ import annotations
 
@@ -21,15 +21,23 @@ def index(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files or folders.")],
     *,
     model: Annotated[
-        str | None, typer.Option("--model", metavar="SPEC", help="Who reads pairs of clauses. Default: INFORCE_MODEL, else the rules.")
+        str | None,
+        typer.Option(
+            "--model", metavar="SPEC", help="The model that reads amendments and pairs of clauses. Default: INFORCE_MODEL, else the rules."
+        ),
     ] = None,
     second: Annotated[
-        str | None, typer.Option("--second", metavar="SPEC", help="Who reads them again. Default: INFORCE_SECOND_MODEL, else the rules.")
+        str | None,
+        typer.Option(
+            "--second", metavar="SPEC", help="The model that reads pairs of clauses again. Default: INFORCE_SECOND_MODEL, else the rules."
+        ),
     ] = None,
     budget: Budget = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what it would take. Reads the files and records nothing.")] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Estimate calls, tokens, money and time. Reads the files and records nothing.")
+    ] = False,
 ) -> None:
-    """Read contracts into a portfolio. Safe to repeat; says what it could not read and why."""
+    """Read contracts into a portfolio. Safe to repeat; reports what it could not read and why."""
     from ui.application.parts import Reads
     from ui.cli import remote, terminal
     from ui.serialization.operation_schema import indexed
@@ -53,10 +61,10 @@ def index(
 @command(app, "reason")
 def link(
     run: Run,
-    source: Annotated[str, typer.Argument(help="The newer document, where the operative words stand.")],
+    source: Annotated[str, typer.Argument(help="The newer document, which contains the operative words.")],
     source_section: Annotated[str, typer.Argument(help="Its provision.")],
-    target: Annotated[str, typer.Argument(help="The document it acts on.")],
-    target_section: Annotated[str, typer.Argument(help="The provision acted on; '' for the whole document.")] = "",
+    target: Annotated[str, typer.Argument(help="The document that it changes.")],
+    target_section: Annotated[str, typer.Argument(help="The provision that it changes; '' for the whole document.")] = "",
     *,
     edge_type: EdgeTypeName,
     mode: ModeName = "",
@@ -75,7 +83,7 @@ def link(
 
 @command(app, "reason")
 def unlink(run: Run, edge_id: Annotated[str, typer.Argument(help="As `inforce edges` prints it.")]) -> None:
-    """Retract an edge. It stays on record, and no longer changes an answer."""
+    """Retract an edge. It stays on record and no longer changes answers."""
     from ui.serialization import record_schema
 
     with run.writing() as mine:
@@ -90,7 +98,7 @@ def set_field(
     field: Annotated[str, typer.Argument(help="title, kind, number, signed, effective, expires, execution or condition.")],
     value: Annotated[str, typer.Argument(help="The right value, '' for none; of a condition SATISFIED or WAIVED and the day, or FAILED.")],
 ) -> None:
-    """Correct what the register says of a document, or record what became of a condition."""
+    """Correct a register fact of a document, or record the outcome of a condition."""
     from ui.serialization import record_schema
 
     authority = run.authority

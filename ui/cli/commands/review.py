@@ -1,4 +1,4 @@
-"""What waits for a person, and what they decide: review and policy."""
+"""`inforce review` and `inforce policy`."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ui.cli.app import EdgeTypeName, ModeName, Playbook, Run, app, command, exit
 if TYPE_CHECKING:
     from ui.application.portfolio import Portfolio
     from ui.application.review import Outcome
-review = typer.Typer(no_args_is_help=True, help="Look at what the gate did not let in, and decide.", rich_markup_mode=None)
+review = typer.Typer(no_args_is_help=True, help="Review pending claims, and decide on them.", rich_markup_mode=None)
 app.add_typer(review, name="review")
 
 Ids = Annotated[
     list[str], typer.Argument(metavar="ID...", help="As `inforce review list` prints them; '-' reads them from standard input.")
 ]
-Seen = Annotated[str, typer.Option("--token", metavar="TOKEN", help="As `review show` printed it: refuse where that no longer holds.")]
+Seen = Annotated[str, typer.Option("--token", metavar="TOKEN", help="As `review show` printed it: refuse if the claim has changed since.")]
 
 
 @command(review, name="list")
@@ -29,9 +29,9 @@ def list_items(
     *,
     edge_type: Annotated[str, typer.Option("--type", metavar="TYPE", help="Only claims of one edge type.")] = "",
     kind: Annotated[str, typer.Option("--kind", metavar="KIND", help="CLAIM, SIGNATURE, CONDITION or DATE.")] = "",
-    document: Annotated[str, typer.Option("--document", metavar="FILE", help="Only what this document does, or what is done to it.")] = "",
+    document: Annotated[str, typer.Option("--document", metavar="FILE", help="Only claims from or on this document.")] = "",
 ) -> None:
-    """List what waits for a person, the gravest first."""
+    """List the review queue, the most serious items first."""
     from graph.model.edges import EdgeType
     from ui.application.review_queue import Kind
     from ui.serialization import review_schema
@@ -52,10 +52,10 @@ def show(
     item_id: Annotated[str, typer.Argument(metavar="ID", help="A claim, as `inforce review list` prints it.")],
     *,
     full: Annotated[
-        bool, typer.Option("--full", help="Also what becomes of obligations, risk, days to watch and earlier answers.")
+        bool, typer.Option("--full", help="Also show the effect on obligations, risk, days to watch and earlier answers.")
     ] = False,
 ) -> None:
-    """Show a claim: what speaks for it and against it, both texts, and what accepting it would change."""
+    """Show a claim: the evidence for and against it, both texts, and what accepting it would change."""
     from ui.serialization import review_schema
 
     with run.reading() as mine:
@@ -66,14 +66,14 @@ def show(
 @command(review, "as_of")
 def impact(
     run: Run,
-    document: Annotated[str, typer.Argument(metavar="DOCUMENT", help="A paper whose claims wait.")],
+    document: Annotated[str, typer.Argument(metavar="DOCUMENT", help="A document with pending claims.")],
     *,
     signed: Annotated[
-        str | None, typer.Option("--signed", metavar="DAY", help="If it were signed on that day, instead of its claims accepted.")
+        str | None, typer.Option("--signed", metavar="DAY", help="Instead, what would change if it were signed on that day.")
     ] = None,
     playbook: Playbook = None,
 ) -> None:
-    """Show all that a paper would change, were all its claims accepted together: words, obligations, risk, days, earlier answers."""
+    """Show what accepting all claims of a document would change: words, obligations, risk, days, earlier answers."""
     from ui.serialization import review_schema
 
     with run.reading() as mine:
@@ -85,13 +85,13 @@ def impact(
 
 @command(review, "reason")
 def accept(run: Run, ids: Ids, *, token: Seen = "") -> None:
-    """Let claims take effect. One record each; what cannot be is told, and the rest goes on."""
+    """Accept claims: they take effect. One record each; what is refused is reported, and the rest continues."""
     _decide(run, lambda mine: mine.review.accept(read_ids(ids), run.authority, shown=token))
 
 
 @command(review, "reason")
 def reject(run: Run, ids: Ids, *, token: Seen = "") -> None:
-    """Say that claims are wrong. They stay on record and change nothing."""
+    """Reject claims. They stay on record and change nothing."""
     _decide(run, lambda mine: mine.review.reject(read_ids(ids), run.authority, shown=token))
 
 
@@ -104,7 +104,7 @@ def relabel(
     mode: ModeName = "",
     token: Seen = "",
 ) -> None:
-    """Say that a claim is right about what acts on what, and wrong about how."""
+    """Correct the edge type of a claim that is right about source and target."""
     from graph.model.edges import EdgeType, Mode
 
     wanted, manner = read_choice(EdgeType, edge_type, "edge type"), read_choice(Mode, mode, "mode (--mode)")
@@ -114,8 +114,11 @@ def relabel(
 
 
 @command(review, "reason")
-def undo(run: Run, subject: Annotated[str, typer.Argument(metavar="ID", help="A claim's id (its last decision) or a decision's.")]) -> None:
-    """Take a decision back. Both stay on record."""
+def undo(
+    run: Run,
+    subject: Annotated[str, typer.Argument(metavar="ID", help="The id of a claim (its last decision is undone) or of a decision.")],
+) -> None:
+    """Undo a decision. Both stay on record."""
     from ui.serialization import review_schema
 
     with run.writing() as mine:
@@ -129,7 +132,7 @@ def confirm(
     item_id: Annotated[str, typer.Argument(metavar="ID", help="A signature:, date: or condition: item of `inforce review list`.")],
     value: Annotated[str, typer.Argument(help="SIGNED; the day, as 2016-06-14; of a condition 'SATISFIED 2021-03-01', WAIVED or FAILED.")],
 ) -> None:
-    """Say what no file shows: that it was signed, on which day, what became of a condition."""
+    """Confirm what no file shows: a signature, a day, or the outcome of a condition."""
     from graph.model.documents import Document
     from ui.serialization import record_schema
 
@@ -147,12 +150,12 @@ def calibrate(
     run: Run,
     *,
     precision: Annotated[
-        float, typer.Option("--precision", metavar="SHARE", help="The share right that is wanted of what commits.")
+        float, typer.Option("--precision", metavar="SHARE", help="The wanted share of committed claims that are right.")
     ] = 0.97,
 ) -> None:
-    """Show how often claims were right, by how sure the machine was; propose lines for a wanted share.
+    """Show how often claims were right by their confidence, and propose thresholds for a wanted precision.
 
-    From what people decided. Nothing is changed: `inforce policy threshold.AMENDS.commit 0.9` does that.
+    Computed from people's decisions. Nothing is changed: `inforce policy threshold.AMENDS.commit 0.9` does that.
     """
     from ui.serialization import review_schema
 
@@ -168,9 +171,9 @@ def policy(
     ] = "",
     value: Annotated[list[str] | None, typer.Argument(help="The new value; '' for none. Vendors: one or several.")] = None,
 ) -> None:
-    """Print or change what a portfolio asks for.
+    """Print or change the policy of a portfolio.
 
-    Which vendors may see its words, where the gate's lines lie, whether grave changes need two people, what a run may cost.
+    Which vendors may see its words, the thresholds of the gate, whether serious changes need two people, what a run may cost.
     """
     from ui.serialization import review_schema
 

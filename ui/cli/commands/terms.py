@@ -1,4 +1,4 @@
-"""The terms of contracts side by side, and how far they stray from a playbook: table and risk."""
+"""`inforce table` and `inforce risk`."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def risk(
     playbook: Playbook = None,
     against: Annotated[str | None, typer.Option("--against", metavar="DAY", help="Show what is different from that day.")] = None,
     signed: Annotated[
-        str | None, typer.Option("--signed", metavar="DAY", help="As if DOCUMENT, a draft or an unsigned paper, were signed that day.")
+        str | None, typer.Option("--signed", metavar="DAY", help="As if DOCUMENT, a draft or unsigned document, had been signed that day.")
     ] = None,
 ) -> None:
-    """Hold contracts against a playbook: what strays from it, on which words, and the wording to ask for."""
+    """Check contracts against a playbook: what deviates, on which words, and the wording to ask for."""
     from indexing.risk.loading import STANDARD, load
     from ui.application.terms.table import Coverage
     from ui.serialization import pagination, terms_schema
@@ -57,12 +57,12 @@ def table(
         list[str] | None,
         typer.Option("--column", metavar="NAME", help="A subject to show, as 'liability cap'; repeat for more. Default: all."),
     ] = None,
-    where: Annotated[str, typer.Option("--where", metavar="WORDS", help='Only contracts of which this holds: "caps under $1m".')] = "",
+    where: Annotated[str, typer.Option("--where", metavar="WORDS", help='Only contracts that match, such as "caps under $1m".')] = "",
     form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help="text (the default), csv, xlsx or json.")] = None,
     output: Output = None,
     overwrite: Overwrite = False,
 ) -> None:
-    """Print the terms of all contracts side by side: one row a contract, each cell with the place of its words."""
+    """Print the terms of all contracts side by side: one row for each contract, each cell with the place of its words."""
     from ui.application.terms.table import Coverage, Wanted
     from ui.cli import terminal
     from ui.cli.rendering import in_short

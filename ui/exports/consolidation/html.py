@@ -1,4 +1,4 @@
-"""A conformed copy as one HTML file that needs nothing from outside: it can be mailed, printed and opened in ten years."""
+"""A conformed copy as one self-contained HTML file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers: whole, or as they come: what an answer rests on before any of its words."""
+"""POST /v1/answers: an answer as JSON or as server-sent events."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ui.application.answering import whole
 from ui.application.portfolio import Portfolio
 from ui.application.questions import Question
 from ui.http.bodies import ASKED, QuestionBody
-from ui.http.context import RequestContext, Unnamed, encoded, router
+from ui.http.request_context import RequestContext, Unnamed, encoded, router
 from ui.http.transport import streaming
 from ui.http.transport.streaming import EVENT_STREAM, Stop
 from ui.problems import Code, documented
@@ -43,7 +43,7 @@ _STREAMED: dict[str, Any] = {
 async def ask(context: Unnamed, request: Request, body: Annotated[QuestionBody, Body(openapi_examples=ASKED)]) -> Response:
     """Answer a question from the clauses in force on a day; every claim is cited, word for word.
 
-    With `Accept: text/event-stream` or `"stream": true` as events. Who goes away is not worked for any longer.
+    With `Accept: text/event-stream` or `"stream": true` as events. Work stops when the client disconnects.
     """
     question = Question.read(body.model_dump(exclude={"portfolio", "stream"}, exclude_none=True))
     workers, lane = context.patient or context.workers, context.lane(body.portfolio)
@@ -63,4 +63,4 @@ def _whole(mine: Portfolio, question: Question, stop: Stop) -> bytes:
 def _events(context: RequestContext, portfolio: str | None, question: Question, stop: Stop) -> streaming.Told:
     mine = context.still(portfolio)
     for event in stop.heeded(mine.stream(question)):
-        yield streaming.told(event, mine.sources(question.known_as_of))
+        yield streaming.event_shape(event, mine.sources(question.known_as_of))

@@ -1,4 +1,4 @@
-"""The ask page at /: one form, one answer with its proof. Rendered here, escaped throughout, nothing from outside, nothing that runs."""
+"""The ask page at /: a form, and the answer with its evidence. It runs no script and loads nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from markupsafe import Markup
 from ui.access.principal import Reader
 from ui.application.questions import Question
 from ui.guards import root_path
-from ui.http.context import RequestContext
+from ui.http.request_context import RequestContext
 from ui.problems import Problem, problem_of, request_id
 from ui.screens.assets import href
 from ui.screens.views.answer import answer

@@ -11,9 +11,9 @@ from fastapi.responses import Response
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from ui.application.portfolio import Portfolio
 from ui.application.questions import Provision
-from ui.http.context import FOUND, FOUND_LIST, EdgeName, Reading, router
 from ui.http.fields import AsOf, KnownAsOf, Name
 from ui.http.pagination import Paged
+from ui.http.request_context import FOUND, FOUND_LIST, EdgeName, Reading, router
 from ui.serialization import contract, record_schema
 from ui.serialization.contract import ResolvedClause, TimelineShape
 from ui.serialization.page_schema import CandidatePage, EdgePage, EvidenceList
@@ -33,7 +33,7 @@ async def resolve_clause(
     as_of: AsOf = None,
     known_as_of: KnownAsOf = None,
 ) -> Response:
-    """Return a provision as it reads on a day, each run of words with its place, and the path that led to them."""
+    """Return a provision as it reads on a day, each run of words with its place, and its resolution path."""
     asked = Provision.read({"document": document, "section": section, "as_of": as_of, "known_as_of": known_as_of})
 
     def resolved(mine: Portfolio) -> ResolvedClause:
@@ -44,7 +44,7 @@ async def resolve_clause(
 
 @clauses.get("/clauses/timeline", operation_id="get_timeline", response_model=TimelineShape, responses=FOUND)
 async def get_timeline(context: Reading, document: InDocument, section: Section, known_as_of: KnownAsOf = None) -> Response:
-    """Return a provision over all days: each period, its words, and what caused it."""
+    """Return a provision over all days: each period, its words, and the causes of the change."""
     asked = Provision.read({"document": document, "section": section, "known_as_of": known_as_of})
 
     def told(mine: Portfolio) -> TimelineShape:
@@ -64,7 +64,7 @@ async def list_edges(
     edge_type: Annotated[EdgeType | None, Query(alias="type", description="Only edges of one type.")] = None,
     document: OfDocument = None,
 ) -> Response:
-    """List the edges, whatever became of them."""
+    """List the edges of all statuses."""
 
     def found(mine: Portfolio) -> Iterable[Edge]:
         return mine.register.edges(
@@ -82,7 +82,7 @@ async def get_edge(context: Reading, edge_id: EdgeName) -> Response:
 
 @edges.get("/edges/{edge_id}/evidence", operation_id="get_edge_evidence", response_model=EvidenceList, responses=FOUND)
 async def get_edge_evidence(context: Reading, edge_id: EdgeName) -> Response:
-    """Return all that was put on record of an edge: who read it, who checked it, who decided, on which words, when."""
+    """Return the history of an edge: who read it, who verified it, who decided, on which words, when."""
 
     def proven(mine: Portfolio) -> EvidenceList:
         records, sources = mine.audit.evidence(edge_id), mine.sources()
@@ -97,5 +97,5 @@ async def list_candidates(
     page: Paged,
     document: Annotated[Name | None, Query(description="Only the provisions of this document: file name, id or path tail.")] = None,
 ) -> Response:
-    """List the older provisions that clauses may act on without citing them; nobody has confirmed one, none counts."""
+    """List the older provisions that clauses may act on without citing them; nobody has confirmed them and none counts."""
     return await context.page(page, lambda mine: mine.register.candidates(document), record_schema.candidate)

@@ -17,9 +17,9 @@ from ui.application.portfolio import Portfolio
 from ui.application.questions import Copy
 from ui.exports.consolidation import docx, html, md
 from ui.http.bodies import Deciding
-from ui.http.context import FOUND, FOUND_LIST, DocumentName, Named, Reading, RequestContext, encoded, router
 from ui.http.fields import AsOf, Day, KnownAsOf, Name
 from ui.http.pagination import Paged
+from ui.http.request_context import FOUND, FOUND_LIST, DocumentName, Named, Reading, RequestContext, encoded, router
 from ui.problems import Code, documented
 from ui.serialization import consolidation_schema, record_schema
 from ui.serialization.consolidation_schema import ConformedShape
@@ -65,7 +65,7 @@ async def get_document(context: Reading, document_id: DocumentName) -> Response:
 
     def found(mine: Portfolio) -> DocumentShape:
         named = mine.document(document_id).document_id
-        return record_schema.document(mine.register.document(named), len(mine.register.clauses(named)))
+        return record_schema.document(mine.register.corrected(named), len(mine.register.clauses(named)))
 
     return await context.read(found)
 
@@ -110,19 +110,19 @@ Administering = Annotated[RequestContext, Depends(_administering)]
 
 @documents.get("/documents/{document_id}/withdrawal", operation_id="get_withdrawal", response_model=WithdrawalShape, responses=FOUND)
 async def get_withdrawal(context: Administering, document_id: DocumentName, as_of: OnDay = None) -> Response:
-    """Show what would come back into force, end or hang loose without a document; nothing is recorded."""
+    """Return what would be different without a document; nothing is recorded."""
     on = date.fromisoformat(as_of) if as_of else None
-    return await context.write(lambda mine: _told(mine, mine.corrections.withdrawal(document_id, on)))
+    return await context.write(lambda mine: _withdrawal_shape(mine, mine.corrections.withdrawal(document_id, on)))
 
 
 @documents.delete("/documents/{document_id}", operation_id="withdraw_document", response_model=WithdrawalShape, responses=WITHDRAWN)
 async def withdraw_document(context: Administering, document_id: DocumentName, body: Deciding, as_of: OnDay = None) -> Response:
-    """Take a document out. It no longer counts from now on; `known_as_of` before now still shows it, and the decision can be undone."""
+    """Withdraw a document: it no longer counts. `known_as_of` before now still shows it, and the decision can be undone."""
     on, authority = date.fromisoformat(as_of) if as_of else None, context.authority(body.by, body.reason)
-    return await context.write(lambda mine: _told(mine, mine.corrections.withdraw(document_id, authority, on)))
+    return await context.write(lambda mine: _withdrawal_shape(mine, mine.corrections.withdraw(document_id, authority, on)))
 
 
-def _told(mine: Portfolio, found: Withdrawal) -> WithdrawalShape:
+def _withdrawal_shape(mine: Portfolio, found: Withdrawal) -> WithdrawalShape:
     return withdrawal(found, mine.still(found.then).sources())
 
 

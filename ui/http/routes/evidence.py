@@ -1,4 +1,4 @@
-"""Evidence: the ledger and its head, and the check that nothing on record was changed."""
+"""The ledger, its head and its verification, and receipts of answers."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from graph.model.evidence import Head
 from ui.application.audit import Against
 from ui.application.portfolio import Portfolio
 from ui.http.bodies import VerifyBody
-from ui.http.context import FOUND, LISTED, Reading, Reviewing, router
 from ui.http.fields import Identity
 from ui.http.pagination import Paged
+from ui.http.request_context import FOUND, LISTED, Reading, Reviewing, router
 from ui.problems import Code, documented
 from ui.serialization import receipt_schema, record_schema
 from ui.serialization.page_schema import EntryPage, ReceiptPage
@@ -39,7 +39,7 @@ async def list_evidence(context: Reading, page: Paged) -> Response:
 
 @evidence.get("/head", operation_id="get_head", response_model=HeadShape, responses=LISTED)
 async def get_head(context: Reading) -> Response:
-    """Return where the ledger ends: kept elsewhere, it shows later whether anything before it was changed."""
+    """Return the end of the ledger: kept elsewhere, it shows later whether anything before it was changed."""
     return await context.read(lambda mine: record_schema.head(mine.audit.head()))
 
 
@@ -50,7 +50,7 @@ async def get_head(context: Reading) -> Response:
     responses=documented(Code.UNKNOWN_PORTFOLIO, Code.TIMED_OUT, Code.MALFORMED),
 )
 async def verify(context: Reading, body: Annotated[VerifyBody | None, Body()] = None) -> Response:
-    """Check that nothing on record was changed, taken out, put in or moved; with a head also that no end was cut off."""
+    """Check that nothing on record was changed, removed, inserted or moved; with a head also that its end was not cut off."""
 
     def checked(mine: Portfolio) -> VerifiedShape:
         kept = body.head if body else None
@@ -65,7 +65,7 @@ ReceiptName = Annotated[Identity, Path(description="A receipt's id, as `receipt`
 
 @evidence.get("/receipts", operation_id="list_receipts", response_model=ReceiptPage, responses=LISTED)
 async def list_receipts(context: Reviewing, page: Paged) -> Response:
-    """List the receipts of answers, the newest first: who asked what. For who may review; one's own answer names its receipt."""
+    """List the receipts of answers, the newest first: who asked what. For the role review; an answer names its own receipt."""
 
     def listed(mine: Portfolio) -> ReceiptPage:
         found = mine.audit.receipts(page.limit + 1, page.start or None)
@@ -78,7 +78,7 @@ async def list_receipts(context: Reviewing, page: Paged) -> Response:
 
 @evidence.get("/receipts/{receipt_id}", operation_id="get_receipt", response_model=ReceiptShape, responses=FOUND)
 async def get_receipt(context: Reading, receipt_id: ReceiptName) -> Response:
-    """Return what was put on record of one answer: the question, both dates, the hashes of its words, the path, the output."""
+    """Return the receipt of one answer: the question, both dates, the hashes of its words, the path, the output."""
 
     def kept(mine: Portfolio) -> ReceiptShape:
         one = mine.audit.receipt(receipt_id)
@@ -89,5 +89,5 @@ async def get_receipt(context: Reading, receipt_id: ReceiptName) -> Response:
 
 @evidence.post("/receipts/{receipt_id}/verify", operation_id="verify_receipt", response_model=ReplayShape, responses=FOUND)
 async def verify_receipt(context: Reading, receipt_id: ReceiptName) -> Response:
-    """Replay an answer on the records of then, and say what would differ today and which entries make it so."""
+    """Replay an answer on the records of then, and return what would differ today and the ledger entries that caused it."""
     return await context.read(lambda mine: receipt_schema.replayed(mine.audit.replay(receipt_id)))

@@ -1,4 +1,4 @@
-"""What is on record as files to be kept elsewhere: decisions and answers as CSV, the ledger as JSON lines."""
+"""Exports of the record: decisions and answers as CSV, the ledger as JSON lines."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from fastapi.responses import Response
 
 from ui.application.portfolio import Portfolio
 from ui.exports.csv_files import csv_bytes
-from ui.http.context import RequestContext, Reviewing, encoded
 from ui.http.file_responses import file_response, send_file
+from ui.http.request_context import RequestContext, Reviewing, encoded
 from ui.serialization.record_schema import entry
 
 exports = APIRouter(include_in_schema=False)

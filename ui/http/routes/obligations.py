@@ -1,4 +1,4 @@
-"""Obligations: what the words in force bind whom to, and what people say of it."""
+"""Obligations, their events, provenance and calendar, and who owes what to whom."""
 
 from __future__ import annotations
 
@@ -23,17 +23,16 @@ from ui.exports import obligations as obligation_files
 from ui.exports.accountability.pictures import Form, picture
 from ui.exports.calendar import files
 from ui.http.bodies import SAID, ArchiveBody, BulkBody, ObligationEventBody, TriggerBody, UndoBody
-from ui.http.context import DECIDED, FOUND, DocumentName, Reading, Reviewing, applicable, encoded, router
 from ui.http.fields import AsOf, Day, Identity, KnownAsOf, Name
 from ui.http.file_responses import documented_file, file_response, send_file
 from ui.http.pagination import Paged
+from ui.http.request_context import DECIDED, FOUND, DocumentName, Reading, Reviewing, applicable, encoded, router
 from ui.problems import MEDIA_TYPE, Code, Refused, documented
-from ui.serialization import accountability_schema, agenda_schema, obligation_schema, provenance_schema
+from ui.serialization import accountability_schema, agenda_schema, obligation_schema
 from ui.serialization.accountability_schema import AccountabilityShape
 from ui.serialization.agenda_schema import AgendaShape
-from ui.serialization.obligation_schema import MovedShape, ObligationEventShape, ObligationShape
+from ui.serialization.obligation_schema import MovedShape, ObligationEventShape, ObligationShape, TrailShape
 from ui.serialization.page_schema import MovedList, ObligationEventList, ObligationPage
-from ui.serialization.provenance_schema import TrailShape
 
 
 class _Id(StringConvertor):
@@ -73,7 +72,7 @@ async def list_obligations(
         Literal["json", "csv"], Query(alias="format", description="csv: all in one file, whatever `limit` and `cursor` say.")
     ] = "json",
 ) -> Response:
-    """List obligations as they stand on a day: those of the words in force, and what people confirmed that is not ended."""
+    """List obligations and their states on a day: those of the words in force, and confirmed ones that have not ended."""
     wanted = Wanted.of(() if state is None else (state,), domain or "", party or "", only_open=only_open, due_by=optional_day(due_by))
 
     on, then = optional_day(as_of), optional_instant(known_as_of)
@@ -95,7 +94,7 @@ async def list_obligations(
 
 @obligations.get("/obligations/{obligation_id:obligation}", operation_id="get_obligation", response_model=ObligationShape, responses=FOUND)
 async def get_obligation(context: Reading, obligation_id: ObligationName, as_of: AsOf = None, known_as_of: KnownAsOf = None) -> Response:
-    """Return one obligation: its words and where they stand, its values, what was done about it, and what can be said now."""
+    """Return one obligation: its words and their place, its values, its events, and the events allowed now."""
 
     def found(mine: Portfolio) -> ObligationShape:
         then = optional_instant(known_as_of)
@@ -106,17 +105,17 @@ async def get_obligation(context: Reading, obligation_id: ObligationName, as_of:
 
 @obligations.get("/obligations/{obligation_id}/trail", operation_id="get_trail", response_model=TrailShape, responses=_TRAIL)
 async def get_trail(context: Reading, obligation_id: ObligationName, as_of: AsOf = None, known_as_of: KnownAsOf = None) -> Response:
-    """Follow an obligation to the words on their pages, each file's hash checked.
+    """Trace an obligation to its words on the pages, with the hash of each file checked.
 
-    One that is gone or was changed stops it: `damaged`, with the trail as far as it goes.
+    A missing or changed file stops it: `damaged`, with the trail as far as it goes.
     """
 
     def followed(mine: Portfolio) -> TrailShape:
         then = optional_instant(known_as_of)
         try:
-            return provenance_schema.trail(follow(mine, obligation_id, optional_day(as_of), then), mine.sources(then))
+            return obligation_schema.trail(follow(mine, obligation_id, optional_day(as_of), then), mine.sources(then))
         except BrokenTrailError as error:
-            raise Refused(Code.DAMAGED, str(error), more={"trail": provenance_schema.trail(error.trail, mine.sources(then))}) from None
+            raise Refused(Code.DAMAGED, str(error), more={"trail": obligation_schema.trail(error.trail, mine.sources(then))}) from None
 
     return await context.read(followed)
 
@@ -127,7 +126,7 @@ async def get_trail(context: Reading, obligation_id: ObligationName, as_of: AsOf
 async def say_of_obligation(
     context: Reviewing, obligation_id: ObligationName, body: Annotated[ObligationEventBody, Body(openapi_examples=SAID)]
 ) -> Response:
-    """Record what a person says of an obligation. What it does not allow where it stands is refused with what it allows."""
+    """Record an event of an obligation. An event that its state does not allow is refused with those that are."""
     happened = PartialDate.of(day(body.happened)) if isinstance(body, TriggerBody) else None
     said = Said(Event(body.event), optional_day(body.on), happened, body.token)
     who = context.authority(body.by, body.reason)
@@ -144,7 +143,7 @@ async def say_of_obligation(
 
 @obligations.post("/obligations/events", operation_id="say_of_obligations", response_model=MovedList, status_code=201, responses=_MOVED)
 async def say_of_obligations(context: Reviewing, body: BulkBody) -> Response:
-    """Record the same of many obligations, one record each; what cannot be is told, and the rest goes on."""
+    """Record the same event of many obligations, one record each; what is refused is reported, and the rest continues."""
     who = context.authority(body.by, body.reason)
     said = Said(Event(body.event), optional_day(body.on))
 
@@ -163,7 +162,7 @@ async def say_of_obligations(context: Reviewing, body: BulkBody) -> Response:
 async def undo_event(
     context: Reviewing, event_id: Annotated[Identity, Path(description="The id of an event.")], body: UndoBody
 ) -> Response:
-    """Take back what was recorded of an obligation, with all that followed from it. Both stay on record."""
+    """Undo an event of an obligation and all that followed from it. Both stay on record."""
     who = context.authority(body.by, body.reason)
 
     def undone(mine: Portfolio) -> ObligationEventShape:
@@ -181,7 +180,7 @@ async def undo_event(
     responses=_MOVED,
 )
 async def archive_document(context: Reviewing, document_id: DocumentName, body: ArchiveBody) -> Response:
-    """Close a contract: its open obligations expire, except those that survive it or had fallen due. Twice is the same as once."""
+    """Close a contract: its open obligations expire, except those that survive it or had fallen due. Safe to repeat."""
     who = context.authority(body.by, body.reason)
 
     def archived(mine: Portfolio) -> ObligationEventList:
@@ -206,9 +205,9 @@ async def get_agenda(
     known_as_of: KnownAsOf = None,
     form: Annotated[Literal["json", "csv", "ics"], Query(alias="format", description="json, csv, or ics for calendar programs.")] = "json",
 ) -> Response:
-    """List what has to be watched: what falls due, the last day to refuse a renewal, ends of terms, changes to come.
+    """List the days to watch: due days, notice days, ends of terms, changes to come.
 
-    Nothing that waits for a person is on it. What has no day is told beside (`unplaced`), of whatever kind.
+    Pending claims are not on it. What has no day is listed under `unplaced`, of whatever kind.
     """
     first, last, looked = (optional_day(one) for one in (start, end, as_of))
     then = optional_instant(known_as_of)
@@ -252,9 +251,10 @@ async def get_accountability(
         Literal["json", "svg", "dot", "mermaid"], Query(alias="format", description="json, or a picture of what was found.")
     ] = "json",
 ) -> Response:
-    """Tell who owes what to whom by the words in force on a day, each with the words and where they stand.
+    """Return who owes what to whom by the words in force on a day, each with its words and their place.
 
-    Somebody who is no party of the register is marked `needs_verification`. What words do not say to whom is told beside (`unaddressed`).
+    A name that is not a verified party of the register is marked `needs_verification`. Obligations whose words do not say to whom are
+    listed under `unaddressed`.
     """
     then = optional_instant(known_as_of)
 

@@ -1,4 +1,4 @@
-"""The review: what waits for a person, what speaks for it, and what they decide; conditions; what a check finds."""
+"""The review queue, decisions, conditions, and findings of a check."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from ui.application.review import Outcome
 from ui.application.review_queue import Item, Kind
 from ui.http.bodies import DECIDED as EXAMPLES
 from ui.http.bodies import MET, Accept, ConditionBody, Confirm, DecisionBody, Reject, Relabel, Undo
-from ui.http.context import DECIDED, FOUND_LIST, LISTED, DocumentName, Reading, Reviewing, applicable, router
 from ui.http.fields import Day, Identity
 from ui.http.pagination import Paged
+from ui.http.request_context import DECIDED, FOUND_LIST, LISTED, DocumentName, Reading, Reviewing, applicable, router
 from ui.http.routes.clauses import OfDocument
 from ui.problems import Code, documented
 from ui.serialization import record_schema, review_schema
@@ -42,7 +42,7 @@ async def list_review(
     kind: Annotated[Kind | None, Query(description="Only claims, signatures, conditions or days.")] = None,
     document: OfDocument = None,
 ) -> Response:
-    """List what waits for a person, the gravest first."""
+    """List the review queue, the most serious items first."""
 
     def found(mine: Portfolio) -> Iterable[Item]:
         named = mine.document(document).document_id if document else None
@@ -58,9 +58,9 @@ async def get_review(
     as_of: EffectDay = None,
     full: Annotated[bool, Query(description="Also what becomes of obligations, risk, days to watch and earlier answers.")] = False,
 ) -> Response:
-    """Return a claim with what speaks for it and against it, both texts, and what accepting it would change.
+    """Return a claim with the evidence for and against it, both texts, and what accepting it would change.
 
-    Which earlier answers would change only those are told who may review: a receipt holds what somebody asked.
+    Earlier answers that would change are shown only to those who may review: receipts contain what others asked.
     """
     others = context.principal.role.includes(Role.REVIEW)
 
@@ -79,9 +79,9 @@ async def get_impact(
     as_of: EffectDay = None,
     signed: Annotated[Day | None, Query(description="If the paper were signed on this day, instead of its claims accepted.")] = None,
 ) -> Response:
-    """Return all that a paper would change, were all its claims accepted together, or were it signed; nothing is recorded.
+    """Return what a document would change if all its claims were accepted, or if it were signed; nothing is recorded.
 
-    Words, obligations, risk, days to watch; which earlier answers would change only those are told who may review.
+    Words, obligations, risk, days to watch; earlier answers only for those who may review.
     """
     others, signing = context.principal.role.includes(Role.REVIEW), optional_day(signed)
 
@@ -98,14 +98,14 @@ async def get_impact(
 
 @review.post("/review/{item_id}/decisions", operation_id="decide", response_model=DecidedShape, status_code=201, responses=DECIDED)
 async def decide(context: Reviewing, item_id: ItemName, body: Annotated[DecisionBody, Body(openapi_examples=EXAMPLES)]) -> Response:
-    """Record what a person says of what waits, and look up again whatever hangs on it. Every decision can be undone."""
+    """Record a decision on an item of the review queue, and link again what depends on it. Every decision can be undone."""
     who = context.authority(body.by, body.reason)
     return await context.write(lambda mine: decided(mine, item_id, body, who), 201)
 
 
 @review.post("/conditions", operation_id="record_condition", response_model=EdgeList, status_code=201, responses=DECIDED)
 async def record_condition(context: Reviewing, body: Annotated[ConditionBody, Body(openapi_examples=MET)]) -> Response:
-    """Record what became of a condition; every answer from then on goes by it."""
+    """Record the outcome of a condition; every later answer follows it."""
     who = context.authority(body.by, body.reason)
 
     def recorded(mine: Portfolio) -> EdgeList:
@@ -119,7 +119,7 @@ async def record_condition(context: Reviewing, body: Annotated[ConditionBody, Bo
 
 @review.get("/check", operation_id="check", response_model=FindingPage, responses=LISTED)
 async def check(context: Reading, page: Paged) -> Response:
-    """List what a person should look at: orphans, gaps in numbers, missing days, conflicts, drafts; the gravest first."""
+    """List findings, the most serious first: documents without their parent, gaps in numbers, missing days, conflicts, drafts."""
     return await context.page(page, lambda mine: mine.audit.check(), record_schema.finding)
 
 

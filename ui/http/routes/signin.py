@@ -1,4 +1,4 @@
-"""Signing in and out: a person shows their key once, and their browser has a session until it is closed, unused or ended.
+"""Signing in and out: exchanges a key for a session of the browser.
 
 The page is rendered here, escaped throughout; nothing runs on it and nothing is loaded. The key comes in the body of a form, never in an
 address, and is not shown again. Where it leads back to is a path of this server, whatever was asked for.
@@ -16,9 +16,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 
-from ui.access.cookies import Cookie, dropped, kept, presented, session_name
 from ui.access.gate import NOT_OURS, SIGN_OUT, Authenticator, address_of
 from ui.access.principal import STATE
+from ui.access.sessions import Cookie, dropped, kept, presented, session_name
 from ui.guards import SIGN_IN, elsewhere, ours, root_path
 from ui.guards import Refused as Refusal
 from ui.problems import Code, Refused

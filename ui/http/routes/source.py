@@ -1,4 +1,4 @@
-"""The source of a citation: the page of the file with the words highlighted, its picture, and the style and script of both.
+"""The source page of a citation: the page of the file with the quoted words highlighted, and its image.
 
 GET /source?document_id=&start=&end=    words of a file          one of the three, with `portfolio`, and where wanted
 GET /source?clause_id=                  a provision as signed    `provision` (whose path), `as_of`, `known_as_of`,
@@ -20,8 +20,8 @@ from ui.access.principal import Reader
 from ui.application.portfolio import Portfolio
 from ui.application.questions import optional_day, optional_instant
 from ui.application.source_view import OnDisk, Place, Shown, files_of, show
-from ui.http.context import RequestContext
 from ui.http.fields import PORTFOLIO, Day, Identity, Instant
+from ui.http.request_context import RequestContext
 from ui.problems import Code, Problem, Refused, problem_of, request_id
 from ui.screens.assets import ASSETS
 from ui.screens.views import source as views

@@ -1,4 +1,4 @@
-"""The server itself: that it is up, that it can answer, which portfolios there are; and reading files of this machine."""
+"""Health, readiness, portfolios, and indexing of files on this machine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from graph.errors import InForceError
 from ui.access.principal import Owner
 from ui.application.parts import Reads
 from ui.http.bodies import IndexBody
-from ui.http.context import RequestContext, Unnamed, encoded, router
+from ui.http.request_context import RequestContext, Unnamed, encoded, router
 from ui.problems import Code, Refused, documented
 from ui.serialization.operation_schema import indexed
 from ui.serialization.page_schema import HealthShape, PortfolioList
@@ -25,13 +25,13 @@ VERSION = version("inforce")
 
 @system.get("/health", operation_id="get_health", response_model=HealthShape, responses=documented())
 async def get_health() -> HealthShape:
-    """Tell that the server is up."""
+    """Return that the server is up."""
     return {"status": "ok", "version": VERSION}
 
 
 @system.get("/ready", operation_id="get_ready", response_model=HealthShape, responses=documented(Code.NOT_READY, Code.TIMED_OUT))
 async def get_ready(request: Request) -> Response:
-    """Tell that the server can answer: its store opens and a thread is free."""
+    """Return that the server can answer: its store opens and a thread is free."""
     doors, workers = request.app.state.doors, request.app.state.workers
 
     def opened() -> bytes:
@@ -48,7 +48,7 @@ async def get_ready(request: Request) -> Response:
 
 @system.get("/portfolios", operation_id="list_portfolios", response_model=PortfolioList, responses=documented(Code.TIMED_OUT))
 async def list_portfolios(context: Unnamed) -> Response:
-    """List the portfolios that the key lets in."""
+    """List the portfolios that the key may see."""
     return await context.send(lambda: encoded({"items": sorted(context.doors.names(context.principal))}))
 
 

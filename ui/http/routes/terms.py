@@ -1,4 +1,4 @@
-"""Contracts held against a playbook, and their terms side by side: a page at a time, each with what it rests on."""
+"""Risk against a playbook and the portfolio table, a page of contracts at a time."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from ui.application.questions import optional_day, optional_instant
 from ui.application.terms.table import Wanted
 from ui.exports import terms_table
 from ui.http.bodies import HELD, PlaybookBody
-from ui.http.context import Reading, RequestContext, applicable, router
 from ui.http.fields import AsOf, Day, KnownAsOf, Name, Text
 from ui.http.file_responses import Form, documented_file, file_response, send_file
 from ui.http.pagination import Paged, Paging
+from ui.http.request_context import Reading, RequestContext, applicable, router
 from ui.problems import Code, Refused, documented
 from ui.serialization import pagination, terms_schema
 from ui.serialization.page_schema import RiskPage, TablePage
@@ -79,7 +79,7 @@ async def get_risk(
     selection: Selected,
     playbook: Annotated[Shipped, Query(description="A playbook that comes with In Force.")] = STANDARD,
 ) -> Response:
-    """Hold contracts against a playbook: what strays from it, on which words, and the wording to ask for.
+    """Check contracts against a playbook: what deviates, on which words, and the wording to ask for.
 
     `coverage` is of the contracts of this page; its files are those of the portfolio.
     """
@@ -90,7 +90,7 @@ async def get_risk(
 async def assess_risk(
     context: Reading, page: Paged, selection: Selected, body: Annotated[PlaybookBody, Body(openapi_examples=HELD)]
 ) -> Response:
-    """The same with a playbook of your own; nothing is recorded. One that cannot be used is refused with all that is wrong with it."""
+    """The same with your own playbook; nothing is recorded. A faulty playbook is refused with all its errors."""
     return await _risk(context, page, selection, lambda: _own(body.playbook))
 
 

@@ -11,8 +11,7 @@ from ui.screens.views.crop import Crop, crop
 from ui.screens.views.links import Links
 from ui.screens.views.shown import badge, label, part, place, plainly, visible, words
 from ui.serialization.contract import TermShape
-from ui.serialization.link_evidence import which_document
-from ui.serialization.record_schema import EdgeShape
+from ui.serialization.record_schema import EdgeShape, which_document
 from ui.serialization.review_schema import (
     ClauseChangeShape,
     DecisionShape,

@@ -13,7 +13,7 @@ from ui.screens.views.links import Links
 from ui.screens.views.obligation import happened, who_owes
 from ui.screens.views.obligations import KINDS
 from ui.screens.views.shown import badge, place, plainly, words
-from ui.serialization.provenance_schema import TrailFileShape, TrailShape, TrailWordsShape
+from ui.serialization.obligation_schema import TrailFileShape, TrailShape, TrailWordsShape
 
 
 def trail(found: TrailShape, links: Links, crops: Sequence[Crop] = ()) -> Html:

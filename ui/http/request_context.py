@@ -1,4 +1,4 @@
-"""What a handler works with: the portfolios its principal sees, and threads to work in. One context a request, asked for by role."""
+"""The context of a request: the portfolios its principal may see, and threads to work in; requested by role."""
 
 from __future__ import annotations
 
