@@ -51,7 +51,7 @@ SILENT: dict[str, Harm] = {
     "emptied": lambda data: os.truncate(_keywords(data), 0),
     "chroma deleted": lambda data: shutil.rmtree(data / "chroma"),
 }
-STATUSES: dict[str, Harm] = {
+TOLD: dict[str, Harm] = {
     "cut in half": lambda data: os.truncate(_keywords(data), _keywords(data).stat().st_size // 2),
     "noise": lambda data: _noise(_keywords(data)),
     "noise behind its head": lambda data: _noise(_keywords(data), 8192),
@@ -87,7 +87,7 @@ def test_a_missing_index_is_filled_before_the_answer(data: Path, caplog: pytest.
     assert not [*data.glob("*.damaged")]
 
 
-@pytest.mark.parametrize("harm", STATUSES.values(), ids=STATUSES)
+@pytest.mark.parametrize("harm", TOLD.values(), ids=TOLD)
 def test_a_damaged_index_is_put_aside_and_filled_again(data: Path, caplog: pytest.LogCaptureFixture, harm: Harm) -> None:
     """One line says so, what was damaged is kept under another name, and the next question finds a sound index."""
     harm(data)
