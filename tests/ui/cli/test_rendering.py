@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from jinja2 import meta, nodes
 from typing_extensions import is_typeddict
@@ -37,7 +39,9 @@ PYTHON = {"items", "get", "splitlines", "format", "index", "first", "last"}
 def test_every_field_that_a_template_names_is_one_of_the_schema(name: str) -> None:
     """A field that was renamed is found here, not by whoever runs the command."""
     assert ENVIRONMENT.loader is not None
-    parsed = ENVIRONMENT.parse(ENVIRONMENT.loader.get_source(ENVIRONMENT, name)[0])
+    source = ENVIRONMENT.loader.get_source(ENVIRONMENT, name)[0]
+    assert not re.search(r"^% .*\n\n", source, re.MULTILINE), "Jinja swallows an empty line after a statement: write {{ '' }}"
+    parsed = ENVIRONMENT.parse(source)
     named = {node.attr for node in parsed.find_all(nodes.Getattr)}
     named |= {node.arg.value for node in parsed.find_all(nodes.Getitem) if isinstance(node.arg, nodes.Const)}
     assert named - FIELDS - PYTHON == set()
