@@ -40,9 +40,9 @@ if TYPE_CHECKING:
     from rag.answer import Answerer
     from ui.application.parts import Reads
     from ui.application.source_hashes import SourceHashes
+    from ui.openlineage.emitter import Telling
     from ui.openlineage.event_files import EventFiles
     from ui.openlineage.sender import Sender
-    from ui.openlineage.telling import Telling
 
 
 DATABASE = "inforce.db"
@@ -211,7 +211,7 @@ class App:
     @_Part
     def telling(self) -> Telling:
         """Tells of runs to whoever keeps lineage."""
-        from ui.openlineage.telling import open_telling
+        from ui.openlineage.emitter import open_telling
 
         telling = open_telling(self._data, now, kept=self._events.kept, opens=self._opens_server if self._events.sent else None)
         self._closing.callback(telling.close)

@@ -17,7 +17,7 @@ from rag.reply import Answer
 from rag.understand.asked import Asked
 from rag.write.interface import Event
 from ui.application.parts import Parts
-from ui.openlineage.happening import Resolved
+from ui.openlineage.run_events import Resolved
 
 PATIENCE = 5.0  # seconds an answer waits for its turn on the record: an index run writes in steps far shorter
 

@@ -25,8 +25,8 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from indexing.readers.page_pictures import Pictures
     from rag.answer import Answerer
     from ui.application.source_hashes import SourceHashes
+    from ui.openlineage.emitter import Telling
     from ui.openlineage.event_files import EventFiles
-    from ui.openlineage.telling import Telling
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from graph.model.source import Reading, SourceFile
 from indexing.observed import Compared, Extracted, FileRead, FileRefused, Judged, Ruled, Stage
 from ui.openlineage import facets
 from ui.openlineage.facets import Facets
-from ui.openlineage.happening import Happening, Resolved, Scored
+from ui.openlineage.run_events import Happening, Resolved, Scored
 
 if TYPE_CHECKING:
     from rag.reply import Answer

@@ -22,10 +22,10 @@ from tests.ui.lineage_events import FACETS, VALID, Event, facets_of, kept, of_jo
 from ui import Portfolio, Question
 from ui.application.parts import Reads
 from ui.cli.sample import sample_folder
+from ui.openlineage.emitter import Told
 from ui.openlineage.event_files import EventFiles
 from ui.openlineage.facets import MOST, edge_rulings
-from ui.openlineage.happening import Run, stage_run_id
-from ui.openlineage.telling import Told
+from ui.openlineage.run_events import Run, stage_run_id
 from ui.settings import Events
 
 SPEC = Path(__file__).resolve().parents[3].parent / "shared" / "openlineage" / "OpenLineage.json"

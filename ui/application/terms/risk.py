@@ -19,7 +19,7 @@ from indexing.observed import Observe, Stage, observed
 from indexing.risk.assess import RiskChange, compared
 from indexing.risk.playbook import Playbook
 from ui.application.use_cases import UseCases
-from ui.openlineage.happening import Scored
+from ui.openlineage.run_events import Scored
 
 if TYPE_CHECKING:
     from graph.lineage.dag import Lineage

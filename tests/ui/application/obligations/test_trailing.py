@@ -21,7 +21,7 @@ from tests.ui.served import client_of
 from ui import Portfolio
 from ui.application.provenance import BrokenTrailError, Trail, follow
 from ui.openlineage.event_files import EventFiles
-from ui.openlineage.happening import Run, stage_run_id
+from ui.openlineage.run_events import Run, stage_run_id
 from ui.settings import Events, Settings
 from ui.wiring import open_portfolio
 

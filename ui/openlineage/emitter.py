@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from indexing.observed import Observe, Observed, Stage, State, ending, unobserved
-from ui.openlineage.happening import Happening, Run
 from ui.openlineage.outbox import Outbox
+from ui.openlineage.run_events import Happening, Run
 
 if TYPE_CHECKING:
     from ui.openlineage.event_files import EventFiles

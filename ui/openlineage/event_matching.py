@@ -1,6 +1,6 @@
 """Finds the lineage event of a document's extraction that agrees with the record.
 
-An event's ids are made of what it tells of (`happening.py`), so that they can be made again of what is on record: portfolio, file,
+An event's ids are made of what it tells of (`run_events.py`), so that they can be made again of what is on record: portfolio, file,
 document. The instant at which the run began is the one thing taken from the events, from the one that tells so; the record bounds it.
 What agrees is not proved by that: whoever knows the record can write an event that agrees with it.
 """
@@ -16,7 +16,7 @@ from typing import Any
 from indexing.observed import Stage, State
 from ui.openlineage.event_files import EventFiles, happened
 from ui.openlineage.events import Event, namespace
-from ui.openlineage.happening import Run, stage_run_id
+from ui.openlineage.run_events import Run, stage_run_id
 
 _RUN, _JOB = "index", f"index.{Stage.EXTRACT}"
 
