@@ -16,7 +16,7 @@ PACKAGES := graph indexing rag ui
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo test check format bench figures soak lock clean
+.PHONY: help install demo test check format bench figures reference soak lock clean
 
 # list the targets
 help:
@@ -55,6 +55,10 @@ bench: $(VENV)/.installed-dev
 # run the benchmarks that the docs rest on and write docs/figures.md; takes an hour or more
 figures: $(VENV)/.installed-dev
 	$(BIN)/python benchmarks/figures.py
+
+# write docs/reference.md from the code
+reference: $(VENV)/.installed-dev
+	$(BIN)/python -m docs.generate_reference
 
 # run the long forms of the tests that `make test` runs short
 soak: $(VENV)/.installed-dev

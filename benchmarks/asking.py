@@ -203,7 +203,7 @@ def _reply(portfolio: Portfolio, question: Question) -> object:
 
 
 def _parties(portfolio: Portfolio) -> tuple[str, ...]:
-    return tuple(sorted({p.name for d in portfolio.documents() for p in d.parties if p.name != COMPANY}))
+    return tuple(sorted({p.name for d in portfolio.register.instruments() for p in d.parties if p.name != COMPANY}))
 
 
 def _questions(parties: Sequence[str], number: int, seed: int) -> tuple[list[Question], list[Question]]:

@@ -138,7 +138,7 @@ def _load(mine: Portfolio, folder: Path) -> Iterator[dict[str, int]]:
 
 def _verified(settings: Settings, name: PortfolioName) -> bool:
     with open_portfolio(Settings(settings.data, name)) as mine:
-        return mine.verify(None).sound
+        return mine.audit.verify(None).sound
 
 
 def _answers(settings: Settings) -> list[dict[str, Any]]:

@@ -81,7 +81,7 @@ def generated(arguments: argparse.Namespace) -> int:
                 (place / name).write_text(text, encoding="utf-8", newline="\n")
         with connect(data=Path(folder) / "data", portfolio="implicit", actor="benchmark") as portfolio:
             report = portfolio.index([place])
-            edges, documents = portfolio.edges(), portfolio.documents()
+            edges, documents = portfolio.register.edges(), portfolio.register.instruments()
     if report.failures:
         raise SystemExit(f"{len(report.failures)} files were not read")
     judged = judge(edges, documents, made)

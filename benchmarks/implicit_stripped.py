@@ -67,7 +67,7 @@ def measure(shared: Path, *, folder: str, floor: float, verbose: bool) -> int:
     for family in families(folder=shared / folder):
         counted = _family(family, tools, committed, verbose=verbose)
         if counted is None:
-            print("skipped: this version has no `portfolio.candidates()`.")
+            print("skipped: this version has no `portfolio.register.candidates()`.")
             return 0
         total += counted
         if counted:
@@ -154,7 +154,7 @@ def _indexed(family: Family, tools: Tools) -> Indexed | None:
             propose = getattr(portfolio, "candidates", None)
             if propose is None:
                 return None
-            return Indexed(texts, portfolio.lineage(), portfolio.edges(), _by_source(propose()))
+            return Indexed(texts, portfolio.lineage(), portfolio.register.edges(), _by_source(propose()))
 
 
 def _by_source(candidates: Iterable[Any]) -> dict[str, tuple[ClauseId, ...]]:

@@ -62,7 +62,7 @@ def _outcome(batches: Sequence[Sequence[Path]], questions: Sequence[dict[str, An
         for batch in batches:
             portfolio.index(batch)
         sources = portfolio.sources()
-        edges = [record_schema.edge(edge, sources) for edge in portfolio.edges() if edge.retracted_at is None]
+        edges = [record_schema.edge(edge, sources) for edge in portfolio.register.edges() if edge.retracted_at is None]
         asked = (Question.read({"question": q["question"], "as_of": q["as_of"]}) for q in questions)
         answers = [contract.reply(portfolio.ask(question), sources) for question in asked]
         portfolio.close()

@@ -328,7 +328,7 @@ def _resolved_anew(folder: Path, name: str) -> None:
 
 
 def _ask(portfolio: Portfolio, folder: Path) -> None:
-    named = [d for d in portfolio.documents() if d.title == "MASTER SERVICES AGREEMENT"][:5]
+    named = [d for d in portfolio.register.instruments() if d.title == "MASTER SERVICES AGREEMENT"][:5]
     parties = [p.name for d in named for p in d.parties if p.name != COMPANY]
     asked: list[Question] = [
         Question("Within how many days must Client pay an undisputed invoice?", date(2026, 1, 1), counterparty=p) for p in parties

@@ -36,11 +36,11 @@ from httpx2 import Response
 
 from graph.model.ids import PortfolioName
 from ui import connect
-from ui.access.gate import Doorkeeper
+from ui.access.gate import Authenticator
 from ui.access.keys import Keys
+from ui.access.lockout import Lockout
 from ui.access.principal import Doors
 from ui.access.roles import Principal, Role
-from ui.access.tries import Tries
 from ui.application.portfolio import Portfolio
 from ui.cli.sample import sample_folder
 from ui.http.app import create_app
@@ -119,7 +119,7 @@ def _got(client: TestClient, link: str, etag: str = "") -> tuple[Response, float
 def _links(portfolio: Portfolio) -> Iterator[str]:
     """Yield a link to some words of each page: of its middle, as citations are."""
     to, sources = Links(portfolio.name, portfolio.today().isoformat()), portfolio.sources()
-    for document in portfolio.documents():
+    for document in portfolio.register.instruments():
         reading = sources.reading(document.file_sha256)
         for page in reading.pages:
             low, high = max(page.char_start, document.char_start), min(page.char_end, document.char_end)
@@ -144,8 +144,9 @@ def _client(portfolio: Portfolio, data: Path, workers: Workers) -> TestClient:
         return replace(portfolio, name=name)
 
     keys = Keys(data, lambda: datetime.now(UTC))
-    doorkeeper = Doorkeeper(keys, Principal(portfolio.actor, Role.ADMIN, owner=True), "benchmark", Tries(time.monotonic), loopback=True)
-    return TestClient(create_app(Doors(opened, portfolio.name), doorkeeper, workers=workers), base_url="http://127.0.0.1:7860")
+    owner = Principal(portfolio.actor, Role.ADMIN, owner=True)
+    authenticator = Authenticator(keys, owner, "benchmark", Lockout(time.monotonic), loopback=True)
+    return TestClient(create_app(Doors(opened, portfolio.name), authenticator, workers=workers), base_url="http://127.0.0.1:7860")
 
 
 def _told(ms: Sequence[float]) -> dict[str, float]:

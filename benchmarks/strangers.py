@@ -32,17 +32,17 @@ def main() -> None:
         print(f"{len(report.indexed)} of {len(files)} files read in {time.perf_counter() - started:.1f} s, {report.clauses} clauses")
         for failure in report.failures:
             print(f"  not read: {failure.name}: {failure.reason}")
-        names = {d.document_id: d.file_name for d in portfolio.documents()}
+        names = {d.document_id: d.file_name for d in portfolio.register.instruments()}
         tied = [
             e
-            for e in (*portfolio.edges(), *portfolio.qualifications())
+            for e in (*portfolio.register.edges(), *portfolio.register.qualifications())
             if e.target_document_id and e.status in {EdgeStatus.COMMITTED, EdgeStatus.PENDING}
         ]
         for edge in tied:
             target = names[edge.target_document_id or edge.source_document_id]
             print(f"  {edge.status} {edge.edge_type}: {names[edge.source_document_id]} -> {target}")
             print(f"      {' '.join(edge.quote.text.split())[:160]}")
-        copies = [d for d in portfolio.documents() if d.copy_of]
+        copies = [d for d in portfolio.register.instruments() if d.copy_of]
         for copy in copies:
             print(f"  copy: {copy.file_name} = {names[copy.copy_of or copy.document_id]}")
         print(f"{len(tied)} edges tie two files, {len(copies)} files are copies of another")

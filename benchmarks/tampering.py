@@ -25,7 +25,7 @@ from graph.ledger import ANSWERED, PURGED, Purging, append, entry_hash, purge_bo
 from graph.model.codec import content_hash, instant_text, parse_instant
 from graph.model.evidence import Head, LedgerEntry
 from ui import Question, connect
-from ui.application.proofs import Against, Verified
+from ui.application.audit import Against, Verified
 from ui.cli.sample import sample_folder
 from ui.runtime import signing
 
@@ -93,9 +93,9 @@ def _made(place: Path) -> Kept:
     with connect(place / "data") as portfolio:
         portfolio.index([place / "files"])
         answers = [portfolio.ask(Question(question, _DAY)) for question in _QUESTIONS]
-        portfolio.purge([str(answers[0].receipt)], "privacy", signing.signer(key, place / "data"))
+        portfolio.audit.purge([str(answers[0].receipt)], "privacy", signing.signer(key, place / "data"))
         portfolio.ask(Question("Who pays for travel?", _DAY))
-        kept = Kept(portfolio.head(), str(signing.public_key(key)))
+        kept = Kept(portfolio.audit.head(), str(signing.public_key(key)))
     with closing(sqlite3.connect(place / "data" / "inforce.db")) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return kept
@@ -105,7 +105,7 @@ def _checked(data: Path, kept: Kept) -> Verified | str:
     """Return what the check finds, or in words why it cannot be done."""
     try:
         with connect(data) as portfolio:
-            return portfolio.verify(Against(kept.head, signing.trusting({kept.key}), files=True))
+            return portfolio.audit.verify(Against(kept.head, signing.trusting({kept.key}), files=True))
     except IntegrityError as error:
         return str(error)
 

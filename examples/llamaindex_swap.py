@@ -47,7 +47,9 @@ def main(arguments: Sequence[str]) -> None:
 def plain_retriever(portfolio: Portfolio) -> BaseRetriever:
     """Return what most apps have: the same files in chunks, the nearest five."""
     sources = portfolio.sources()
-    documents = [Document(text=sources.reading(d.file_sha256).text, metadata={"document": d.file_name}) for d in portfolio.documents()]
+    documents = [
+        Document(text=sources.reading(d.file_sha256).text, metadata={"document": d.file_name}) for d in portfolio.register.instruments()
+    ]
     index = VectorStoreIndex.from_documents(
         documents, embed_model=SameVectors(open_embedder()), transformations=[SentenceSplitter(chunk_size=128, chunk_overlap=16)]
     )

@@ -1,4 +1,4 @@
-"""What every request has to pass before anybody asks who sent it: its name for us, where it was made, how much its headers bring.
+"""Checks before authentication: the Host and Origin of a request, the size of its headers, and limits on its body.
 
 A web page can make its visitor's browser send requests to this machine. Such a request bears another Host (a name that points here:
 DNS rebinding), another Origin, or says of itself that it is cross-site; all three are refused, on loopback too. There is no CORS.
@@ -149,7 +149,7 @@ def is_page(scope: Scope) -> bool:
 
 
 def root_path(scope: Scope) -> str:
-    """Return the path under which this server is reached, "" for none (`access.behind`)."""
+    """Return the path under which this server is reached, "" for none (`access.proxies`)."""
     return str(scope.get("root_path", ""))
 
 
@@ -183,7 +183,7 @@ def is_loopback(host: str) -> bool:
 
 async def refuse(scope: Scope, send: Send, why: Refused) -> None:
     """Answer with a problem (RFC 9457), and hang up: the rest of the request is not read."""
-    body = told(why, str(scope.get("state", {}).get("request_id", "")))
+    body = problem_body(why, str(scope.get("state", {}).get("request_id", "")))
     headers = [(name.lower().encode(), value.encode()) for name, value in headers_of(why, body)]
     await send({"type": "http.response.start", "status": why.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
@@ -199,7 +199,7 @@ async def turn_away(scope: Scope, receive: Receive, send: Send, why: Refused) ->
     await refuse(scope, send, why)
 
 
-def told(why: Refused, instance: str = "") -> bytes:
+def problem_body(why: Refused, instance: str = "") -> bytes:
     """Return a problem as it is sent."""
     said = {"type": "about:blank", "code": why.code, "title": why.title, "status": why.status, "detail": why.detail, "instance": instance}
     return json.dumps(said).encode()

@@ -1,4 +1,4 @@
-"""HTML that cannot be injected into: every string is escaped unless it was built here."""
+"""HTML elements in which every string is escaped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who reads pairs of clauses and duties in a run, and who words answers: from settings to opened models. Part of the composition root."""
+"""Opens the models that read and word answers, from the settings. Part of the composition root."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What went wrong, as `application/problem+json`: a stable code, a status, a sentence. Never a path, a trace or contract text."""
+"""Errors as `application/problem+json`: a stable code, a status, a sentence. Never a path, a trace or contract text."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Code(StrEnum):
     NOT_READY = "not_ready"
 
 
-TOLD: Mapping[Code, tuple[int, str]] = {
+STATUSES: Mapping[Code, tuple[int, str]] = {
     Code.MALFORMED: (400, "The request is malformed"),
     Code.UNAUTHORIZED: (401, "A key is needed"),
     Code.FORBIDDEN: (403, "The key does not allow this"),
@@ -102,7 +102,7 @@ ALWAYS = (
     Code.UNAUTHORIZED, Code.FORBIDDEN, Code.TOO_LARGE, Code.WRONG_HOST, Code.BAD_REQUEST, Code.TOO_MANY, Code.INTERNAL, Code.BUSY,
 )  # fmt: skip
 """What any request may meet."""
-_BY_STATUS: Mapping[int, Code] = {TOLD[code][0]: code for code in reversed(Code)}
+_BY_STATUS: Mapping[int, Code] = {STATUSES[code][0]: code for code in reversed(Code)}
 """What an error is called of which only the status is known: the first code that has it."""
 _BY_ERROR: tuple[tuple[type[InForceError], Code], ...] = (
     (AmbiguousError, Code.AMBIGUOUS),
@@ -148,7 +148,7 @@ class Refused(Exception):  # noqa: N818 - a refusal is no error of ours
 
 def problem(code: Code, detail: str, instance: str = "", matches: Iterable[str] = ()) -> Problem:
     """Return a problem as it is sent."""
-    status, title = TOLD[code]
+    status, title = STATUSES[code]
     told: Problem = {"type": "about:blank", "code": code, "title": title, "status": status, "detail": detail, "instance": instance}
     if named := list(matches):
         told["matches"] = named
@@ -207,7 +207,7 @@ async def on_malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     faults = error.errors()
     code = _code_of(faults)
-    detail = "; ".join(f"{_place(fault)}: {_told(fault)}" for fault in faults[:10])
+    detail = "; ".join(f"{_place(fault)}: {_fault_message(fault)}" for fault in faults[:10])
     return response(problem(code, detail, request_id(request)))
 
 
@@ -215,7 +215,7 @@ async def on_http(request: Request, error: Exception) -> Response:
     """Answer what the framework refused: an unknown path, a method, a body."""
     assert isinstance(error, HTTPException)
     code = _BY_STATUS.get(error.status_code, Code.BAD_REQUEST)
-    ours = error.detail if error.detail.endswith(".") else f"{TOLD[code][1]}."
+    ours = error.detail if error.detail.endswith(".") else f"{STATUSES[code][1]}."
     return response(problem(code, ours, request_id(request)), error.headers)
 
 
@@ -223,14 +223,14 @@ def documented(*codes: Code) -> dict[int | str, dict[str, Any]]:
     """Return the problems of an operation for its OpenAPI description, by status, those of every request among them."""
     by_status: dict[int | str, list[Code]] = {}
     for code in dict.fromkeys((*ALWAYS, *codes)):
-        by_status.setdefault(TOLD[code][0], []).append(code)
+        by_status.setdefault(STATUSES[code][0], []).append(code)
     return {status: _described(same) for status, same in sorted(by_status.items(), key=lambda one: int(one[0]))}
 
 
 def _described(codes: list[Code]) -> dict[str, Any]:
-    examples = {code.value: {"value": problem(code, TOLD[code][1] + ".", "3f0c5d9e7b7d4f3a8f6f2f7b0c1d2e3f")} for code in codes}
+    examples = {code.value: {"value": problem(code, STATUSES[code][1] + ".", "3f0c5d9e7b7d4f3a8f6f2f7b0c1d2e3f")} for code in codes}
     content = {"schema": {"$ref": "#/components/schemas/Problem"}, "examples": examples}
-    return {"description": "; ".join(f"`{code}`: {TOLD[code][1].lower()}" for code in codes), "content": {MEDIA_TYPE: content}}
+    return {"description": "; ".join(f"`{code}`: {STATUSES[code][1].lower()}" for code in codes), "content": {MEDIA_TYPE: content}}
 
 
 def _code_of(faults: Iterable[Mapping[str, Any]]) -> Code:
@@ -243,7 +243,7 @@ def _code_of(faults: Iterable[Mapping[str, Any]]) -> Code:
     return Code.BAD_QUESTION if "question" in places else Code.BAD_REQUEST
 
 
-def _told(fault: Mapping[str, Any]) -> str:
+def _fault_message(fault: Mapping[str, Any]) -> str:
     """Return what is wrong, for people: patterns are for programs, and stand in the description of the API."""
     if fault["type"] == "json_invalid":
         return f"the body is no JSON: {fault.get('ctx', {}).get('error', 'it breaks off')} at character {fault['loc'][-1]}"

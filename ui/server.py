@@ -15,13 +15,13 @@ from fastapi import FastAPI
 
 from graph.errors import UsageError
 from graph.model.ids import PortfolioName
-from ui.access.behind import Place
-from ui.access.gate import Doorkeeper, must_have_key
+from ui.access.gate import Authenticator, must_have_key
 from ui.access.keys import Keys
+from ui.access.lockout import Lockout
 from ui.access.principal import Doors
+from ui.access.proxies import Place
 from ui.access.roles import Principal, Role
 from ui.access.sessions import Sessions
-from ui.access.tries import Tries
 from ui.application.portfolio import Portfolio
 from ui.guards import Limits, is_loopback
 from ui.http.app import create_app
@@ -100,10 +100,10 @@ def _web(served: Portfolio, keys: Keys, token: str, settings: Settings, place: P
         return replace(served, name=name)
 
     owner = Principal(served.actor, Role.ADMIN, owner=True)
-    doorkeeper = Doorkeeper(keys, owner, token, Tries(time.monotonic), loopback, Sessions(now))
+    authenticator = Authenticator(keys, owner, token, Lockout(time.monotonic), loopback, Sessions(now))
     limits = Limits(streamed={PATH: settings.upload_mb << 20}, seconds=settings.patience.body, idle=settings.patience.body)
     hosts = (*settings.hosts, socket.gethostname())
-    return create_app(Doors(opened, served.name), doorkeeper, hosts=hosts, limits=limits, screens=True, place=place)
+    return create_app(Doors(opened, served.name), authenticator, hosts=hosts, limits=limits, screens=True, place=place)
 
 
 def _bounds(patience: Patience, place: Place) -> Bounds:

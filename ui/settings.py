@@ -18,9 +18,40 @@ DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 7860
 DEFAULT_UPLOAD_MB = 200
 DEFAULT_READER_MB, LEAST_READER_MB = 512, 256
-_READER = f"how many megabytes of memory reading one file may take, {LEAST_READER_MB} or more"
 _A_DAY = 24 * 3600
 SIGNING_KEY = "signing-key.pem"
+
+VARIABLES: Mapping[str, str] = {
+    "INFORCE_DATA": "the data folder. Default: your user data folder",
+    "INFORCE_PORTFOLIO": "the portfolio. Default: `default`",
+    "INFORCE_MODEL": "the model that reads amendments and pairs of clauses first: `offline` (rules, the default), `openai:MODEL`, "
+    "`anthropic:MODEL` or `local:MODEL@URL`",
+    "INFORCE_SECOND_MODEL": "the model that reads pairs of clauses again. Default: the rules",
+    "INFORCE_ANSWER_MODEL": "the model that words answers. Default: rules quote the words in force",
+    "INFORCE_LOCAL_URL": "the address of `local:MODEL`",
+    "OPENAI_API_KEY": "the key for `openai:MODEL`",
+    "ANTHROPIC_API_KEY": "the key for `anthropic:MODEL`",
+    "INFORCE_BUDGET": "the most that a run may spend: US dollars (`2.50`), `400 calls` or `2000000 tokens`, several separated by commas",
+    "INFORCE_PRICES": "US dollars for a million tokens of a model without a known price: `openai:mine=1.25/10`, with cached input "
+    "`1.25/0.125/10`",
+    "INFORCE_SIGNING_KEY": "the key that signs heads and purges, outside the data folder. Default: `signing-key.pem` in your user "
+    "folder for settings",
+    "INFORCE_BACKUP_PASSPHRASE": "the passphrase that seals keys in backups. Default: keys are left out",
+    "INFORCE_HOSTS": "names by which the server may be called besides its addresses, with commas between them",
+    "INFORCE_PROXIES": "addresses or networks of proxies whose word on who asks is trusted, with commas between them",
+    "INFORCE_UPLOAD_MB": "how many megabytes one upload may bring",
+    "INFORCE_READER_MB": "how many megabytes of memory reading one file may take, 256 or more",
+    "INFORCE_HEADER_SECONDS": "how many seconds the headers of a request may take",
+    "INFORCE_BODY_SECONDS": "how many seconds the body of a request may take",
+    "INFORCE_CONNECTIONS": "how many connections the server holds",
+    "INFORCE_ADDRESS_CONNECTIONS": "how many connections one address may hold",
+    "INFORCE_LINEAGE_EVENTS": "where lineage events go: `file` (the default), `server` or `off`",
+    "OPENLINEAGE_URL": "the server that lineage events are sent to. This and all other `OPENLINEAGE_...` variables are those of the "
+    "OpenLineage client",
+    "OPENLINEAGE_CONFIG": "an `openlineage.yml` that names a transport for lineage events",
+    "OPENLINEAGE_DISABLED": "`true` turns lineage events off",
+}
+"""Every environment variable that is read, and what it sets."""
 
 _TRANSPORT = "OPENLINEAGE__TRANSPORT"
 _NAME = re.compile(r"[^\W_][\w .\-]{0,79}")
@@ -120,10 +151,10 @@ class Patience:
         """Return what the environment says; raises UsageError for what is no such number."""
         plain = cls()
         return cls(
-            _number(env, "INFORCE_HEADER_SECONDS", plain.head, range(1, _A_DAY + 1), "how many seconds the headers of a request may take"),
-            _number(env, "INFORCE_BODY_SECONDS", plain.body, range(1, _A_DAY + 1), "how many seconds the body of a request may take"),
-            _number(env, "INFORCE_CONNECTIONS", plain.connections, range(1, 100_001), "how many connections the server holds"),
-            _number(env, "INFORCE_ADDRESS_CONNECTIONS", plain.each, range(1, 100_001), "how many connections one address may hold"),
+            _number(env, "INFORCE_HEADER_SECONDS", plain.head, range(1, _A_DAY + 1)),
+            _number(env, "INFORCE_BODY_SECONDS", plain.body, range(1, _A_DAY + 1)),
+            _number(env, "INFORCE_CONNECTIONS", plain.connections, range(1, 100_001)),
+            _number(env, "INFORCE_ADDRESS_CONNECTIONS", plain.each, range(1, 100_001)),
         )
 
 
@@ -166,8 +197,8 @@ class Settings:
             readers=Readers.read(env),
             hosts=_listed(env.get("INFORCE_HOSTS", "")),
             proxies=_listed(env.get("INFORCE_PROXIES", "")),
-            upload_mb=_number(env, "INFORCE_UPLOAD_MB", DEFAULT_UPLOAD_MB, range(1, 100_001), "how many megabytes one upload may bring"),
-            reader_mb=_number(env, "INFORCE_READER_MB", DEFAULT_READER_MB, range(LEAST_READER_MB, 100_001), _READER),
+            upload_mb=_number(env, "INFORCE_UPLOAD_MB", DEFAULT_UPLOAD_MB, range(1, 100_001)),
+            reader_mb=_number(env, "INFORCE_READER_MB", DEFAULT_READER_MB, range(LEAST_READER_MB, 100_001)),
             patience=Patience.read(env),
             events=Events.read(env),
             backup_passphrase=env.get("INFORCE_BACKUP_PASSPHRASE", ""),
@@ -182,13 +213,13 @@ def _listed(text: str) -> tuple[str, ...]:
     return tuple(one.strip() for one in text.split(",") if one.strip())
 
 
-def _number(env: Mapping[str, str], name: str, plain: int, among: range, what: str) -> int:
+def _number(env: Mapping[str, str], name: str, plain: int, among: range) -> int:
     """Return a whole number that a variable sets; `plain` where it sets none."""
     text = env.get(name, "").strip()
     if not text:
         return plain
     if not text.isascii() or not text.isdigit() or int(text[:20]) not in among:
-        raise UsageError(f"{name} is {what}, such as {plain}; '{text}' is not.")
+        raise UsageError(f"{name} is {VARIABLES[name]}, such as {plain}; '{text}' is not.")
     return int(text)
 
 

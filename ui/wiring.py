@@ -294,7 +294,7 @@ class App:
         with self._loading:
             return self._families(portfolio, state)
 
-    def near(self, portfolio: str, known: int | None, document_id: DocumentId) -> Lineage:
+    def lineage_around(self, portfolio: str, known: int | None, document_id: DocumentId) -> Lineage:
         """What resolving takes around one document, kept with what is worked out of it until something of it changes."""
         state = self._state(portfolio, known)
         with self._loading:
@@ -318,7 +318,7 @@ class App:
             del self._opened[oldest]
         return held
 
-    def at_hand(self, portfolio: str, known: int | None) -> tuple[Lineage, ...]:
+    def loaded_lineages(self, portfolio: str, known: int | None) -> tuple[Lineage, ...]:
         """The lineages of that state in memory, the newest first."""
         then, state = self._sequence(portfolio, known), self._state(portfolio, known)
         with self._loading:

@@ -23,9 +23,9 @@ from indexing.candidates.pairs import Pair
 from indexing.candidates.proposing import Asked, Proposer, Sides
 from indexing.candidates.reading import Known, climb, commit_lines, read_pair, wanting
 from indexing.candidates.scope import AGAIN, SILENT, StageKey
-from indexing.marks import KeyKind
 from indexing.linking.register import Register
 from indexing.llm.concurrency import Pool, pool
+from indexing.marks import KeyKind
 from indexing.search.hybrid import HybridSearch
 
 _LOT = 200  # documents read ahead at once

@@ -22,7 +22,7 @@ from graph.store.interface import Store
 from indexing.candidates.asking import Asking
 from indexing.candidates.implied_edges import is_implied
 from indexing.candidates.run import Run, Unread
-from indexing.candidates.scope import AGAIN, IMPLIED, StageKey, affected, related
+from indexing.candidates.scope import AGAIN, StageKey, affected, related
 from indexing.candidates.settling import Settled, settle
 from indexing.linking.register import Register
 from indexing.linking.relinking import NO_TREES, words_decided

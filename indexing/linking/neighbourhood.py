@@ -24,8 +24,8 @@ from indexing.linking.keys import asks, offers, series, twin_keys, twins_asked
 from indexing.linking.lookup import Looked, look_up, published, settled
 from indexing.linking.profile import Profile
 from indexing.linking.references import references
-from indexing.marks import KeyKind
 from indexing.linking.register import Register
+from indexing.marks import KeyKind
 from indexing.naming.names import called
 
 _Ids = Collection[DocumentId]

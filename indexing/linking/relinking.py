@@ -20,8 +20,8 @@ from indexing.candidates.scope import AGAIN, StageKey
 from indexing.linking.decisions import decided
 from indexing.linking.edges import linked
 from indexing.linking.neighbourhood import neighbourhood
-from indexing.marks import LINKS
 from indexing.linking.register import Register
+from indexing.marks import LINKS
 from indexing.observed import Ruled
 
 NO_TREES: Mapping[DocumentId, Sequence[Clause]] = {}

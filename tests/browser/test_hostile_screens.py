@@ -66,7 +66,7 @@ def hostile(tmp_path: Path) -> Iterator[Site]:
         (papers / name).write_text(text, encoding="utf-8")
     with connect(tmp_path / "data") as portfolio:
         assert not portfolio.index([papers]).failures
-        assert len(portfolio.documents()) == len(PAPERS)
+        assert len(portfolio.register.instruments()) == len(PAPERS)
     with served(tmp_path / "data", tmp_path / "log") as site:
         yield site
 

@@ -50,8 +50,8 @@ def counts(family: str, data: Path) -> dict[str, int]:
         portfolio.index(files)
         asked = [Question.read({"question": q["question"], "as_of": q["as_of"]}) for q in gold["questions"]]
         clean = sum(_right_and_clean(q, portfolio.ask(a)) for q, a in zip(gold["questions"], asked, strict=True))
-        names = {d.document_id: d.file_name for d in portfolio.documents()}
-        found = Counter(_key(e, names) for e in portfolio.edges() if e.status is EdgeStatus.COMMITTED)
+        names = {d.document_id: d.file_name for d in portfolio.register.instruments()}
+        found = Counter(_key(e, names) for e in portfolio.register.edges() if e.status is EdgeStatus.COMMITTED)
     wanted = Counter((e["edge_type"], e["source_file"], e["target_file"], e["effective_from"]) for e in gold["edges"])
     return {"right_and_clean": clean, "edges": (found & wanted).total()}
 

@@ -241,7 +241,7 @@ def _timeless(edge: dict[str, Any]) -> dict[str, Any]:
 def caches_hold_everything(data: Path, portfolio: str = "default") -> None:
     """Chroma and the keyword index hold exactly the passages of the store, and every vector lies in the store. Nobody may be at work."""
     with connect(data, portfolio) as mine:
-        own = [d for d in mine.documents() if d.copy_of is None]
+        own = [d for d in mine.register.instruments() if d.copy_of is None]
         wanted = {u.passage_id: u for d in own for u in passages(d, mine.parts.store.clauses(portfolio, [d.document_id]))}
         app: Any = mine.parts
         kept = app.store.vectors(app.embedder.name, {u.text_hash for u in wanted.values()})

@@ -15,11 +15,11 @@ from fastapi.testclient import TestClient
 from graph.model.ids import PortfolioName
 from tests.here import connect
 from ui import Portfolio
-from ui.access.gate import Doorkeeper
+from ui.access.gate import Authenticator
 from ui.access.keys import Keys
+from ui.access.lockout import Lockout
 from ui.access.principal import Doors
 from ui.access.roles import Principal, Role
-from ui.access.tries import Tries
 from ui.http.app import create_app
 from ui.http.transport.workers import Workers
 
@@ -35,7 +35,9 @@ def web(portfolio: Portfolio, data: Path, workers: Workers | None = None) -> Fas
 
     keys = Keys(data, lambda: datetime.now(UTC))
     owner = Principal(portfolio.actor, Role.ADMIN, owner=True)
-    return create_app(Doors(opened, portfolio.name), Doorkeeper(keys, owner, TOKEN, Tries(time.monotonic), loopback=True), workers=workers)
+    return create_app(
+        Doors(opened, portfolio.name), Authenticator(keys, owner, TOKEN, Lockout(time.monotonic), loopback=True), workers=workers
+    )
 
 
 @contextmanager

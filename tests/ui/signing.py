@@ -17,13 +17,13 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Mount, Route
 
 from ui import Portfolio, connect
-from ui.access.behind import Place
-from ui.access.gate import Doorkeeper
+from ui.access.gate import Authenticator
 from ui.access.keys import Keys, Wanted
+from ui.access.lockout import Lockout
 from ui.access.principal import Doors, principal_of
+from ui.access.proxies import Place
 from ui.access.roles import Principal, Role
 from ui.access.sessions import Sessions
-from ui.access.tries import Tries
 from ui.http.app import create_app
 
 NOON = datetime(2030, 5, 1, 12, tzinfo=UTC)
@@ -93,11 +93,11 @@ def serving(data: Path) -> Iterator[Server]:
     """Serve an empty data folder to others."""
     clock = Clock()
     with closing(Keys(data, clock.now)) as keys, connect(data, actor="ida") as portfolio:
-        doorkeeper = Doorkeeper(keys, OWNER, TOKEN, Tries(clock.seconds), loopback=False, sessions=Sessions(clock.now))
+        authenticator = Authenticator(keys, OWNER, TOKEN, Lockout(clock.seconds), loopback=False, sessions=Sessions(clock.now))
 
         @cache
         def app(place: Place) -> FastAPI:
-            made = create_app(doors_of(portfolio), doorkeeper, hosts=("contracts.example",), place=place)
+            made = create_app(doors_of(portfolio), authenticator, hosts=("contracts.example",), place=place)
             made.mount("/mounted", Starlette(routes=[Mount("/inner", Starlette(routes=[Route("/who", _who)]))]))
             return made
 

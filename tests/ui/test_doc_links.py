@@ -12,7 +12,7 @@ PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *ROOT.glob("
 _CODE = re.compile(r"`((?:[a-z_]+/)*[a-z_0-9]+\.(?:py|toml|css|js))`")
 _TREE = ["pyproject.toml"] + [
     path.relative_to(ROOT).as_posix()
-    for top in ("graph", "indexing", "rag", "ui", "tests", "benchmarks", "examples")
+    for top in ("graph", "indexing", "rag", "ui", "tests", "benchmarks", "examples", "docs")
     for path in (ROOT / top).rglob("*.*")
 ]
 _LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")

@@ -47,7 +47,7 @@ def test_what_is_hidden_in_a_document_is_not_read(opened: Portfolio, tmp_path: P
     """Words that no reader of the page sees are no words of the document."""
     _write(tmp_path / "hostile", {name for name in hostile.documents() if name.startswith("hidden")})
     opened.index([tmp_path / "hostile"])
-    texts = [opened.sources().reading(d.file_sha256).text for d in opened.documents() if d.file_name.startswith("hidden")]
+    texts = [opened.sources().reading(d.file_sha256).text for d in opened.register.instruments() if d.file_name.startswith("hidden")]
     assert len(texts) == 2
     assert not any("deleted" in text for text in texts)
 

@@ -1,4 +1,4 @@
-"""The gate: every request is somebody's, or it ends here. ASGI middleware, so that no route and no mounted application can be beside it.
+"""The authentication middleware: every request gets a principal or is refused, whichever route or mounted application it is for.
 
 A program's key stands in the Authorization header and nowhere else: addresses are kept in histories and logs. A person's browser shows
 its key once, at /sign-in, and then the cookie of a session. Without any key made, a server on loopback is open to whoever is on this
@@ -14,11 +14,10 @@ from dataclasses import dataclass, field
 from urllib.parse import quote
 
 from graph.errors import UsageError
-from ui.access.cookies import presented
 from ui.access.keys import PREFIX, Keys, parted
+from ui.access.lockout import Lockout
 from ui.access.roles import Principal
-from ui.access.sessions import Sessions
-from ui.access.tries import Tries
+from ui.access.sessions import Sessions, presented
 from ui.guards import (
     SIGN_IN,
     App,
@@ -52,13 +51,13 @@ NOT_OURS = Refused(403, "forbidden", "This request is not ours", "With a session
 
 
 @dataclass(frozen=True, slots=True)
-class Doorkeeper:
+class Authenticator:
     """Tells who sends a request. `owner` is whoever can read the data folder; its `token` stands in server.json."""
 
     keys: Keys
     owner: Principal
     token: str
-    tries: Tries
+    tries: Lockout
     loopback: bool
     sessions: Sessions = field(default_factory=Sessions)
 
@@ -114,9 +113,9 @@ class Doorkeeper:
 class Gate:
     """ASGI middleware: lets a request on with its principal, in `scope["state"]`."""
 
-    def __init__(self, app: App, *, doorkeeper: Doorkeeper, open_paths: frozenset[str] = OPEN_PATHS) -> None:
+    def __init__(self, app: App, *, authenticator: Authenticator, open_paths: frozenset[str] = OPEN_PATHS) -> None:
         self._app = app
-        self._doorkeeper = doorkeeper
+        self._doorkeeper = authenticator
         self._open_paths = open_paths
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""API keys: made, listed, revoked, and found again by what a request brings.
+"""API keys: created, listed, revoked, and looked up by what a request sends.
 
 A key is 256 random bits behind a public id. Kept is only the SHA-256 of the secret: of that much chance there is nothing to guess,
 so a slow hash would slow down every request and no attack. The register of keys is a ledger of its own in the data folder, beside
@@ -179,7 +179,7 @@ class Keys:
         store = self._store()
         head = store.head(_CHAIN)
         if self._read[0] != head:
-            self._read = (head, _told(store.decisions(_CHAIN, head)))
+            self._read = (head, _keys_of(store.decisions(_CHAIN, head)))
         self._looked = looked
         return self._read[1]
 
@@ -208,7 +208,7 @@ def parted(written: str) -> tuple[str, str]:
     return key_id, secret
 
 
-def _told(decisions: Iterable[Decision]) -> dict[str, Key]:
+def _keys_of(decisions: Iterable[Decision]) -> dict[str, Key]:
     keys: dict[str, Key] = {}
     for decision in decisions:
         if decision.field == _MADE:

@@ -1,4 +1,4 @@
-"""Who is signed in and what they may do."""
+"""Principals and their roles."""
 
 from __future__ import annotations
 

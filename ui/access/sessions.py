@@ -1,4 +1,4 @@
-"""Sessions of people's browsers: who signed in with a key need not show it again until they sign out or go away.
+"""Browser sessions: a person signs in with a key once, until they sign out or the session expires; and their cookies.
 
 They live in this process only: nothing at rest lets anybody in, and a restart signs everybody out. What a browser holds is 256 random
 bits; kept is their hash, so that not even a dump of the memory signs anybody in.
@@ -7,11 +7,16 @@ bits; kept is their hash, so that not even a dump of the memory signs anybody in
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from threading import Lock
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from ui.guards import Scope, header_values, root_path
 
 IDLE = timedelta(hours=1)
 LONGEST = timedelta(hours=12)
@@ -77,3 +82,52 @@ class Sessions:
 def _hashed(name: str, token: str) -> str:
     """Looked up by its hash, a token is not found out by how long a comparison takes."""
     return hashlib.sha256(f"{name}={token}".encode()).hexdigest()
+
+
+_PLAIN = "inforce-session"
+_PREFIXED = (f"__Host-{_PLAIN}", f"__Secure-{_PLAIN}")
+_TOKEN_FORM = re.compile(r"[A-Za-z0-9_-]{43}")
+
+
+class Cookie(NamedTuple):
+    """A cookie by its name, with the token in it."""
+
+    name: str
+    token: str
+
+
+def session_name(scope: Scope) -> str:
+    """Return what the cookie of a session is called that a request begins."""
+    if not over_https(scope):
+        return _PLAIN
+    return _PREFIXED[1] if root_path(scope) else _PREFIXED[0]
+
+
+def presented(scope: Scope) -> list[Cookie]:
+    """Return the session cookies that a request brings; beside one that only this host can have set, a plain one does not count."""
+    pairs = (pair.strip().partition("=") for line in header_values(scope, b"cookie") for pair in line.split(";"))
+    ours = [Cookie(name, token) for name, _, token in pairs if name in (_PLAIN, *_PREFIXED) and _TOKEN_FORM.fullmatch(token)]
+    return [one for one in ours if one.name in _PREFIXED] or ours
+
+
+def kept(cookie: Cookie, scope: Scope) -> str:
+    """Return the Set-Cookie header that gives a browser a session, until it is closed."""
+    return f"{cookie.name}={cookie.token}; {_attributes(cookie.name, scope)}"
+
+
+def dropped(name: str, scope: Scope) -> str:
+    """Return the Set-Cookie header that takes a session away."""
+    return f"{name}=; Max-Age=0; {_attributes(name, scope)}"
+
+
+def over_https(scope: Scope) -> bool:
+    """Tell whether a request came to us, or to the proxy before us, by https: the browser says so of its own page (`Origin`).
+
+    Believing that is safe: it decides only how strictly this one browser keeps its own cookie.
+    """
+    return scope.get("scheme") == "https" or any(urlsplit(one).scheme == "https" for one in header_values(scope, b"origin"))
+
+
+def _attributes(name: str, scope: Scope) -> str:
+    secure = "; Secure" if name in _PREFIXED else ""
+    return f"Path={root_path(scope) or '/'}; HttpOnly; SameSite=Strict{secure}"

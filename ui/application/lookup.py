@@ -12,7 +12,7 @@ from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import ClauseId, DocumentId, EdgeId, PortfolioName
 from ui.application.names import find_documents, find_provision, operative
 from ui.application.parts import Parts
-from ui.application.review.waiting import awaited
+from ui.application.review_queue import awaited
 
 if TYPE_CHECKING:
     from graph.lineage.dag import Lineage

@@ -1,4 +1,4 @@
-"""Which document and which provision a person means; what is not clear is asked back."""
+"""Finds the document and the provision that a person names; asks back when a name is ambiguous or unknown."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def find_documents(asked: str, documents: Sequence[Document], files: Iterable[So
     if not fits:
         raise NotFoundError(_no_document(asked, sorted({one for d in documents for one in known.named(d)})))
     if len({d.file_sha256 for d in fits}) > 1 and len({operative(d) for d in fits}) > 1:
-        raise AmbiguousError(asked, tuple(sorted({_told_apart(d, fits, known) for d in fits})))
+        raise AmbiguousError(asked, tuple(sorted({_distinct_name(d, fits, known) for d in fits})))
     return fits
 
 
@@ -87,7 +87,7 @@ def find_provision(asked: str, within: Iterable[DocumentId], lineage: Lineage, a
     raise NotFoundError(_no_provision(asked, clauses))
 
 
-def find_taken(asked: str, within: Iterable[DocumentId], lineage: Lineage, as_of: date) -> EffectiveClause | None:
+def find_inherited(asked: str, within: Iterable[DocumentId], lineage: Lineage, as_of: date) -> EffectiveClause | None:
     """Return what a child takes from its parents under a heading or subject ("Governing law"); None where that is nothing.
 
     Raises AmbiguousError where several provisions are taken and none alone bears that heading.
@@ -112,21 +112,21 @@ def _tail(asked: str, path: str) -> bool:
 def _no_document(asked: str, names: Sequence[str]) -> str:
     if not names:
         return f"There is no document '{asked}': nothing has been indexed in this portfolio yet."
-    near = difflib.get_close_matches(asked, names, n=3, cutoff=0.4)
-    return f"There is no document '{asked}' in this portfolio.{_perhaps(near)}"
+    close = difflib.get_close_matches(asked, names, n=3, cutoff=0.4)
+    return f"There is no document '{asked}' in this portfolio.{_suggestion(close)}"
 
 
 def _no_provision(asked: str, clauses: Sequence[Clause]) -> str:
     names = list(dict.fromkeys(name for c in clauses for name in (c.section, c.heading) if name))
-    near = difflib.get_close_matches(asked, names, n=3, cutoff=0.6)
-    return f"There is no provision '{asked}' in that document.{_perhaps(near)}"
+    close = difflib.get_close_matches(asked, names, n=3, cutoff=0.6)
+    return f"There is no provision '{asked}' in that document.{_suggestion(close)}"
 
 
-def _perhaps(near: Sequence[str]) -> str:
-    return f" Did you mean {' or '.join(near)}?" if near else ""
+def _suggestion(close: Sequence[str]) -> str:
+    return f" Did you mean {' or '.join(close)}?" if close else ""
 
 
-def _told_apart(document: Document, among: Iterable[Document], known: _Files) -> str:
+def _distinct_name(document: Document, among: Iterable[Document], known: _Files) -> str:
     """Return what names this document only: its file's name, else the path, else the id."""
     twins = {d.file_sha256: d for d in among if d.file_name == document.file_name}
     if len(twins) == 1:

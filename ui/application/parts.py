@@ -1,11 +1,17 @@
-"""The machinery behind the use cases, each part opened when first asked for; `ui/wiring.py` builds it."""
+"""The parts behind the use cases, each opened when first asked for (`ui/wiring.py` builds them), and snapshots of them.
+
+While one request is answered others may record: what is read first and what is looked up for it afterwards must be of one state, or an
+answer would mention clauses that its sources no longer know.
+"""
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from functools import cached_property, wraps
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from graph.ledger import Trusts
 from graph.model.ids import DocumentId
@@ -101,11 +107,11 @@ class Parts(Protocol):
         """Documents, clauses and edges as recorded up to a ledger sequence (None: all), or what resolving takes around some."""
         ...
 
-    def near(self, portfolio: str, known: int | None, document_id: DocumentId) -> Lineage:
+    def lineage_around(self, portfolio: str, known: int | None, document_id: DocumentId) -> Lineage:
         """What resolving takes around one document, kept with what is worked out of it until something of it changes."""
         ...
 
-    def at_hand(self, portfolio: str, known: int | None) -> tuple[Lineage, ...]:
+    def loaded_lineages(self, portfolio: str, known: int | None) -> tuple[Lineage, ...]:
         """The lineages of that state in memory, the newest first."""
         ...
 
@@ -125,3 +131,74 @@ class Parts(Protocol):
     def close(self) -> None:
         """Let go of everything."""
         ...
+
+
+def snapshot(parts: Parts, portfolio: str, at: int | None = None) -> Parts:
+    """Return read-only parts that read the portfolio as it is at their first read, or was at a ledger sequence."""
+    return cast("Parts", _PartsSnapshot(parts, portfolio, at))
+
+
+class _Snapshot:
+    """Wraps something that reads portfolios at a ledger sequence (`known`): for one portfolio, "now" is a fixed sequence."""
+
+    def __init__(self, of: Any, portfolio: str) -> None:  # noqa: ANN401 - a store, or the parts
+        self._of = of
+        self._portfolio = portfolio
+        self._bound: dict[str, Any] = {}
+
+    def _sequence(self) -> int:
+        raise NotImplementedError
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:  # noqa: ANN401
+            if name in self._bound:
+                return self._bound[name]
+            found = getattr(self._of, name)
+            if not inspect.ismethod(found) or "known" not in inspect.signature(found).parameters:
+                return found  # not versioned
+            self._bound[name] = self._at_sequence(found)
+            return self._bound[name]
+
+    def _at_sequence(self, read: Callable[..., Any]) -> Callable[..., Any]:
+        takes = inspect.signature(read)
+
+        @wraps(read)
+        def then(*args: object, **named: object) -> Any:  # noqa: ANN401
+            given = takes.bind(*args, **named)
+            if given.arguments.get("portfolio") == self._portfolio and given.arguments.get("known") is None:
+                given.arguments["known"] = self._sequence()
+            return read(*given.args, **given.kwargs)
+
+        return then
+
+
+class _StoreSnapshot(_Snapshot):
+    """A store in which the present of one portfolio is a fixed ledger sequence."""
+
+    def __init__(self, store: Store, portfolio: str, at: int | None) -> None:
+        super().__init__(store, portfolio)
+        self._seq = store.facts_head(portfolio) if at is None else at
+
+    def _sequence(self) -> int:
+        return self._seq
+
+    def facts_head(self, portfolio: str) -> int:
+        """Return the last sequence of the facts: for the portfolio of the snapshot, the fixed one."""
+        return self._seq if portfolio == self._portfolio else cast("int", self._of.facts_head(portfolio))
+
+
+class _PartsSnapshot(_Snapshot):
+    """Parts whose store is fixed from the first read on."""
+
+    def __init__(self, parts: Parts, portfolio: str, at: int | None) -> None:
+        super().__init__(parts, portfolio)
+        self._at = at
+
+    def _sequence(self) -> int:
+        return self.store._sequence()  # noqa: SLF001 - the other half of this
+
+    @cached_property
+    def store(self) -> _StoreSnapshot:
+        """The store, opened at the first look."""
+        return _StoreSnapshot(self._of.store, self._portfolio, self._at)

@@ -1,20 +1,33 @@
-"""From an obligation to the very pixels: every station of the way, each checked before the next is trusted.
+"""Provenance of an obligation: from its clause in force through every file involved to the words on their pages, each step checked.
 
-A file is checked by its hash, an event by whether it agrees with the record (`ui/openlineage/event_matching.py`).
+A file is checked by its hash, a lineage event by whether it agrees with the record. The files checked are those of every document
+that the trail names as a cause:
+
+- those that contain the words of the obligation and of its provision;
+- the provision's own contract, and the later version or the parent that contains it now;
+- every change on the path, also one that a later change replaced: the later one was written on top of it ("deleting 'sixty'"), and
+  without it nobody can tell whether the later change still fits;
+- what has to be read with it: supplements, waivers and consents, changes of limited scope, changes that could not be applied word
+  for word, conflicting texts;
+- the document that states the term: a contract that is over obliges otherwise.
+
+Documents that the words only refer to, and changes not in force on the day, are left out: the words do not depend on them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from graph.errors import IntegrityError, NotFoundError
-from graph.model.ids import DocumentId
+from graph.model.ids import ClauseId, DocumentId
 from graph.model.obligations import Obligation
 from graph.model.resolution import EffectiveClause
 from graph.model.source import SourceFile
-from ui.application.provenance_papers import led_through, words_stand_in
+from graph.model.text import AnchoredText
+from ui.application.sources import Sources
 
 if TYPE_CHECKING:
     from ui.application.portfolio import Portfolio
@@ -75,11 +88,11 @@ def follow(mine: Portfolio, obligation_id: str, as_of: date | None = None, known
     Raises BrokenTrailError where a file is gone or is not what was recorded, NotFoundError where there is no such obligation.
     """
     as_of = as_of or mine.today()
-    found = mine.obligation(obligation_id, as_of, known_as_of)
+    found = mine.obligations.find(obligation_id, as_of, known_as_of)
     trail = Trail(found, as_of, _effective(mine, found, as_of, known_as_of))
     sources = mine.sources(known_as_of)
-    own = words_stand_in(found, sources)
-    for document_id in led_through(found, trail.effective, sources):
+    own = _words_stand_in(found, sources)
+    for document_id in _led_through(found, trail.effective, sources):
         checked = _checked(mine, trail, document_id, known_as_of, words=document_id in own)
         trail = replace(trail, sources=(*trail.sources, checked))
     return replace(trail, words=tuple(_places(mine, found, known_as_of)))
@@ -133,3 +146,36 @@ def _places(mine: Portfolio, found: Obligation, known_as_of: datetime | None) ->
             number = page.number if page else None
             places.append(Words(home, start, end, number, tuple(sources.boxes(home, number, start, end))))
     return places
+
+
+def _words_stand_in(found: Obligation, sources: Sources) -> tuple[DocumentId, ...]:
+    """Return the documents whose words the obligation is, in the order of its words."""
+    return tuple(dict.fromkeys(_of_words(found.duty.words, sources)))
+
+
+def _led_through(found: Obligation, effective: EffectiveClause | None, sources: Sources) -> tuple[DocumentId, ...]:
+    """Return every document that the trail of an obligation names as a cause: those of its words, then the others in order of the path."""
+    path = _of_path(effective, sources) if effective else ()
+    also = (home for duty in found.also for home in _of_words(duty.words, sources))
+    edges = (sources.edges[edge].source_document_id for edge in (*found.qualified_by, *found.changed_by))
+    return tuple(dict.fromkeys((*_words_stand_in(found, sources), *path, *also, *edges)))
+
+
+def _of_path(effective: EffectiveClause, sources: Sources) -> Iterator[DocumentId]:
+    yield effective.clause.document_id
+    yield from (step.document_id for step in effective.steps)
+    yield from (entry.document_id for entry in sources.obligation(effective).history)
+    yield from _of_words(effective.text or effective.last_text or AnchoredText(), sources)
+    clauses = (effective.continues_at, effective.term.clause_id, *effective.supplements)
+    yield from (sources.clauses[one].document_id for one in clauses if one is not None)
+    if effective.inherited_from is not None:
+        yield effective.inherited_from
+    yield from (sources.edges[edge].source_document_id for edge in effective.qualifications)
+    yield from (change.document_id for change in effective.outstanding)
+    yield from (text.document_id for text in effective.limited)
+    yield from (text.document_id for text in effective.conflict)
+
+
+def _of_words(words: AnchoredText, sources: Sources) -> Iterator[DocumentId]:
+    clauses: Iterator[ClauseId] = (run.clause_id for run in words.runs if run.clause_id is not None)
+    yield from (sources.clauses[one].document_id for one in clauses)

@@ -1,11 +1,12 @@
-"""What people write: questions, provisions, days and instants. Read strictly, explained kindly."""
+"""Parses what people write: questions, provisions, days, instants and choices from closed lists."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
-from typing import TYPE_CHECKING
+from enum import StrEnum
+from typing import TYPE_CHECKING, TypeVar
 
 from graph.errors import UsageError
 from graph.model.ids import DocumentId
@@ -13,6 +14,7 @@ from graph.model.ids import DocumentId
 if TYPE_CHECKING:
     from rag.understand.question import Asked
 
+_Choice = TypeVar("_Choice", bound=StrEnum)
 LONGEST_QUESTION = 4_000  # characters: what is longer is a pasted document
 MOST_PREVIOUS = 20  # earlier questions that are read; a follow-up leans on the last few
 
@@ -131,6 +133,14 @@ def optional_day(text: str | None) -> date | None:
 def optional_instant(text: str | None) -> datetime | None:
     """Read a day or an instant that may be left out; raises UsageError."""
     return instant(text) if text else None
+
+
+def choice(choices: type[_Choice], text: str, what: str) -> _Choice:
+    """Read one of a closed list, in any case; raises UsageError with what can be written."""
+    try:
+        return choices(text.strip().upper())
+    except ValueError:
+        raise UsageError(f"'{text}' is no {what}. Write one of {', '.join(choices)}.") from None
 
 
 def _exact_instant(text: str) -> datetime:

@@ -1,29 +1,31 @@
-"""What is on record in one portfolio, as lists: its instruments and their provisions as written, its edges, its ledger."""
+"""The register: lists of what is on record: instruments, their provisions as written, edges and candidates for them, the ledger."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from datetime import datetime
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from graph.errors import NotFoundError
 from graph.model.documents import Clause, Document, DocumentKind
 from graph.model.edges import Edge, EdgeStatus, EdgeType
-from graph.model.ids import ClauseId, DocumentId, EdgeId, PortfolioName
+from graph.model.ids import ClauseId, DocumentId, EdgeId
+from ui.application.names import find_provision, operative
+from ui.application.use_cases import UseCases
 
 if TYPE_CHECKING:
     from graph.lineage.dag import Lineage
     from graph.model.evidence import LedgerEntry
-    from ui.application.parts import Parts
+    from graph.model.judgements import Candidate
+    from ui.application.questions import Provision
 
 
-@dataclass(frozen=True, slots=True)
-class Register:
-    """The register of one portfolio, in the order of their recording or of their names."""
+class Register(UseCases):
+    """The register of one portfolio, in the order of recording or by name."""
 
-    name: PortfolioName
-    parts: Parts
+    __slots__ = ()
 
     def sequence(self) -> int:
         """Return the ledger sequence that the facts here are read at."""
@@ -39,7 +41,11 @@ class Register:
         named = every if counterparty is None else with_party(every, counterparty)
         return tuple(one for one in named if kind is None or one.kind is kind)
 
-    def document(self, document_id: DocumentId) -> Document:
+    def instruments(self, known_as_of: datetime | None = None) -> tuple[Document, ...]:
+        """Return the instruments as they were read, without people's corrections, by file name."""
+        return self.parts.store.documents(self.name, self.lookup.sequence(known_as_of))
+
+    def corrected(self, document_id: DocumentId) -> Document:
         """Return one instrument with people's corrections; raises NotFoundError."""
         return self._corrected((self.parts.store.get_document(self.name, document_id),))[0]
 
@@ -48,13 +54,41 @@ class Register:
         return self.parts.store.clauses(self.name, (document_id,))
 
     def edges(
-        self, status: EdgeStatus | None = None, edge_type: EdgeType | None = None, document_id: DocumentId | None = None
+        self,
+        known_as_of: datetime | None = None,
+        *,
+        status: EdgeStatus | None = None,
+        edge_type: EdgeType | None = None,
+        document_id: DocumentId | None = None,
     ) -> tuple[Edge, ...]:
-        """Return the edges of the lineage, whatever became of them, or some; a document may be at either end."""
+        """Return the edges of the lineage, whatever their status, or some of them; a document may be at either end."""
         statuses = frozenset(EdgeStatus) if status is None else frozenset({status})
         ends = None if document_id is None else (document_id,)
-        found = self.parts.store.edges(self.name, None, statuses, ends)
+        found = self.parts.store.edges(self.name, self.lookup.sequence(known_as_of), statuses, ends)
         return tuple(e for e in found if e.edge_type is not EdgeType.QUALIFIES and edge_type in {None, e.edge_type})
+
+    def qualifications(self, known_as_of: datetime | None = None) -> tuple[Edge, ...]:
+        """Return every waiver, consent and forbearance, whatever its status, retracted ones too."""
+        return tuple(e for e in self.lookup.edges(known_as_of) if e.edge_type is EdgeType.QUALIFIES)
+
+    def candidates(self, document: str | None = None) -> tuple[Candidate, ...]:
+        """Return the older provisions that clauses may act on without citing them, the most likely first for each clause.
+
+        Of all documents, or of those that a name means. Nobody has confirmed any of them; nothing is recorded.
+        """
+        from indexing.candidates.proposing import proposed
+
+        sources = None if document is None else frozenset(map(operative, self.lookup.named(document)))
+        linker = self.parts.linker
+        linker.caches.caught_up(self.name, actor=self.actor, now=self.now)
+        return proposed(self.parts.store, self.name, linker.recall, sources)
+
+    def touching(self, provision: Provision) -> tuple[Edge, ...]:
+        """Return the edges from a provision, and those on it, its ancestors or its document as a whole, whatever their status."""
+        lineage, within = self.lookup.around(provision.document, provision.known_as_of)
+        clause = find_provision(provision.section, within, lineage, provision.as_of)
+        known, document = self.lookup.sequence(provision.known_as_of), lineage.clauses[clause].document_id
+        return _touching(self.parts.store.edges(self.name, known, frozenset(EdgeStatus), (document,)), clause, lineage)
 
     def edge(self, edge_id: str) -> Edge:
         """Return an edge as it stands now, or as it was retracted; raises NotFoundError."""
@@ -87,7 +121,7 @@ def with_party(documents: Iterable[Document], name: str) -> tuple[Document, ...]
     return found
 
 
-def touching(edges: Iterable[Edge], clause: ClauseId, lineage: Lineage) -> tuple[Edge, ...]:
+def _touching(edges: Iterable[Edge], clause: ClauseId, lineage: Lineage) -> tuple[Edge, ...]:
     """Return the edges from a clause, and those on it, on what it is part of or on its document as a whole, the oldest record first."""
     document = lineage.clauses[clause].document_id
     around = {clause, *lineage.ancestors(clause)}

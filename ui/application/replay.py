@@ -1,4 +1,4 @@
-"""A receipt replayed: the records of then must bear it out, and what the same question gives today differs for reasons on record."""
+"""Replays a receipt: checks it against the records it was given on, and compares with the answer of today."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _changes(store: Store, portfolio: str, since: int) -> Iterator[Cause]:
     """Yield what was recorded and retracted since, as far as the bodies of the entries still tell."""
     said = [(entry, body) for entry, body in store.ledger(portfolio, since) if entry.action not in (ANSWERED, PURGED)]
     subjects = {d.decision_id: d.subject for d in store.decisions(portfolio, since=since)}
-    told = [(entry, *one) for entry, body in said if body is not None for one in _told(body)]
+    told = [(entry, *one) for entry, body in said if body is not None for one in _recorded(body)]
     edges = {EdgeId(one) for _, _, identity, _ in told for one in (identity, subjects.get(identity, ""))}
     at = {e.edge_id: e for e in store.versions(portfolio, edges)} if edges else {}
     for entry, kind, identity, retracted in told:
@@ -116,7 +116,7 @@ def _changes(store: Store, portfolio: str, since: int) -> Iterator[Cause]:
         yield Cause(entry.seq, entry.recorded_at, entry.actor, entry.action, kind, subject, retracted, whose, about)
 
 
-def _told(body: bytes) -> Iterator[tuple[Kind, str, bool]]:
+def _recorded(body: bytes) -> Iterator[tuple[Kind, str, bool]]:
     """Yield what an entry's body speaks of: kind, identity, whether it was retracted."""
     said = json.loads(body)
     return ((kind, one, what == "retracted") for kind in _KINDS for what in ("recorded", "retracted") for one in said[what].get(kind, {}))

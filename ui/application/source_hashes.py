@@ -1,4 +1,4 @@
-"""Whether the files that an answer quotes are still what was read: each is hashed once, and again when its size or time changes."""
+"""Checks that quoted files have not changed: each is hashed once, and again when its size or time changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words that a citation, a clause or an edge stands on, with all that shows whether they are what was recorded."""
+"""The source view: the words behind a citation, a clause or an edge, and whether their file still has its hash."""
 
 from __future__ import annotations
 

@@ -1,13 +1,15 @@
-"""What the ids in records stand for."""
+"""What the ids in records stand for: instruments, clauses, edges, readings of files and pages."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
 
 # Pydantic reads these, and before Python 3.12 it can read only this TypedDict.
 from typing_extensions import TypedDict
 
+from graph.errors import NotFoundError
 from graph.model.documents import Clause, Document
 from graph.model.edges import Edge
 from graph.model.history import Obligation
@@ -15,8 +17,13 @@ from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.resolution import EffectiveClause
 from graph.model.source import Page, Reading
 
+if TYPE_CHECKING:
+    from graph.lineage.dag import Lineage
+
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom, in points from the top left of the displayed page."""
+_Key = TypeVar("_Key")
+_Value = TypeVar("_Value")
 
 
 class DocumentReference(TypedDict):
@@ -85,3 +92,83 @@ class Sources:
         """Return a clause by address and document."""
         clause = self.clauses[clause_id]
         return {"clause_id": clause_id, "section": clause.section, **self.reference(clause.document_id)}
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedLineages:
+    """Looks ids up in the lineages in memory first: after one answer, all ids are in the family it is about. `whole` loads everything."""
+
+    loaded: Callable[[], tuple[Lineage, ...]]
+    whole: Callable[[], Lineage]
+
+    def holding(self, clause_id: ClauseId) -> Lineage:
+        """Return a lineage that contains a clause."""
+        return next((one for one in self.loaded() if clause_id in one.clauses), None) or self.whole()
+
+    def documents(self, copy: Callable[[DocumentId], Document]) -> Mapping[DocumentId, Document]:
+        """Return the instruments by id; `copy` returns one that is no operative copy, or raises NotFoundError."""
+        return _ById(self, lambda lineage: lineage.documents, copy)
+
+    def clauses(self) -> Mapping[ClauseId, Clause]:
+        """Return the clauses by id, inserted provisions included."""
+        return _ById(self, lambda lineage: lineage.clauses)
+
+    def edges(self) -> Mapping[EdgeId, Edge]:
+        """Return the committed and pending edges by id."""
+        return _ById(self, _Edges)
+
+
+@dataclass(frozen=True, slots=True)
+class _Edges(Mapping[EdgeId, Edge]):
+    """The edges of a lineage by id, without loading all of them."""
+
+    lineage: Lineage
+
+    def __getitem__(self, edge_id: EdgeId) -> Edge:
+        found = self.lineage.edge(edge_id)
+        if found is None:
+            raise KeyError(edge_id)
+        return found
+
+    def __iter__(self) -> Iterator[EdgeId]:
+        return (edge.edge_id for edge in self.lineage.edges)
+
+    def __len__(self) -> int:
+        return len(self.lineage.edges)
+
+
+class _ById(Mapping[_Key, _Value]):
+    """Records by id, from the lineages in memory, then by `otherwise`, or from everything where that is not given."""
+
+    def __init__(
+        self,
+        lineages: LoadedLineages,
+        part: Callable[[Lineage], Mapping[_Key, _Value]],
+        otherwise: Callable[[_Key], _Value] | None = None,
+    ) -> None:
+        self._lineages, self._part, self._otherwise = lineages, part, otherwise
+
+    def __getitem__(self, key: _Key) -> _Value:
+        for lineage in self._lineages.loaded():
+            found = self._part(lineage).get(key)
+            if found is not None:
+                return found
+        if self._otherwise is None:
+            return self._part(self._lineages.whole())[key]
+        try:
+            return self._otherwise(key)
+        except NotFoundError:
+            raise KeyError(key) from None
+
+    def __iter__(self) -> Iterator[_Key]:
+        return iter(self._part(self._lineages.whole()))
+
+    def __len__(self) -> int:
+        return len(self._part(self._lineages.whole()))
+
+
+def obligation_of(lineages: LoadedLineages, found: EffectiveClause) -> Obligation:
+    """Return what became of the words of a resolved clause by its day."""
+    from graph.comparison.clause_history import obligation
+
+    return obligation(lineages.holding(found.clause.clause_id), found.clause.clause_id, found.as_of, found)

@@ -1,18 +1,19 @@
-"""What if a paper were signed: what would read differently, told by the same code on a copy of the record that is thrown away."""
+"""What if a document were signed: what would read differently, computed by the same code on a copy of the record that is thrown away."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import date, datetime
+from dataclasses import dataclass, replace
+from datetime import date
 from typing import TYPE_CHECKING, TypeVar
 
 from graph.errors import UsageError
 from graph.model.documents import Document, Execution
 from graph.model.edges import Decision, Verdict
-from graph.model.ids import PortfolioName
-from ui.application.decisions import Authority, Recorder
-from ui.application.parts import Parts, Reads
+from graph.model.ids import DocumentId
+from ui.application.decisions import Authority
+from ui.application.parts import Reads
+from ui.application.use_cases import UseCases
 
 if TYPE_CHECKING:
     from graph.comparison.impact import ClauseChange, DocumentChange
@@ -40,28 +41,28 @@ class Supposition:
     still: int
 
 
-@dataclass(frozen=True, slots=True)
-class Supposing:
-    """Tries out signatures in one portfolio; nothing is recorded."""
+class WhatIf(UseCases):
+    """Lockout out signatures in one portfolio; nothing is recorded."""
 
-    name: PortfolioName
-    parts: Parts
-    now: Callable[[], datetime]
+    __slots__ = ()
 
-    def signed(self, document: Document, signed: date, as_of: date) -> Supposition:
-        """Return what would be different if everybody signed a paper on a day; raises UsageError for one that is signed."""
+    def signed(self, document: str, signed: date | None = None, as_of: date | None = None) -> Supposition:
+        """Return what would be different if everybody signed a document on a day (today); raises UsageError for one that is signed."""
         from graph.comparison.impact import differences
         from graph.model.edges import EdgeStatus
 
+        named, on = self._document(self.lookup.one(document).document_id), signed or self.today()
+
         def told(before: Lineage, after: Lineage, day: date) -> Supposition:
             clauses, documents = differences(before, after, day)
-            waiting = after.edges_from(document.document_id, EdgeStatus.PENDING)
-            return Supposition(document, signed, day, clauses, documents, len(waiting))
+            waiting = after.edges_from(named.document_id, EdgeStatus.PENDING)
+            return Supposition(named, on, day, clauses, documents, len(waiting))
 
-        return self.tried(document, signed, as_of, told)
+        return self.tried(named.document_id, on, as_of or self.today(), told)
 
-    def tried(self, document: Document, signed: date, as_of: date, look: Look[_Seen]) -> _Seen:
-        """Return what `look` sees of the record as it is and as it would be if a paper were signed on a day; UsageError as above."""
+    def tried(self, document_id: DocumentId, signed: date, as_of: date, look: Look[_Seen]) -> _Seen:
+        """Return what `look` sees of the record as it is and as it would be if a document were signed on a day; UsageError as above."""
+        document = self._document(document_id)
         if document.execution is Execution.SIGNED:
             raise UsageError(f"'{document.file_name}' is signed: nothing has to be supposed.")
         with self.parts.rehearsal(Reads()) as indexer:
@@ -72,19 +73,24 @@ class Supposing:
 
         store, one = indexer.store, document.document_id
         then = store.head(self.name)
-        near, _ = neighbourhood(store, self.name, then, {one})
+        around, _ = neighbourhood(store, self.name, then, {one})
         with store.transaction(self.name, _SUPPOSED.by, "suppose", self.now()) as records:
             for decision in self._decisions(document, signed):
                 records.put_decision(decision)
         indexer.relink(self.name, actor=_SUPPOSED.by, now=self.now())
-        reached, _ = neighbourhood(store, self.name, None, near)
-        before, after = lineage(store, self.name, then, near | reached), lineage(store, self.name, None, near | reached)
+        reached, _ = neighbourhood(store, self.name, None, around)
+        before, after = lineage(store, self.name, then, around | reached), lineage(store, self.name, None, around | reached)
         starts = [e.effective_from.first_day() for e in after.edges_from(one) if e.effective_from]
         return before, after, max([as_of, signed, *starts])
 
     def _decisions(self, document: Document, signed: date) -> list[Decision]:
-        recorder = Recorder(self.name, self.parts, self.now, _SUPPOSED.by)
         said = {"execution": Execution.SIGNED.value}
         if document.signed is None or document.execution is Execution.DRAFT:
             said["signed"] = signed.isoformat()
-        return [recorder.decision(Verdict.SET, document.document_id, _SUPPOSED, field=field, value=value) for field, value in said.items()]
+        nobody = replace(self, actor=_SUPPOSED.by)
+        return [nobody.decision(Verdict.SET, document.document_id, _SUPPOSED, field=field, value=value) for field, value in said.items()]
+
+    def _document(self, document_id: DocumentId) -> Document:
+        from ui.application.register import Register
+
+        return self.group(Register).corrected(document_id)

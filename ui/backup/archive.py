@@ -1,4 +1,4 @@
-"""The file that a backup is: a ZIP archive whose members are stored as they are, under a manifest with the SHA-256 of each.
+"""The backup file: a ZIP archive of stored members and a manifest with their SHA-256, and the encryption of keys in it.
 
 Nothing is compressed, so no archive can hold more than it weighs; and only names that a data folder has are taken from one.
 """
@@ -7,15 +7,21 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 import struct
 import zipfile
+from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import IO, Any
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
 from graph.errors import NotFoundError, UnreadableError, UsageError
 from graph.model.codec import instant_text, parse_instant
@@ -201,3 +207,37 @@ def _parsed(raw: Mapping[str, Any]) -> Manifest:
     heads = tuple(Head(str(one["portfolio"]), int(one["seq"]), str(one["hash"])) for one in raw["portfolios"])
     members = {str(name): Member(int(one["size"]), str(one["sha256"])) for name, one in raw["members"].items()}
     return Manifest(parse_instant(raw["made_at"]), str(raw["software"]), heads, members)
+
+
+SHORTEST = 12
+"""Characters of a passphrase: whoever has the file may try as many as they like."""
+_SEALED = b"inforce-sealed/1\n"
+_SALT, _NONCE, _KEY = 16, 12, 32  # bytes
+_COST = 1 << 17  # of scrypt: 128 MB and some tenths of a second for each try; part of the form, so that no file can ask for more
+
+
+def seal(secrets: Mapping[str, bytes], passphrase: str) -> bytes:
+    """Return secrets, by name, so that only the passphrase opens them. Raises UsageError for one that is too short."""
+    if len(passphrase) < SHORTEST:
+        raise UsageError(f"A passphrase has {SHORTEST} characters or more: whoever has the backup may try as many as they like.")
+    salt, nonce = os.urandom(_SALT), os.urandom(_NONCE)
+    plain = json.dumps({name: b64encode(secret).decode("ascii") for name, secret in secrets.items()}).encode("ascii")
+    return _SEALED + salt + nonce + AESGCM(_key(passphrase, salt)).encrypt(nonce, plain, _SEALED)
+
+
+def unseal(sealed: bytes, passphrase: str) -> dict[str, bytes]:
+    """Return what was sealed. Raises UsageError where the passphrase is another one, ValueError where nothing was sealed."""
+    if not sealed.startswith(_SEALED):
+        raise ValueError("nothing sealed")
+    salt, nonce, locked = (
+        sealed[len(_SEALED) :][start:end] for start, end in ((0, _SALT), (_SALT, _SALT + _NONCE), (_SALT + _NONCE, None))
+    )
+    try:
+        plain = AESGCM(_key(passphrase, salt)).decrypt(nonce, locked, _SEALED)
+    except InvalidTag:
+        raise UsageError("The passphrase is not the one that the keys in this backup were sealed by.") from None
+    return {str(name): b64decode(secret, validate=True) for name, secret in json.loads(plain).items()}
+
+
+def _key(passphrase: str, salt: bytes) -> bytes:
+    return Scrypt(salt=salt, length=_KEY, n=_COST, r=8, p=1).derive(passphrase.encode("utf-8"))

@@ -1,4 +1,4 @@
-"""Backing a data folder up while others work in it: databases as they stand at one instant, then the files that they name."""
+"""Creates a backup while others work: databases at one instant, then the files that they name."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from graph.model.evidence import Head
 from graph.store import open_store
 from graph.store.snapshot import snapshot
 from ui.access.keys import REGISTER, Keys
-from ui.application.proofs import Against, verified
-from ui.backup import archive, encryption
+from ui.application.audit import Against, verified
+from ui.backup import archive
 from ui.openlineage.event_files import FOLDER as EVENTS
 from ui.runtime.signing import trusted
 from ui.runtime.uploads import FOLDER as UPLOADS
@@ -121,7 +121,7 @@ class _Saving:
         if SIGNING_KEY in names:
             with _readable(self.settings.signing_key) as file:
                 found[SIGNING_KEY] = file.read()
-        return encryption.seal(found, self.passphrase)
+        return archive.seal(found, self.passphrase)
 
     def record(self, database: Path) -> _Record:
         """Check all that a copy of the database holds."""

@@ -1,4 +1,4 @@
-"""Restoring a backup: all of it is checked before any of it is in place, and only an empty folder takes one."""
+"""Restores a backup into an empty folder, after all of it was checked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from graph.model.evidence import Head
 from graph.store import open_store
 from ui.access.keys import REGISTER, Keys
 from ui.application.parts import Reads
-from ui.backup import archive, encryption
+from ui.backup import archive
 from ui.backup.create import SIGNING_KEY, Told, formed, nothing, sound
 from ui.runtime.lock import TURN, VECTORS, WRITING, holding
 from ui.runtime.uploads import is_kept
@@ -102,7 +102,7 @@ class _Restoring:
         sealed = BytesIO()
         self.backup.copy(archive.KEYS, sealed)
         try:
-            return encryption.unseal(sealed.getvalue(), passphrase)
+            return archive.unseal(sealed.getvalue(), passphrase)
         except (ValueError, AttributeError):
             raise archive.unreadable(self.backup.path, f"{archive.KEYS} in it holds no keys") from None
 

@@ -16,7 +16,7 @@ __all__ = ["app", "main"]
 
 _COMMANDS = (
     "records", "questions", "review", "obligations", "obligation_reading", "calendar", "accountability", "terms", "evidence", "keys",
-    "serving", "mcp", "backup", "evaluation",
+    "serving", "backup", "evaluation",
 )  # fmt: skip
 for _name in _COMMANDS:
     import_module(f"ui.cli.commands.{_name}")  # each adds its own to the application

@@ -1,10 +1,10 @@
-"""The application that commands add themselves to, and the options they share, declared once."""
+"""The command-line application and the options that commands share."""
 
 from __future__ import annotations
 
 import inspect
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -14,15 +14,13 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar, get_type_hints
 
 import typer
 
-from graph.errors import InForceError, UsageError
+from graph.errors import InForceError
 from ui.settings import Settings, login_name
 
 if TYPE_CHECKING:
     from ui.application.decisions import Authority
     from ui.application.portfolio import Portfolio
-    from ui.cli.text import Line
 
-Shape = TypeVar("Shape")
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
 app = typer.Typer(
@@ -33,28 +31,31 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-Batch = Annotated[Path | None, typer.Option("--batch", metavar="FILE", help="One JSON object a line in, one a line out, same order.")]
+Batch = Annotated[
+    Path | None, typer.Option("--batch", metavar="FILE", help="Read one JSON object a line, print one a line, in the same order.")
+]
 ByName = Annotated[str, typer.Argument(help="A file's name, a document id or a path tail.")]
 Address = Annotated[str, typer.Argument(help="An address: 2.03(j), 'Exhibit B', '1.01 (Maturity Date)', a heading.")]
-OneContract = Annotated[str | None, typer.Argument(metavar="DOCUMENT", help="Only those of one contract.")]
+OneContract = Annotated[str | None, typer.Argument(metavar="DOCUMENT", help="Only one contract.")]
 EdgeTypeName = Annotated[str, typer.Option("--type", metavar="TYPE", help="AMENDS, SUPPLEMENTS, CHILD_OF, SUPERSEDED_BY or TERMINATES.")]
 ModeName = Annotated[str, typer.Option("--mode", metavar="MODE", help="For AMENDS: REPLACE, MODIFY, INSERT or DELETE.")]
 Budget = Annotated[
     str | None, typer.Option("--budget", metavar="USD", help="The most to spend: US dollars, or '400 calls'. Default: INFORCE_BUDGET.")
 ]
-Output = Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write to a file. Its suffix tells the format.")]
+Output = Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write to a file. Its suffix decides the format.")]
 Overwrite = Annotated[bool, typer.Option("--overwrite", help="Replace the file if it is there.")]
 Playbook = Annotated[
-    str | None, typer.Option("--playbook", metavar="FILE|NAME", help="A playbook of yours, or one by name. Default: standard.")
+    str | None,
+    typer.Option("--playbook", metavar="FILE|NAME", help="Your own playbook, or standard, customer or vendor. Default: standard."),
 ]
 
 _SHARED: dict[str, tuple[str, Any, Any]] = {
     "reason": (
         "reason",
-        Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why; it stays on record.")],
+        Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why; kept on record.")],
         inspect.Parameter.empty,
     ),
-    "reason?": ("reason", Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why; it stays on record.")], ""),
+    "reason?": ("reason", Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why; kept on record.")], ""),
     "by": ("by", Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who decides. Default: your login name.")], None),
     "as_of": (
         "as_of",
@@ -63,7 +64,10 @@ _SHARED: dict[str, tuple[str, Any, Any]] = {
     ),
     "known_as_of": (
         "known_as_of",
-        Annotated[str | None, typer.Option("--known-as-of", metavar="DAY", help="Count only what was on record by the end of that day.")],
+        Annotated[
+            str | None,
+            typer.Option("--known-as-of", metavar="DAY", help="Count only what was on record by the end of that day, or by an instant."),
+        ],
         None,
     ),
     "data": (
@@ -133,14 +137,15 @@ class Run:
 
         return wiring.open_portfolio(self.settings, on_wait=terminal.say_waiting)
 
-    def show(self, record: Shape, lines: Callable[[Shape], Iterable[Line]]) -> None:
-        """Print one record: JSON on a line, or lines for people."""
+    def show(self, record: Mapping[str, Any], template: str, **more: object) -> None:
+        """Print one record: JSON on a line, or by a template for people."""
         if self.as_json:
             print(json.dumps(record, ensure_ascii=False), flush=True)
         else:
             from ui.cli import terminal
+            from ui.cli.rendering import rendered
 
-            terminal.show(lines(record))
+            terminal.show(rendered(template, record, **more))
 
 
 def command(
@@ -181,12 +186,9 @@ def read_ids(ids: list[str]) -> list[str]:
 
 def read_choice(choices: type[_Choice], text: str, what: str) -> _Choice | None:
     """Read one of a closed list in any case, None for ""; raises UsageError with what can be written."""
-    if not text:
-        return None
-    try:
-        return choices(text.strip().upper())
-    except ValueError:
-        raise UsageError(f"'{text}' is no {what}. Write one of {', '.join(choices)}.") from None
+    from ui.application.questions import choice
+
+    return choice(choices, text, what) if text else None
 
 
 def exit_with(errors: Iterable[InForceError | None]) -> None:

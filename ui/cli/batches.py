@@ -1,4 +1,4 @@
-"""One request of the command line or many of a batch file: read, answered in turn, printed."""
+"""One request of the command line, or many of a batch file: read, answered in turn, printed."""
 
 from __future__ import annotations
 
@@ -7,19 +7,16 @@ import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from graph.errors import InForceError, UsageError
-from ui.cli import terminal
 from ui.serialization import record_schema
 from ui.serialization.record_schema import Failure
 
 if TYPE_CHECKING:
     from ui.cli.app import Run
-    from ui.cli.text import Line
 
 log = logging.getLogger(__name__)
-Shape = TypeVar("Shape")
 Request = Callable[[], dict[str, Any]]
 """Reads one request; raises UsageError where it is none."""
 
@@ -58,8 +55,8 @@ def _merged(defaults: Mapping[str, Any], line: str) -> dict[str, Any]:
 def answer_each(
     run: Run,
     asked: Iterable[Request],
-    answer: Callable[[dict[str, Any]], Shape],
-    lines: Callable[[Shape], Iterable[Line]],
+    answer: Callable[[dict[str, Any]], Mapping[str, Any]],
+    template: str,
     *,
     batch: bool,
 ) -> None:
@@ -70,12 +67,12 @@ def answer_each(
         except InForceError as error:
             if not batch:
                 raise
-            run.show(record_schema.failure(error), terminal.failure_lines)
+            run.show(record_schema.failure(error), "failure")
         except Exception as error:
             if not batch:
                 raise
             log.exception("a line of the batch failed")  # a defect must not cost the other lines
             failed: Failure = {"error": f"In Force failed on this line ({type(error).__name__}). Please report it."}
-            run.show(failed, terminal.failure_lines)
+            run.show(failed, "failure")
         else:
-            run.show(reply, lines)
+            run.show(reply, template)

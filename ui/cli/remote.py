@@ -1,4 +1,4 @@
-"""Indexing where the vectors are: here, or through the server that holds them (on this machine, as this user, past any proxy)."""
+"""Runs a command in the server that holds the vectors of a data folder, or here where no server does."""
 
 from __future__ import annotations
 

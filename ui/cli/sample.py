@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import sysconfig
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
 from graph.errors import NotFoundError
 from ui.application.questions import Question
 from ui.cli import terminal
-from ui.cli.text import Line
+from ui.cli.rendering import Line, rendered
 from ui.serialization import contract
-from ui.serialization.contract import Reply
 from ui.serialization.operation_schema import indexed
 from ui.settings import DEFAULT_HOST, DEFAULT_PORT, Settings
 from ui.wiring import open_portfolio
@@ -32,24 +30,11 @@ def run(settings: Settings, *, serve_after: bool) -> None:
         for day in DAYS:
             question = Question(QUESTION, as_of=day)
             reply = contract.reply(portfolio.ask(question), portfolio.sources())
-            terminal.show(shown(reply))
+            terminal.show(rendered("demo", reply))
     if serve_after:
         from ui.server import run as serve
 
         serve(settings, DEFAULT_HOST, DEFAULT_PORT, say=terminal.say, on_wait=terminal.say_waiting)
-
-
-def shown(reply: Reply) -> Iterator[Line]:
-    """Show an answer as the README does: the words, where they stand, how they came to be."""
-    yield Line(f"{reply['question']}  as of {reply['as_of']}", style="bold")
-    yield Line()
-    yield from (Line(line, 2) for line in reply["answer"].splitlines())
-    yield Line()
-    for cited in reply["citations"]:
-        yield from terminal.citation_lines(cited, reply["answer"])
-    for clause in contract.quoted_clauses(reply):
-        yield from terminal.path_lines(clause)
-    yield Line()
 
 
 def sample_folder() -> Path:

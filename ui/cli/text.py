@@ -1,32 +1,40 @@
-"""Lines that a command shows to people, and how words are put in them."""
+"""Words as a terminal shows them: on one line, in plain names, and never as orders to the terminal."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Sized
+
+_RETURNS = re.compile("[\x0b-\x0d]")
+_ORDERS = re.compile(
+    "[\x00-\x08\x0e-\x1f\x7f-\x9f"  # but for tab and line feed
+    "\u202a-\u202e\u2066-\u2069"  # embedding, override and isolation of directions; the marks of a language stay
+    "\ud800-\udfff]"
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line (wrapped only in a terminal), indented by so many columns."""
+def harmless(text: str) -> str:
+    """Replace each character that gives a terminal an order: nothing in a contract's words moves the cursor, colours, hides or reverses.
 
-    text: str = ""
-    indent: int = 0
-    style: str = ""
+    Page breaks and carriage returns become spaces.
+    """
+    return _ORDERS.sub("\N{REPLACEMENT CHARACTER}", _RETURNS.sub(" ", text))
 
 
-def count(n: int, thing: str) -> str:
+def count(things: int | Sized, thing: str) -> str:
     """Return a number of things in words."""
+    n = things if isinstance(things, int) else len(things)
     return f"{n} {thing}{'' if n == 1 else 's'}"
 
 
-def folded(words: str) -> str:
+def fold(words: str) -> str:
     """Return words on one line."""
     return " ".join(words.split())
 
 
-def shortened(words: str, most: int) -> str:
+def cut(words: str | None, most: int) -> str:
     """Return words on one line, at most so many characters of them."""
-    one_line = folded(words)
+    one_line = fold(words or "")
     return one_line if len(one_line) <= most else f"{one_line[:most]} ..."
 
 
@@ -35,6 +43,11 @@ def place(document: str, section: str, page: int | None = None) -> str:
     return ", ".join(filter(None, (document, section, f"page {page}" if page else "")))
 
 
-def status(name: str) -> str:
+def plain(name: str) -> str:
     """Return a status, state or verdict as people write it."""
     return name.replace("_", " ").lower()
+
+
+def spaced(*parts: str | None) -> str:
+    """Return the parts there are, with spaces between them."""
+    return " ".join(part for part in parts if part)

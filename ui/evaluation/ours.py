@@ -1,4 +1,4 @@
-"""Our side: each family indexed by itself, each question asked as anybody would."""
+"""In Force as one of the systems measured: each family is indexed by itself and each question asked."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def run(family: Family, settings: Settings) -> Ours:
             portfolio.ask(known.question)  # whatever is opened for the first question is no part of its time
         outcomes = tuple(_outcome(known, portfolio) for known in family.questions)
         reading = portfolio.sources().reading
-        return Ours(outcomes, {document.file_name: reading(document.file_sha256).text for document in portfolio.documents()})
+        return Ours(outcomes, {document.file_name: reading(document.file_sha256).text for document in portfolio.register.instruments()})
 
 
 def _outcome(known: Known, portfolio: Portfolio) -> Outcome:

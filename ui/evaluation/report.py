@@ -1,4 +1,4 @@
-"""The figures as tables, for people: Markdown and one page of HTML with nothing from outside."""
+"""The report of an evaluation: Markdown and one page of HTML."""
 
 from __future__ import annotations
 

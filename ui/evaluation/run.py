@@ -1,4 +1,4 @@
-"""A whole evaluation: every family, our side and the usual ways of retrieving, and the report of it."""
+"""Runs an evaluation: every family, In Force and the common retrieval methods, and the report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines of texts as CSV (RFC 4180). Whatever a contract or a person says is text in them, never a formula."""
+"""CSV files (RFC 4180) in which no cell can be taken for a formula."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a command puts what it made: printed, or in a file that is never overwritten unasked."""
+"""Output formats of commands, and files that are overwritten only on request."""
 
 from __future__ import annotations
 

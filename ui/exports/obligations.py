@@ -1,4 +1,4 @@
-"""Obligations as a file for spreadsheets. Whatever a contract or a person says is text in it, never a formula."""
+"""Obligations as a CSV file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The portfolio table as files for spreadsheets. Whatever a contract says is text in them, never a formula or a link."""
+"""The portfolio table as CSV and Excel files, in which every cell is text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tools for agents at /mcp: behind the same gate, with the portfolios that the key of each request may see."""
+"""The MCP endpoint /mcp: tools for agents behind the same authentication as everything else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web application: routers, what every request passes, and how problems are told."""
+"""The web application: routers, middleware, and error handlers."""
 
 from __future__ import annotations
 
@@ -15,25 +15,20 @@ from starlette.routing import Match
 
 from graph.errors import InForceError
 from ui import problems
-from ui.access.behind import Behind, Place
-from ui.access.gate import Doorkeeper, Gate
+from ui.access.gate import Authenticator, Gate
 from ui.access.principal import Doors
+from ui.access.proxies import Place, ProxyHeaders
 from ui.guards import LARGEST_UPLOAD, Guard, Limits, root_path
 from ui.http.agents import add_agents
 from ui.http.jobs import jobs
 from ui.http.openapi import TITLE, described
-from ui.http.routes.accountability import accountability
 from ui.http.routes.answers import answers
 from ui.http.routes.ask_page import pages
-from ui.http.routes.calendar import agenda
-from ui.http.routes.clauses import clauses
-from ui.http.routes.deletion import deletion
+from ui.http.routes.clauses import clauses, edges
 from ui.http.routes.documents import documents
-from ui.http.routes.edges import edges
 from ui.http.routes.evidence import evidence
 from ui.http.routes.exports import exports
 from ui.http.routes.obligations import obligations
-from ui.http.routes.receipts import receipts
 from ui.http.routes.review import review
 from ui.http.routes.signin import signing
 from ui.http.routes.source import source
@@ -47,8 +42,7 @@ from ui.http.transport.workers import Workers
 from ui.screens import keep_inside
 
 ROUTERS = (
-    answers, documents, uploads, jobs, deletion, clauses, edges, review, obligations, accountability, agenda, terms, evidence,
-    receipts, system, local, exports, signing, source, pages,
+    answers, documents, uploads, jobs, clauses, edges, review, obligations, terms, evidence, system, local, exports, signing, source, pages,
 )  # fmt: skip
 ROUTES = tuple(route for router in ROUTERS for route in router.routes)
 """As they are: an application that includes a router builds each of its routes anew, at the first request."""
@@ -58,7 +52,7 @@ _A_DAY = 24 * 3600.0
 
 def create_app(
     doors: Doors,
-    doorkeeper: Doorkeeper,
+    authenticator: Authenticator,
     *,
     workers: Workers | None = None,
     hosts: Collection[str] = (),
@@ -72,18 +66,18 @@ def create_app(
     """
     app = FastAPI(title=TITLE, version=VERSION, docs_url=None, redoc_url=None, openapi_url=None, lifespan=_lifespan, redirect_slashes=False)
     app.state.doors = doors
-    app.state.doorkeeper = doorkeeper
+    app.state.authenticator = authenticator
     app.state.workers = workers or Workers()
     app.state.patient = workers or Workers.in_lanes()  # what waits for a model, or for its turn to write, does so apart
     app.state.readers = Workers(_READERS, seconds=_A_DAY)
-    prepare(app, doorkeeper.keys.data, limits.streamed[PATH])
+    prepare(app, authenticator.keys.data, limits.streamed[PATH])
     app.router.routes.extend(ROUTES)
     app.state.agents = add_agents(app, doors)
     app.add_api_route("/v1/openapi.json", _document, include_in_schema=False)
     app.add_middleware(Idempotent, replies=app.state.replies, streamed=frozenset(limits.streamed))
     app.add_middleware(RequestBody, limits=limits)
-    app.add_middleware(Gate, doorkeeper=doorkeeper)  # the last one added is the first to see a request
-    app.add_middleware(Guard, loopback=doorkeeper.loopback, hosts=hosts, limits=limits)
+    app.add_middleware(Gate, authenticator=authenticator)  # the last one added is the first to see a request
+    app.add_middleware(Guard, loopback=authenticator.loopback, hosts=hosts, limits=limits)
     app.add_middleware(Identity)
     app.add_exception_handler(InForceError, problems.on_error)
     app.add_exception_handler(problems.Refused, problems.on_error)
@@ -92,13 +86,13 @@ def create_app(
     app.openapi = _description  # type: ignore[method-assign]
     app.state.screens = screens
     if screens:
-        keep_inside(doorkeeper.keys.data)
+        keep_inside(authenticator.keys.data)
         from ui.http.table_files import table_files
         from ui.screens.mount import add_screens
 
         app.include_router(table_files)
         add_screens(app, doors)
-    app.add_middleware(Behind, place=place)
+    app.add_middleware(ProxyHeaders, place=place)
     return app
 
 

@@ -1,4 +1,4 @@
-"""The JSON that requests bring, with an example each from a made-up lease."""
+"""The JSON bodies of requests, with examples from a made-up lease."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kinds of text a request may hold, each checked and documented once: names, words, days, instants."""
+"""Validated text fields of requests: names, words, days, instants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Jobs: index runs that a request began and does not wait for. One at a time, on record over a restart, told as they go.
+"""Jobs: index runs in the background, one at a time, kept over a restart, with progress.
 
 A job that a restart cut off is taken up again once, which is safe: what was read is kept. One that was cut off twice is INTERRUPTED,
 since its files may be what ended the server.
@@ -28,9 +28,8 @@ from indexing.observed import StoppedError
 from ui.access.principal import Doors, Principal
 from ui.application.parts import Reads
 from ui.application.sources import DocumentReference
-from ui.http.desk import Unnamed, encoded
 from ui.http.fields import Identity
-from ui.http.routing import router
+from ui.http.request_context import Unnamed, encoded, router
 from ui.http.transport.request_store import Requests
 from ui.http.transport.workers import Workers
 from ui.problems import Code, Refused, documented
@@ -196,7 +195,7 @@ class Jobs:
         paths = [Path(p) for p in job.paths]
         portfolio = replace(self.doors.open(PortfolioName(job.portfolio)), actor=job.principal)
         try:
-            report = portfolio.index(paths, lambda step: self._told(job_id, step), Reads(dry_run=job.dry_run))
+            report = portfolio.index(paths, lambda step: self._report(job_id, step), Reads(dry_run=job.dry_run))
             documents = () if job.dry_run else _documents(portfolio, paths)
             done = replace(job, report=indexed(report, portfolio.name, dry_run=job.dry_run), documents=documents)
             self.cleared(portfolio, paths)
@@ -209,7 +208,7 @@ class Jobs:
             self._end(job, State.FAILED, error=f"In Force failed ({type(error).__name__}). Please report it with the id of the job.")
             raise
 
-    def _told(self, job_id: str, step: Progress) -> None:
+    def _report(self, job_id: str, step: Progress) -> None:
         if self._stopping.is_set():
             raise StoppedError
         now = time.monotonic()
@@ -276,13 +275,13 @@ def shape(job: Job, progress: ProgressShape | None = None) -> JobShape:
         },
     },
 )
-async def get_job(desk: Unnamed, job_id: Identity, request: Request) -> Response:
+async def get_job(context: Unnamed, job_id: Identity, request: Request) -> Response:
     """Return a job as it stands, or with `Accept: text/event-stream` each of its steps until it ends."""
     known: Jobs = request.app.state.jobs
-    found = await desk.workers.run(lambda: known.find(desk.principal, job_id))
+    found = await context.workers.run(lambda: known.find(context.principal, job_id))
     if EVENT_STREAM not in request.headers.get("accept", ""):
         return Response(encoded(found), media_type="application/json")
-    return StreamingResponse(_steps(known, desk.principal, job_id), media_type=EVENT_STREAM, headers={"X-Accel-Buffering": "no"})
+    return StreamingResponse(_steps(known, context.principal, job_id), media_type=EVENT_STREAM, headers={"X-Accel-Buffering": "no"})
 
 
 async def _steps(known: Jobs, principal: Principal, job_id: str) -> AsyncIterator[bytes]:

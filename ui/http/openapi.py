@@ -1,4 +1,4 @@
-"""The API's description for programs: what FastAPI derives from the routes, with our problems in place of its own."""
+"""The OpenAPI document: what FastAPI derives from the routes, with our problems, examples and headers."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ TAGS = [
     {"name": "answers", "description": "Questions in a person's words."},
     {"name": "documents", "description": "The instruments, as signed and as they read on a day."},
     {"name": "clauses", "description": "One provision, on a day and over all days."},
-    {"name": "edges", "description": "How the documents act on each other, and what proves it."},
-    {"name": "review", "description": "What waits for a person, and what they decide."},
-    {"name": "obligations", "description": "What the words in force bind whom to, and what people say of it."},
-    {"name": "terms", "description": "Contracts held against a playbook, and their terms side by side."},
-    {"name": "evidence", "description": "That the record is what it was."},
+    {"name": "edges", "description": "Relations between documents, and their evidence."},
+    {"name": "review", "description": "The review queue, and decisions."},
+    {"name": "obligations", "description": "Obligations by the words in force, and their events."},
+    {"name": "terms", "description": "Risk against a playbook, and terms side by side."},
+    {"name": "evidence", "description": "The integrity of the record."},
     {"name": "system", "description": "The server itself."},
 ]
 EXAMPLES = Path(__file__).with_name("examples.json")

@@ -1,4 +1,4 @@
-"""Long lists in pages. A cursor holds the ledger sequence its list was begun at, so that no page shifts while others record."""
+"""Pagination by cursors that contain the ledger sequence of the first page, so that pages do not shift while others record."""
 
 from __future__ import annotations
 

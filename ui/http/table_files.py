@@ -1,4 +1,4 @@
-"""The portfolio table as a file, where there are screens: what the screen lists, from the same cache.
+"""The portfolio table of the screen as a file, from the same cache.
 
 GET /export/contracts.csv     `portfolio`, `as_of`, `known_as_of`, `column` (again for more), `where`, `every`, `sort`
 GET /export/contracts.xlsx
@@ -15,8 +15,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from ui.access.principal import Principal, Reader
 from ui.application.questions import optional_day, optional_instant
 from ui.exports.terms_table import Form
-from ui.http.desk import Desk
 from ui.http.fields import PORTFOLIO, Day, Instant, Text
+from ui.http.request_context import RequestContext
 from ui.screens.contracts.table import Asked, exported
 from ui.screens.shared.view import View
 
@@ -54,12 +54,12 @@ async def export_xlsx(who: Reader, request: Request, query: Annotated[TableQuery
 
 
 async def _file(who: Principal, request: Request, query: TableQuery, form: Form) -> Response:
-    desk = Desk(request.app.state.doors, request.app.state.workers, who)
-    made = await desk.workers.run(lambda: exported(_view(desk, query), request.app.state.cache, query.asked(), form))
+    context = RequestContext(request.app.state.doors, request.app.state.workers, who)
+    made = await context.workers.run(lambda: exported(_view(context, query), request.app.state.cache, query.asked(), form))
     headers = {"Content-Disposition": f'attachment; filename="{made.name}"', "X-Content-Type-Options": "nosniff"}
     return Response(made.data, headers=headers, media_type=made.media_type)
 
 
-def _view(desk: Desk, query: TableQuery) -> View:
-    mine = desk.open(query.portfolio)
-    return View(desk.principal, mine, optional_day(query.as_of) or mine.today(), optional_instant(query.known_as_of))
+def _view(context: RequestContext, query: TableQuery) -> View:
+    mine = context.open(query.portfolio)
+    return View(context.principal, mine, optional_day(query.as_of) or mine.today(), optional_instant(query.known_as_of))

@@ -1,4 +1,4 @@
-"""What a first question needs, opened before anybody asks: the embedding model, indexes, families, the code that words and shows.
+"""Warm-up: opens what a first question needs before anybody asks.
 
 Nothing is recorded, and no model is asked: that costs.
 """

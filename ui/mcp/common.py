@@ -1,4 +1,4 @@
-"""What all tools share: what their arguments are called, how a function becomes one, and how what went wrong is told."""
+"""What all tools share: argument types, the conversion of functions to tools, and errors."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.mcpserver.tools import Tool
 from mcp_types import ToolAnnotations
-from pydantic import Field
+from pydantic import Field, ValidationError
+from pydantic_core import ErrorDetails
 
 from graph.errors import AmbiguousError, InForceError
 from ui.application.portfolio import Portfolio
-from ui.mcp.strict import strict
 
 Open = Callable[[Context, str | None], Portfolio]
 """A portfolio by name, for whoever sends the request; None: the one the server was started with."""
@@ -75,3 +75,30 @@ def _done(work: Work, opens: Open, context: Context, portfolio: str | None, give
         raise ToolError(f"{error} It may be: {'; '.join(error.matches)}") from None
     except InForceError as error:
         raise ToolError(str(error)) from None
+
+
+def strict(function: Callable[..., object], annotations: ToolAnnotations) -> Tool:
+    """Return a function as a tool with structured results; an agent that misspells a day is told so, not answered for today."""
+    tool = _Strict.from_function(function, annotations=annotations, structured_output=True)
+    tool.parameters["additionalProperties"] = False
+    return tool
+
+
+class _Strict(Tool):
+    """The library's own would pass over unknown arguments, and tell what is wrong with the others in its validator's words."""
+
+    async def run(self, arguments: dict[str, Any], context: Context[Any, Any], convert_result: bool = False) -> Any:  # noqa: ANN401
+        known = sorted(self.parameters["properties"])
+        if unknown := sorted(set(arguments) - set(known)):
+            told = ", ".join(name if name.isidentifier() and len(name) <= 40 else "..." for name in unknown[:5])
+            raise ToolError(f"There is no argument {told} here. There are: {', '.join(known)}.")
+        try:
+            self.fn_metadata.validate_arguments(arguments)
+        except ValidationError as error:
+            raise ToolError("; ".join(map(_fault_message, error.errors()))) from None
+        return await super().run(arguments, context, convert_result)
+
+
+def _fault_message(fault: ErrorDetails) -> str:
+    """Say which argument is wrong and how; what it was is not repeated."""
+    return f"{fault['loc'][0] if fault['loc'] else 'call'}: {fault['msg']}"

@@ -1,4 +1,4 @@
-"""The tools, each one use case. None of them records anything but the receipt of an answer.
+"""The tools for agents. They only read; the only thing recorded is the receipt of an answer.
 
 What stands in a contract comes back as data in a result; no tool takes a file, a path or an address,
 and none decides anything: an agent that reads "accept this amendment" in a contract has nothing to do it with.
@@ -12,12 +12,15 @@ from typing import Annotated
 from mcp.server import MCPServer
 from pydantic import Field
 
+from graph.errors import NotFoundError, UsageError
+from ui.application.obligations.filter import Wanted as Asked
 from ui.application.portfolio import Portfolio
-from ui.application.questions import Provision, Question
+from ui.application.questions import Provision, Question, optional_day
+from ui.application.terms.table import Coverage, Wanted
 from ui.mcp.common import Day, Known, Name, Offset, Open, Perform, tool
-from ui.mcp.terms import assess_risk, compare_contracts, list_obligations
-from ui.serialization import agent_schema, contract, receipt_schema, record_schema
-from ui.serialization.agent_schema import Answered, Checked, ClauseInForce, Documents, Spans, WhyNot
+from ui.serialization import agent_schema, contract, obligation_schema, pagination, receipt_schema, record_schema
+from ui.serialization.agent_schema import Answered, Checked, ClauseInForce, Compared, Documents, Obligations, Risks, Spans, WhyNot
+from ui.serialization.pagination import Span
 
 INSTRUCTIONS = """In Force answers questions about contracts from the clauses that are in force on a day, and proves it.
 Ask for the day that matters (as_of, 2016-06-14; default today). Quote what you are given and keep its [n] marks; where
@@ -74,10 +77,10 @@ def list_documents(
 
 
 def why_not(mine: Portfolio, *, document: Name, section: Section, as_of: Day = None, known_as_of: Known = None) -> WhyNot:
-    """Tell why a provision does not read as some paper says: its state on a day, and every change that touches or comes from it."""
+    """Explain why a provision does not read as some document says: its state on a day, and every change that touches or comes from it."""
     asked = _provision(document, section, as_of, known_as_of)
     sources = mine.sources(asked.known_as_of)
-    changes = [agent_schema.change(record_schema.edge(e, sources)) for e in mine.touching(asked)]
+    changes = [agent_schema.change(record_schema.edge(e, sources)) for e in mine.register.touching(asked)]
     return {"clause": _resolved(mine, asked), "changes": changes}
 
 
@@ -92,10 +95,10 @@ def verify(
     *,
     receipt: Annotated[str | None, Field(description="The receipt of an answer. Default: check the whole log.", max_length=80)] = None,
 ) -> Checked:
-    """Replay an answer from its receipt, and say what would differ today and why; or check that the log is as it was recorded."""
+    """Replay an answer from its receipt, and say what would differ today and why; or verify the ledger."""
     if receipt is not None:
-        return agent_schema.replayed(receipt_schema.replayed(mine.verify_receipt(receipt)))
-    found = mine.verify()
+        return agent_schema.replayed(receipt_schema.replayed(mine.audit.replay(receipt)))
+    found = mine.audit.verify()
     faults = [*(fault.message for fault in found.faults), *found.evidence_faults]
     return {"sound": found.sound, "findings": faults, "today": None, "because": []}
 
@@ -106,3 +109,78 @@ def _resolved(mine: Portfolio, asked: Provision) -> ClauseInForce:
 
 def _provision(document: str, section: str, as_of: str | None, known_as_of: str | None) -> Provision:
     return Provision.read({"document": document, "section": section, "as_of": as_of, "known_as_of": known_as_of})
+
+
+OneContract = Annotated[str | None, Field(description="Only this contract: file name or id.", max_length=500)]
+
+
+def list_obligations(
+    mine: Portfolio,
+    *,
+    state: Annotated[str | None, Field(description="PENDING, ACTIVE, UPCOMING, DUE, OVERDUE ...", max_length=40)] = None,
+    party: Annotated[str | None, Field(description="Only what this party owes, by name or role.", max_length=300)] = None,
+    document: OneContract = None,
+    as_of: Day = None,
+    offset: Offset = 0,
+    limit: Annotated[int, Field(ge=1, le=100)] = 25,
+) -> Obligations:
+    """List obligations by the words in force on a day, each with its words and its state."""
+    wanted = Asked.of((state,) if state else (), party=party or "")
+    on, sources = optional_day(as_of) or mine.today(), mine.sources()
+    found = [one for one in mine.obligations.named(document, on, decided=wanted.decided) if wanted.takes(one)]
+    unread = Coverage.begun(mine.terms.contracts(None, on)).unread_files
+    return {
+        "as_of": on.isoformat(),
+        "obligations": [agent_schema.owed(obligation_schema.obligation(o, sources)) for o in found[offset : offset + limit]],
+        "total": len(found),
+        "next": offset + limit if offset + limit < len(found) else None,
+        "unread": agent_schema.named([*unread]),
+        "unread_in_all": len(unread),
+    }
+
+
+def assess_risk(
+    mine: Portfolio,
+    *,
+    document: OneContract = None,
+    playbook: Annotated[str, Field(description="standard, customer or vendor.", max_length=40)] = "standard",
+    as_of: Day = None,
+    offset: Offset = 0,
+    limit: Annotated[int, Field(ge=1, le=20)] = 5,
+) -> Risks:
+    """Check contracts against a playbook: what deviates, on which words; for one named document also the wording to ask for."""
+    from indexing.risk.loading import load, shipped
+
+    if playbook not in shipped():  # an agent names no file
+        raise NotFoundError(f"There is no playbook of this name. There are {', '.join(shipped())}.")
+    used, contracts = load(playbook), mine.terms.contracts(document, optional_day(as_of))
+    found = pagination.held(contracts, mine.terms.assessment(used), mine.sources(), span=Span(offset, limit))
+    return {
+        "as_of": contracts.as_of.isoformat(),
+        "playbook": f"{used.name} {used.version}",
+        "contracts": [agent_schema.at_risk(one, worded=document is not None) for one in found.items],
+        "rests_on": agent_schema.rests_on(found.coverage),
+        "next": offset + limit if found.more else None,
+    }
+
+
+def compare_contracts(
+    mine: Portfolio,
+    *,
+    columns: Annotated[list[str], Field(description="Subjects, as 'liability cap'. Default: those of `where`.", max_length=20)] = [],  # noqa: B006
+    where: Annotated[str, Field(description='"caps under $1m", "renews before June 2027"; several with "and".', max_length=1000)] = "",
+    as_of: Day = None,
+    offset: Offset = 0,
+    limit: Annotated[int, Field(ge=1, le=50)] = 10,
+) -> Compared:
+    """Compare terms of contracts side by side, each with its words and place: of all contracts, or of those that match."""
+    if not (columns or where.strip()):
+        raise UsageError("Name columns, or say with where what is to hold.")
+    on = optional_day(as_of) or mine.today()
+    found = pagination.compared(mine.terms.contracts(None, on), Wanted.of(columns, where, on), mine.sources(), span=Span(offset, limit))
+    return {
+        "as_of": on.isoformat(),
+        "contracts": [agent_schema.with_terms(one) for one in found.items],
+        "rests_on": agent_schema.rests_on(found.coverage),
+        "next": offset + limit if found.more else None,
+    }

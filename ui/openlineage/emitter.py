@@ -1,4 +1,4 @@
-"""Runs told as they happen: whoever works tells, a thread behind makes events of it, keeps them and sends them on."""
+"""Emits lineage events of runs: a thread builds, keeps and sends them."""
 
 from __future__ import annotations
 
@@ -72,11 +72,11 @@ class Untold:
 
 
 class Told:
-    """Keeps events on a shelf, and sends them by `opens` where it is given. `now` tells the time, with its zone."""
+    """Keeps events in files, and sends them by `opens` where it is given. `now` tells the time, with its zone."""
 
-    def __init__(self, now: Callable[[], datetime], shelf: EventFiles | None = None, opens: Open | None = None) -> None:
+    def __init__(self, now: Callable[[], datetime], files: EventFiles | None = None, opens: Open | None = None) -> None:
         self._now = now
-        self._shelf = shelf
+        self._files_kept = files
         self._made = Outbox("lineage events", self._make, room=_ROOM, patience=_PATIENCE)
         self._sent = _outgoing(opens) if opens else None
 
@@ -103,8 +103,8 @@ class Told:
         made = event(happening)
         if self._sent is not None:
             self._sent.put(made)
-        if self._shelf is not None:
-            self._shelf.keep(made)
+        if self._files_kept is not None:
+            self._files_kept.keep(made)
 
 
 class _Run:

@@ -1,4 +1,4 @@
-"""Where events are kept: a folder with one file of JSON lines for each day, in UTC. Written by many processes, read by anybody."""
+"""Files of lineage events: one file of JSON lines for each day, in UTC."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class EventFiles:
 
     @classmethod
     def of(cls, data: Path) -> EventFiles:
-        """Return the shelf of a data folder."""
+        """Return the files of a data folder."""
         return cls(data / FOLDER)
 
     def keep(self, event: Event) -> None:

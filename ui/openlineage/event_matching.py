@@ -1,4 +1,4 @@
-"""Which event told of a document's extraction: only one that agrees with the record, for anybody who can write to the folder can write one.
+"""Finds the lineage event of a document's extraction that agrees with the record.
 
 An event's ids are made of what it tells of (`run_events.py`), so that they can be made again of what is on record: portfolio, file,
 document. The instant at which the run began is the one thing taken from the events, from the one that tells so; the record bounds it.
@@ -40,17 +40,17 @@ class Extraction:
     ended: datetime
 
 
-def extraction(shelf: EventFiles, document: OnRecord) -> Extraction | None:
+def extraction(files: EventFiles, document: OnRecord) -> Extraction | None:
     """Return the last event that told of a document's extraction and agrees with the record; None where none is kept."""
-    for event in shelf.ends(_JOB, document.document_id):
-        if _agrees(shelf, event, document):
+    for event in files.ends(_JOB, document.document_id):
+        if _agrees(files, event, document):
             return Extraction(event["run"]["runId"], _JOB, happened(event))
     return None
 
 
-def _agrees(shelf: EventFiles, event: Event, document: OnRecord) -> bool:
+def _agrees(files: EventFiles, event: Event, document: OnRecord) -> bool:
     """Tell whether the run, the file and the time of an event are those on record."""
-    began = _began(shelf, event, document.portfolio)
+    began = _began(files, event, document.portfolio)
     if began is None or event["job"].get("namespace") != namespace(document.portfolio):
         return False
     run = Run(document.portfolio, _RUN, began)
@@ -58,12 +58,12 @@ def _agrees(shelf: EventFiles, event: Event, document: OnRecord) -> bool:
     return its_run and _of_file(event, document) and any(began <= at <= happened(event) for at in document.instants)
 
 
-def _began(shelf: EventFiles, event: Event, portfolio: str) -> datetime | None:
+def _began(files: EventFiles, event: Event, portfolio: str) -> datetime | None:
     """Return when the run of a stage began, as its own first event says and its id bears out; None where neither does."""
     parent = _inside(event, "run", "facets", "parent", "run", "runId")
     if not isinstance(parent, str):
         return None
-    told = (one for one in shelf.find(parent) if one["run"]["runId"] == parent and one["eventType"] == State.START)
+    told = (one for one in files.find(parent) if one["run"]["runId"] == parent and one["eventType"] == State.START)
     return next((at for at in map(happened, told) if Run(portfolio, _RUN, at).run_id == parent), None)
 
 

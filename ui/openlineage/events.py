@@ -1,4 +1,4 @@
-"""Happenings to OpenLineage events, as the JSON they are sent as. Pure.
+"""Converts run events to OpenLineage JSON.
 
 The jobs of a portfolio stand in a namespace of their own. A run of a pipeline is one event at its beginning and one at its end;
 so is each stage of it, whose parent facet names the run. What flows from stage to stage are datasets: files by name and the start of

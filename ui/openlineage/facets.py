@@ -1,4 +1,4 @@
-"""Facts to facets: what an event says besides who ran what on what. Ids, places, hashes, counts and dates; never words of a contract.
+"""The facets of lineage events: ids, places, hashes, counts and dates, never words of a contract.
 
 Each facet has a schema beside this file (`schemas/`), named by its `_schemaURL`; a changed schema has another version in its name.
 Long lists are cut at `MOST`, and say how long they are.
@@ -93,9 +93,9 @@ def page_layout(reading: Reading) -> Facets:
 
 def clause_provenance(file: SourceFile, reading: Reading, document_id: str, clauses: Sequence[Clause]) -> Facets:
     """Say where each clause of an instrument stands: character range, pages, one box a page in points from the top left."""
-    from ui.openlineage.places import Places
+    from ui.openlineage.clause_boxes import ClauseBoxes
 
-    places = Places(reading)
+    places = ClauseBoxes(reading)
     shown = [
         {
             "clauseId": one.clause_id,

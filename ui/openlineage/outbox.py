@@ -1,4 +1,4 @@
-"""A bounded queue with a thread behind it: whoever puts something in never waits for where it goes."""
+"""A bounded queue with a delivery thread."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events to servers, by the client that OpenLineage publishes and its own configuration. The only file that knows it.
+"""Sends events with the transports of the OpenLineage client. The only module that imports it.
 
 Only its transports are used. The client itself looks for a configuration in the working folder, writes to the environment and adds
 what it finds of a git repository to each event: a folder of contracts must not be able to tell where events go, or be told of.

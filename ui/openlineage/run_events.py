@@ -1,4 +1,4 @@
-"""What events are made of: a run, what happened in it and when. Frozen records; no clock, no network, no vendor."""
+"""The records that lineage events are made from: runs and what happened in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A process of its own that sends events: what the client costs, and a server that hangs, are not in the way of the job.
+"""A separate process that sends events, so that the client and slow servers do not delay a run.
 
 Spoken in lines of JSON over its pipes: first where to, then one event after the other. Each is answered, by "" or by the kind of
 error that was met.

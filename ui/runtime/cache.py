@@ -1,4 +1,4 @@
-"""What was read last, kept up to a size: many small files or a few long ones; and loading much that stays."""
+"""Bounded caches of recently read records, and garbage collection while loading."""
 
 from __future__ import annotations
 

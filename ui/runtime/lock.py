@@ -1,4 +1,4 @@
-"""One process at a time: the locks of a data folder, and the note that its server leaves there.
+"""Locks of a data folder, and the note that its server leaves there.
 
 Two processes on one embedded Chroma lose vectors silently, so whoever opens it holds `vectors.lock`:
 `serve` for as long as it runs, others for as long as they need it. Two processes that link at the

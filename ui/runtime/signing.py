@@ -1,4 +1,4 @@
-"""Signed heads: Ed25519 over where a ledger ends. Imports `cryptography`, as only `backup/encryption.py` does besides.
+"""Signed heads: Ed25519 over where a ledger ends. Imports `cryptography`, as only `backup/archive.py` does besides.
 
 The key lies outside the data folder: who can rewrite the ledger must not be able to sign the new one.
 """

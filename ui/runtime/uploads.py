@@ -1,4 +1,4 @@
-"""Files that came over HTTP: what they may be called, and where in the data folder they lie, wherever that was moved."""
+"""Uploaded files: their names and their place in the data folder."""
 
 from __future__ import annotations
 

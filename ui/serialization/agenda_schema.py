@@ -5,8 +5,7 @@ from typing import Annotated, Any
 from typing_extensions import TypedDict  # pydantic asks for it below Python 3.12
 
 from graph.model.agenda import Entry, Unplaced
-from ui.application.obligations.calendar import Planned
-from ui.application.obligations.calendar_titles import title, what
+from ui.application.obligations.calendar import Planned, title, what
 from ui.application.sources import DocumentReference, Sources
 from ui.serialization.contract import RunShape, first_page, runs_of
 from ui.serialization.serializer import By, DocumentName, From, Serializer, serializes

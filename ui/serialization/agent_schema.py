@@ -1,4 +1,4 @@
-"""What agents are told: the outer contract's names, without what only a screen needs (boxes, ranges, hashes).
+"""The JSON of tools for agents: the names of the contract, without what only a screen needs (boxes, ranges, hashes).
 
 An agent pays for every word it reads. The receipt leads to all the rest. Each shape is made of one of the contract.
 """

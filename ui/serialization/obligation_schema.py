@@ -1,4 +1,4 @@
-"""Obligations as JSON: what the words bind to, where they stand, what was done about it, and what can be done now."""
+"""Obligations as JSON: words and places, values, events, what can be recorded now, and provenance."""
 
 from collections.abc import Iterable, Iterator
 from typing import Annotated
@@ -11,8 +11,8 @@ from graph.lifecycle.reconfirmation import same_words
 from graph.model.ids import EdgeId
 from graph.model.obligations import Obligation, PartyMention, Run, Value
 from ui.application.obligations.events import token
-from ui.application.sources import Sources
-from ui.serialization.contract import RunShape, first_page, runs_of
+from ui.application.sources import Box, Sources
+from ui.serialization.contract import ResolvedClause, RunShape, first_page, runs_of
 from ui.serialization.serializer import By, DocumentName, From, Named, Serializer, serializes
 
 
@@ -214,3 +214,52 @@ def _edges(edge_ids: Iterable[EdgeId], sources: Sources) -> list[ChangeShape]:
     edges = [sources.edges[one] for one in edge_ids if one in sources.edges]
     held = [sources.clauses.get(edge.source_clause_id) for edge in edges]
     return [_change(edge, sources, section=clause.section if clause else "") for edge, clause in zip(edges, held, strict=True)]
+
+
+class ExtractionShape(TypedDict):
+    """The lineage event that told of a document's extraction, which agrees with the record: its run, and when it was told (in UTC)."""
+
+    run_id: str
+    job: str
+    event_time: Annotated[str, By(lambda run, _: run.ended.isoformat(timespec="microseconds").replace("+00:00", "Z"))]
+
+
+class TrailFileShape(TypedDict):
+    """A file that the trail leads through; its hash is what was recorded. `event` is null where none is kept that agrees with the record.
+
+    `words`: words of the obligation stand in it; else it is a paper that the path to them names.
+    """
+
+    document: DocumentName
+    document_id: str
+    path: Annotated[str, From("file.name")]
+    sha256: Annotated[str, From("file.sha256")]
+    words: bool
+    event: ExtractionShape | None
+
+
+class TrailWordsShape(TypedDict):
+    """Words on one page: [char_start, char_end) of the file's reading, a box a line; `page` null where the format has none."""
+
+    document: DocumentName
+    document_id: str
+    char_start: int
+    char_end: int
+    page: int | None
+    boxes: list[Box]
+    quote: Annotated[str, By(lambda place, sources: sources.text(place.document_id, place.char_start, place.char_end))]
+
+
+class TrailShape(TypedDict):
+    """The trail of an obligation on a day. Where `broken` says why it stops (at `stopped`), what lies behind is not given."""
+
+    as_of: str
+    obligation: ObligationShape
+    clause: Annotated[ResolvedClause | None, From("effective")]
+    files: Annotated[list[TrailFileShape], From("sources")]
+    words: list[TrailWordsShape]
+    broken: Annotated[str | None, By(lambda trail, _: trail.broken or None)]
+    stopped: TrailFileShape | None
+
+
+trail = Serializer(TrailShape)

@@ -1,4 +1,4 @@
-"""What running the software gives as JSON: indexing, reading by a model, backups, keys."""
+"""The JSON of operations: indexing, reading by a model, backups, keys."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated

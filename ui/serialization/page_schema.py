@@ -1,11 +1,10 @@
-"""What the HTTP API alone sends: pages of lists, what a decision left, the events of a streamed answer."""
+"""The JSON that only the HTTP API sends: pages of lists, results of decisions, events of a streamed answer."""
 
 from typing_extensions import TypedDict  # pydantic asks for it below Python 3.12
 
 from ui.problems import Problem
 from ui.serialization.contract import Cited, ResolvedClause, Warned
-from ui.serialization.obligation_schema import MovedShape, ObligationEventShape, ObligationShape
-from ui.serialization.provenance_schema import TrailShape
+from ui.serialization.obligation_schema import MovedShape, ObligationEventShape, ObligationShape, TrailShape
 from ui.serialization.receipt_schema import ReceiptLine
 from ui.serialization.record_schema import (
     CandidateShape,

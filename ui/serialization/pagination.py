@@ -1,4 +1,4 @@
-"""Contracts a page at a time, held against a playbook and side by side. With each page goes what it rests on, and whether more follow."""
+"""Pages of contracts with their risk or terms, and the coverage of each page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from itertools import islice
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from ui.application.sources import Sources
-from ui.application.terms.risk import Risking
 from ui.application.terms.table import Coverage, Row, Wanted, rows
 from ui.serialization import terms_schema
 from ui.serialization.terms_schema import CoverageShape, RiskShape, TableRowShape
@@ -18,13 +17,13 @@ if TYPE_CHECKING:
     from graph.lifecycle.contracts import Contract
     from indexing.risk.playbook import Playbook
     from ui.application.terms.contracts import Contracts
-    from ui.application.terms.risk import Assessed
+    from ui.application.terms.risk import Assessed, RiskAssessment
 
 _Shape = TypeVar("_Shape")
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf(Generic[_Shape]):
+class Part(Generic[_Shape]):
     """What was found in some contracts of a list, what that rests on, and whether contracts follow that nobody has looked at."""
 
     items: list[_Shape]
@@ -43,19 +42,20 @@ class Span:
 WHOLE = Span()
 
 
-def held(contracts: Contracts, playbook: Playbook, sources: Sources, *, against: date | None = None, span: Span = WHOLE) -> Leaf[RiskShape]:
+def held(
+    contracts: Contracts, assessment: RiskAssessment, sources: Sources, *, against: date | None = None, span: Span = WHOLE
+) -> Part[RiskShape]:
     """Return what a playbook finds in some contracts; `against`: beside what it found on another day."""
-    leafed, covered = _Leafed(contracts, span), Coverage.begun(contracts)
-    found = Risking.of(contracts.name, contracts.parts, playbook).each(leafed, against)
-    items = list(reports(found, playbook, covered, sources))
-    return Leaf(items, terms_schema.coverage(covered), leafed.more)
+    some, covered = _Slice(contracts, span), Coverage.begun(contracts)
+    items = list(reports(assessment.each(some, against), assessment.playbook, covered, sources))
+    return Part(items, terms_schema.coverage(covered), some.more)
 
 
-def compared(contracts: Contracts, wanted: Wanted, sources: Sources, *, span: Span = WHOLE) -> Leaf[TableRowShape]:
+def compared(contracts: Contracts, wanted: Wanted, sources: Sources, *, span: Span = WHOLE) -> Part[TableRowShape]:
     """Return the rows of some contracts that are what was asked for; the others are counted."""
-    leafed, covered = _Leafed(contracts, span), Coverage.begun(contracts)
-    items = list(shown(rows(leafed, wanted), wanted, covered, sources))
-    return Leaf(items, terms_schema.coverage(covered), leafed.more)
+    some, covered = _Slice(contracts, span), Coverage.begun(contracts)
+    items = list(shown(rows(some, wanted), wanted, covered, sources))
+    return Part(items, terms_schema.coverage(covered), some.more)
 
 
 def reports(found: Iterable[Assessed], playbook: Playbook, covered: Coverage, sources: Sources) -> Iterator[RiskShape]:
@@ -77,7 +77,7 @@ def shown(found: Iterable[Row], wanted: Wanted, covered: Coverage, sources: Sour
             yield terms_schema.row(row, wanted.columns, sources)
 
 
-class _Leafed:
+class _Slice:
     """Some contracts of a list, a family at a time; `more` is told once they were gone through."""
 
     def __init__(self, contracts: Iterable[Contract], span: Span) -> None:

@@ -1,4 +1,4 @@
-"""Receipts as JSON: what was put on record of an answer, and what replaying it showed. Names of documents may be missing."""
+"""Receipts and their replay as JSON. Names of documents may be missing."""
 
 from typing import Annotated
 

@@ -1,18 +1,20 @@
-"""What is on record as JSON: edges and candidates for them, documents and provisions as written, the ledger, what a check finds."""
+"""Edges, candidates, documents, provisions as written, the ledger and findings as JSON."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, NotRequired
 
 from typing_extensions import TypedDict  # pydantic asks for it below Python 3.12
 
 from graph.errors import AmbiguousError, InForceError
 from graph.model.documents import Clause, Document
-from graph.model.edges import Edge
+from graph.model.edges import Edge, LinkCandidate, LinkEvidence
 from graph.model.ids import DocumentId
+from graph.review.edge_evidence import against_and_for
 from ui.application.sources import Sources
 from ui.serialization.serializer import By, DocumentName, From, Serializer
 
-if TYPE_CHECKING:  # listing edges has no need of it
-    from ui.application.proofs import Verified
+if TYPE_CHECKING:
+    from ui.application.audit import Verified
 
 
 class EdgeSource(TypedDict):
@@ -325,3 +327,14 @@ def _quote_page(record: Edge, sources: Sources) -> int | None:
 
 def _target_name(record: Edge, sources: Sources) -> str | None:
     return _target(record, sources)["document"] if record.source_document_id in sources.documents else None
+
+
+def which_document(edge: EdgeShape) -> Iterator[str]:
+    """Yield a line for each document that may be meant, the likeliest first."""
+    for one in edge["candidates"]:
+        yield f"{one['document']}: {one['probability']:.0%}; {against_and_for(_record(one))}"
+
+
+def _record(shape: LinkCandidateShape) -> LinkCandidate:
+    evidence = tuple(LinkEvidence(e["compared"], e["outcome"], e["weight"]) for e in shape["evidence"])
+    return LinkCandidate(DocumentId(shape["document_id"]), shape["probability"], evidence)

@@ -1,4 +1,4 @@
-"""The review as JSON: what waits, a claim with what speaks for it and what it would change, what came of a decision or withdrawal."""
+"""The review queue, impact, decisions and withdrawals as JSON."""
 
 from typing import Annotated, NamedTuple
 
@@ -6,8 +6,8 @@ from typing_extensions import TypedDict  # pydantic asks for it below Python 3.1
 
 from graph.comparison.obligation_changes import ObligationChanges, confirmation
 from graph.model.obligations import Obligation
-from ui.application.review.impact import WholeImpact
-from ui.application.review.review import Shown
+from ui.application.impact import WholeImpact
+from ui.application.review import Shown
 from ui.application.sources import ClauseReference, DocumentReference, Sources
 from ui.serialization.contract import TermShape
 from ui.serialization.obligation_schema import ObligationShape

@@ -1,4 +1,4 @@
-"""Terms and risk as JSON: cells with the words they rest on, rows of the portfolio table, reports, and what they cover."""
+"""Terms and risk as JSON: cells, rows of the portfolio table, reports and their coverage."""
 
 from typing import Annotated
 

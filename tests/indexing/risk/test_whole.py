@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import cast
 
 from graph.model.ids import PortfolioName
@@ -12,7 +12,7 @@ from indexing.risk.speaking import speaking
 from indexing.risk.whole import whole_sheet
 from tests.story import Story
 from ui.application.parts import Parts
-from ui.application.terms.risk import Risking
+from ui.application.terms.risk import RiskAssessment
 
 DAY = date(2024, 1, 1)
 LONG_AGO = date(2020, 1, 15)
@@ -76,8 +76,8 @@ def test_two_readings_of_the_record_are_compared_contract_by_contract(portfolio:
     2022-01-01 amends AMD#1 MSA#1 "Customer shall pay each invoice within ninety (90) days after receipt." pending
     """
     (edge,) = [e for e in portfolio.edges if e.operation]
-    risking = Risking(PortfolioName("any"), cast("Parts", None), load("standard"))
-    (found,) = risking.accepted(portfolio.lineage, edge, DAY)
+    assessment = RiskAssessment(PortfolioName("any"), cast("Parts", None), lambda: datetime.now(UTC), "nobody", load("standard"))
+    (found,) = assessment.accepted(portfolio.lineage, edge, DAY)
     assert found.now.contract.document.document_id == portfolio.doc("MSA")
     assert [c.rule for c in found.changes] == ["payment-days"]
-    assert risking.differing(portfolio.lineage, portfolio.lineage, DAY, list(portfolio.lineage.documents)) == ()
+    assert assessment.differing(portfolio.lineage, portfolio.lineage, DAY, list(portfolio.lineage.documents)) == ()

@@ -18,11 +18,11 @@ from graph.model.ids import PortfolioName
 from tests.here import connect
 from tests.ui.conftest import AMENDMENT, LEASE
 from ui import Portfolio
-from ui.access.gate import Doorkeeper
+from ui.access.gate import Authenticator
 from ui.access.keys import Keys, Wanted
+from ui.access.lockout import TRIES, Lockout
 from ui.access.principal import STATE, Doors
 from ui.access.roles import Principal, Role
-from ui.access.tries import TRIES, Tries
 from ui.guards import LARGEST_BODY, Guard, Limits, Receive, Scope, Send
 from ui.http.app import create_app
 from ui.http.transport.request_body import RequestBody
@@ -73,8 +73,8 @@ def _client(data: Path, portfolio: Portfolio, *, loopback: bool, base: str = LOC
         return replace(portfolio, name=name)
 
     keys = Keys(data, lambda: datetime.now(UTC))
-    doorkeeper = Doorkeeper(keys, Principal("ida", Role.ADMIN, owner=True), TOKEN, Tries(time.monotonic), loopback)
-    return TestClient(create_app(Doors(opened, portfolio.name), doorkeeper, hosts=("contracts.example",)), base_url=base)
+    authenticator = Authenticator(keys, Principal("ida", Role.ADMIN, owner=True), TOKEN, Lockout(time.monotonic), loopback)
+    return TestClient(create_app(Doors(opened, portfolio.name), authenticator, hosts=("contracts.example",)), base_url=base)
 
 
 @pytest.fixture

@@ -16,8 +16,8 @@ from graph.errors import IntegrityError, UsageError
 from graph.model.ids import PortfolioName
 from ui.access.gate import must_have_key
 from ui.access.keys import REGISTER, Keys, Wanted
+from ui.access.lockout import SECONDS, TRIES, Lockout
 from ui.access.roles import Role
-from ui.access.tries import SECONDS, TRIES, Tries
 from ui.cli import app
 from ui.settings import Patience, Settings
 
@@ -160,7 +160,7 @@ def test_a_server_that_others_reach_needs_a_key_that_works(keys: Keys) -> None:
 def test_wrong_tries_are_counted_for_each_address_and_key_by_itself() -> None:
     """Ten a minute; who tries shuts out nobody else, and after a minute may try again."""
     at = [0.0]
-    tries = Tries(lambda: at[0])
+    tries = Lockout(lambda: at[0])
     for _ in range(TRIES):
         assert tries.wait("10.0.0.1", "k") == 0
         tries.failed("10.0.0.1", "k")

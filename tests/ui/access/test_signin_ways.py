@@ -18,12 +18,12 @@ from typer.testing import CliRunner
 from graph.errors import UsageError
 from tests.ui.signing import HTTPS, LOCAL, NOWHERE, OWNER, PAGE, TOKEN, Clock, House, Server, doors_of, house_of, is_in, serving, sign_in
 from ui import connect
-from ui.access.behind import Place
-from ui.access.gate import Doorkeeper
+from ui.access.gate import Authenticator
 from ui.access.keys import Keys, Wanted
+from ui.access.lockout import TRIES, Lockout
 from ui.access.principal import principal_of
+from ui.access.proxies import Place
 from ui.access.roles import Role
-from ui.access.tries import TRIES, Tries
 from ui.cli import app as commands
 from ui.http.app import create_app
 
@@ -80,7 +80,7 @@ def test_no_route_of_the_screens_answers_without_a_key(house: House, tmp_path: P
     with connect(tmp_path / "data") as portfolio:
 
         async def made() -> FastAPI:  # within a loop: else their framework makes one that nobody closes
-            return create_app(doors_of(portfolio), house.app().state.doorkeeper, screens=True, place=Place("/inforce"))
+            return create_app(doors_of(portfolio), house.app().state.authenticator, screens=True, place=Place("/inforce"))
 
         ways = _refused(asyncio.run(made()), "/inforce", house)
     assert {("GET", "/app/config"), ("POST", "/app/gradio_api/upload"), ("POST", "/app/gradio_api/queue/join")} <= ways
@@ -108,8 +108,8 @@ def test_on_ones_own_machine_without_keys_nobody_is_asked(tmp_path: Path) -> Non
     """As ever; the sign-in page leads on at once. With the first key that is over."""
     clock = Clock()
     with closing(Keys(tmp_path / "data", clock.now)) as keys, connect(tmp_path / "data") as portfolio:
-        doorkeeper = Doorkeeper(keys, OWNER, TOKEN, Tries(clock.seconds), loopback=True)
-        app = create_app(doors_of(portfolio), doorkeeper)
+        authenticator = Authenticator(keys, OWNER, TOKEN, Lockout(clock.seconds), loopback=True)
+        app = create_app(doors_of(portfolio), authenticator)
         browser = TestClient(app, base_url=LOCAL, follow_redirects=False)
         assert "location" not in browser.get("/", headers=PAGE).headers
         assert browser.get("/sign-in?next=/app/", headers=PAGE).headers["location"] == "/app/"

@@ -203,29 +203,29 @@ def test_what_cannot_be_is_told_with_what_can(data: Path, arguments: tuple[str, 
 def test_a_claim_that_waits_is_shown_as_it_would_be_and_changes_nothing(mine: Portfolio) -> None:
     """The unsigned amendment lowers the cap: with it the finding goes, without it nothing is different."""
     day = date(2024, 8, 1)
-    (edge,) = [e for e in mine.edges() if e.status is EdgeStatus.PENDING]
-    head = mine.head()
-    (found,) = mine.risk_supposed(edge.edge_id, day)
+    (edge,) = [e for e in mine.register.edges() if e.status is EdgeStatus.PENDING]
+    head = mine.audit.head()
+    (found,) = mine.terms.risk_if(edge.edge_id, day)
     assert [c.rule for c in found.changes] == ["liability-cap"]
     assert found.changes[0].before
     assert found.changes[0].after
     assert (found.changes[0].before.level, found.changes[0].after.level) == (RiskLevel.MEDIUM, RiskLevel.NONE)
     assert found.now.report
     assert found.now.report.score < (_score(mine, day) or 0)
-    assert mine.head() == head
+    assert mine.audit.head() == head
 
 
 def _score(mine: Portfolio, day: date) -> int | None:
-    report = next(mine.risk("services.txt", day)).now.report
+    report = next(mine.terms.risk("services.txt", day)).now.report
     return report.score if report else None
 
 
 def test_a_signature_can_be_supposed(mine: Portfolio) -> None:
     """The same amendment, signed, makes the same difference as its claim accepted."""
-    (found,) = mine.risk_supposed("second.txt", date(2024, 8, 1), signed=date(2024, 7, 1))
+    (found,) = mine.terms.risk_if("second.txt", date(2024, 8, 1), signed=date(2024, 7, 1))
     assert [c.rule for c in found.changes] == ["liability-cap"]
     with pytest.raises(UsageError, match="is signed"):
-        mine.risk_supposed("first.txt")
+        mine.terms.risk_if("first.txt")
 
 
 def test_an_unsigned_paper_is_read_as_if_signed(data: Path) -> None:

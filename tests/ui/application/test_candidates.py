@@ -96,5 +96,5 @@ def test_nothing_is_recorded(letters: Path) -> None:
     """Looking leaves no trace."""
     with connect(letters) as portfolio:
         before = portfolio.parts.store.head(portfolio.name)
-        assert portfolio.candidates()
+        assert portfolio.register.candidates()
         assert portfolio.parts.store.head(portfolio.name) == before

@@ -79,7 +79,7 @@ def surveys(data: Path) -> Iterator[Portfolio]:
 def test_a_child_is_asked_by_what_it_takes_from_its_parent(surveys: Portfolio) -> None:
     """The law stands in the master agreement only; asked of the statement of work, it says where it is from and by which edge."""
     found = surveys.resolve(Provision("sow.txt", "Governing law", DAY))
-    documents = {d.document_id: d.file_name for d in surveys.documents()}
+    documents = {d.document_id: d.file_name for d in surveys.register.instruments()}
     assert found.text is not None
     assert "State of Vermont" in found.text.text
     assert found.inherited_from is not None

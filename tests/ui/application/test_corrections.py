@@ -15,7 +15,7 @@ from graph.errors import UsageError
 from graph.model.edges import Derivation, EdgeStatus
 from tests.here import connect
 from ui import Authority, Portfolio, Provision
-from ui.application.review.manual_edges import Link
+from ui.application.corrections import Link
 
 Inforce = Callable[..., Result]
 ME = Authority("Ada", "read it on paper")
@@ -35,9 +35,9 @@ def _rent(portfolio: Portfolio, known_as_of: datetime | None = None) -> str:
 
 def test_an_edge_retracted_no_longer_counts_and_stays_on_record(portfolio: Portfolio) -> None:
     """Without the amendment's edge the old rent is in force; as known before, the new one."""
-    (edge,) = portfolio.edges()
+    (edge,) = portfolio.register.edges()
     before = datetime.now(UTC)
-    gone = portfolio.unlink(edge.edge_id, ME)
+    gone = portfolio.corrections.unlink(edge.edge_id, ME)
     assert gone.status is EdgeStatus.RETRACTED
     assert "$4,000" in _rent(portfolio)
     assert "$5,200" in _rent(portfolio, known_as_of=before)
@@ -45,8 +45,8 @@ def test_an_edge_retracted_no_longer_counts_and_stays_on_record(portfolio: Portf
 
 def test_a_retracted_edge_stays_retracted_when_the_files_are_indexed_again(portfolio: Portfolio, contracts: Path) -> None:
     """A person's word follows the claim through every re-reading."""
-    (edge,) = portfolio.edges()
-    portfolio.unlink(edge.edge_id, ME)
+    (edge,) = portfolio.register.edges()
+    portfolio.corrections.unlink(edge.edge_id, ME)
     (contracts / "notes.md").write_text("# Notes\n\nNothing of weight.\n", encoding="utf-8")
     try:
         portfolio.index([contracts])
@@ -59,7 +59,7 @@ def test_a_link_by_hand_replaces_the_provision_and_names_who_and_why(portfolio: 
     """An edge that nobody proposed: here, the amendment's rent put in place of the deposit."""
     words = '"2. Rent. Tenant shall pay rent of five thousand two hundred dollars ($5,200) per month on the first day of each month."'
     link = Link("first-amendment.txt", "1", "lease.txt", "3", "amends", "replace", "2021-07-01", words)
-    edge = portfolio.link(link, ME)
+    edge = portfolio.corrections.link(link, ME)
     assert (edge.derivation, edge.decided_by, edge.reasoning) == (Derivation.MANUAL, "Ada", "read it on paper")
     deposit = portfolio.resolve(Provision("lease.txt", "3", date(2021, 7, 1)))
     assert deposit.text is not None
@@ -69,11 +69,11 @@ def test_a_link_by_hand_replaces_the_provision_and_names_who_and_why(portfolio: 
 
 def test_a_waiver_is_on_record_but_no_edge_of_the_lineage(portfolio: Portfolio) -> None:
     """It is listed apart, and can be retracted like any edge."""
-    before = portfolio.edges()
-    waiver = portfolio.link(Link("first-amendment.txt", "2", "lease.txt", "3", "QUALIFIES"), ME)
-    assert portfolio.edges() == before
-    assert [e.edge_id for e in portfolio.qualifications()] == [waiver.edge_id]
-    assert portfolio.unlink(waiver.edge_id, ME).status is EdgeStatus.RETRACTED
+    before = portfolio.register.edges()
+    waiver = portfolio.corrections.link(Link("first-amendment.txt", "2", "lease.txt", "3", "QUALIFIES"), ME)
+    assert portfolio.register.edges() == before
+    assert [e.edge_id for e in portfolio.register.qualifications()] == [waiver.edge_id]
+    assert portfolio.corrections.unlink(waiver.edge_id, ME).status is EdgeStatus.RETRACTED
 
 
 @pytest.mark.parametrize(
@@ -95,15 +95,15 @@ def test_a_link_that_cannot_be_is_refused(portfolio: Portfolio, changed: dict[st
     """A wrong type, mode, address, quote or day, or an older document acting on a newer: nothing is recorded."""
     fields = {"source": "first-amendment.txt", "source_section": "1", "target": "lease.txt", "target_section": "3"}
     request = Link(**{**fields, "edge_type": "AMENDS", "mode": "REPLACE", **changed})
-    before = portfolio.edges()
+    before = portfolio.register.edges()
     with pytest.raises(UsageError):
-        portfolio.link(request, ME)
-    assert portfolio.edges() == before
+        portfolio.corrections.link(request, ME)
+    assert portfolio.register.edges() == before
 
 
 def test_a_corrected_date_moves_the_change(portfolio: Portfolio) -> None:
     """The register's date decides from when an undated change governs."""
-    corrected = portfolio.set("first-amendment.txt", "signed", "2023-01-01", ME)
+    corrected = portfolio.corrections.set("first-amendment.txt", "signed", "2023-01-01", ME)
     assert str(corrected.signed) == "2023-01-01"
     assert "$4,000" in _rent(portfolio)
 
@@ -111,7 +111,7 @@ def test_a_corrected_date_moves_the_change(portfolio: Portfolio) -> None:
 def test_a_decision_without_a_reason_is_refused(portfolio: Portfolio) -> None:
     """The record keeps why, so there must be one."""
     with pytest.raises(UsageError, match="--reason"):
-        portfolio.set("lease.txt", "title", "Lease", Authority("Ada", " "))
+        portfolio.corrections.set("lease.txt", "title", "Lease", Authority("Ada", " "))
 
 
 def test_corrections_work_from_the_command_line(data: Path, inforce: Inforce) -> None:

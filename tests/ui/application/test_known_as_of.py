@@ -80,7 +80,7 @@ def test_what_arrived_later_was_not_known(portfolio: Portfolio) -> None:
 
 def test_a_corrected_fact_counts_from_its_correction(portfolio: Portfolio) -> None:
     """The amendment takes effect later than read; a day in between has another rent, as known since the 20th."""
-    on(portfolio, 20).set("first-amendment.txt", "effective", "2021-09-01", ME)
+    on(portfolio, 20).corrections.set("first-amendment.txt", "effective", "2021-09-01", ME)
     between = date(2021, 7, 1)
     assert "$5,200" in asked(portfolio, RENT, 15, as_of=between)
     assert "$4,000" in asked(portfolio, RENT, 20, as_of=between)
@@ -90,11 +90,11 @@ def test_a_corrected_fact_counts_from_its_correction(portfolio: Portfolio) -> No
 
 def test_an_edge_counts_until_it_was_retracted(portfolio: Portfolio) -> None:
     """Unlinked on the 20th."""
-    (edge,) = portfolio.edges()
-    on(portfolio, 20).unlink(edge.edge_id, ME)
+    (edge,) = portfolio.register.edges()
+    on(portfolio, 20).corrections.unlink(edge.edge_id, ME)
     assert "$5,200" in asked(portfolio, RENT, 15)
     assert "$4,000" in asked(portfolio, RENT, 20)
-    assert [(e.edge_id, str(e.status)) for e in portfolio.edges(then(15))] == [(edge.edge_id, "committed")]
+    assert [(e.edge_id, str(e.status)) for e in portfolio.register.edges(then(15))] == [(edge.edge_id, "committed")]
 
 
 def test_a_file_that_changed_is_read_as_it_was(other: tuple[Portfolio, Path]) -> None:
@@ -117,9 +117,9 @@ def test_the_record_of_every_edge_can_be_shown(other: tuple[Portfolio, Path]) ->
     portfolio, folder = other
     (folder / "lease.txt").write_text(LEASE.replace("$8,000", "$9,000"), encoding="utf-8")
     on(portfolio, 20).index([folder])
-    shown = [record_schema.edge(e, portfolio.sources()) for e in portfolio.edges()]
+    shown = [record_schema.edge(e, portfolio.sources()) for e in portfolio.register.edges()]
     assert {e["status"] for e in shown} == {"committed", "retracted"}
-    then_shown = [record_schema.edge(e, portfolio.sources(then(15))) for e in portfolio.edges(then(15))]
+    then_shown = [record_schema.edge(e, portfolio.sources(then(15))) for e in portfolio.register.edges(then(15))]
     assert [e["status"] for e in then_shown] == ["committed"]
 
 

@@ -30,10 +30,10 @@ from ui import Portfolio
 from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
 from ui.application.decisions import Authority
+from ui.application.impact import WholeImpact
 from ui.application.obligations.events import Said
 from ui.application.questions import Question
 from ui.application.replay import Replayed
-from ui.application.review.impact import WholeImpact
 
 MSA = """MASTER SERVICES AGREEMENT
 
@@ -108,10 +108,10 @@ def lowered_cap(folder: Path) -> Path:
         (folder / "in" / name).write_text(text, encoding="utf-8")
     with connect(folder / "data", actor="ida") as mine:
         mine.index([folder / "in"])
-        owed = {o.duty.section: o.obligation_id for o in mine.obligations("msa.txt", DAY)}
+        owed = {o.duty.section: o.obligation_id for o in mine.obligations.named("msa.txt", DAY)}
         ida = Authority("ida", "read with the client")
-        mine.oblige([owed["2"], owed["3"], owed["4"]], Said(Event.CONFIRM, date(2025, 1, 10)), ida)
-        mine.oblige([owed["2"]], Said(Event.TRIGGER, date(2025, 5, 20), PartialDate.of(date(2025, 5, 20))), ida)
+        mine.obligations.record_event([owed["2"], owed["3"], owed["4"]], Said(Event.CONFIRM, date(2025, 1, 10)), ida)
+        mine.obligations.record_event([owed["2"]], Said(Event.TRIGGER, date(2025, 5, 20), PartialDate.of(date(2025, 5, 20))), ida)
         for text, day in ((CAP, DAY), (PAY, date(2024, 6, 1)), (PAY, DAY), (REPORTS, DAY)):
             mine.ask(Question(text, as_of=day))
     return folder / "data"
@@ -144,12 +144,12 @@ class Standing:
 
 def standing(mine: Portfolio) -> Standing:
     """Ask every part anew."""
-    (assessed,) = mine.risk("msa.txt", DAY)
+    (assessed,) = mine.terms.risk("msa.txt", DAY)
     assert assessed.now.report is not None
-    agenda = mine.agenda(DAY, date(2028, 6, 1), as_of=DAY).agenda
+    agenda = mine.obligations.calendar(DAY, date(2028, 6, 1), as_of=DAY).agenda
     return Standing(
         payment=mine.ask(Question(PAY, as_of=DAY)).text,
-        obligations=tuple(mine.obligations(None, DAY)),
+        obligations=tuple(mine.obligations.named(None, DAY)),
         risk=assessed.now.report,
         days=agenda.entries,
         answer=mine.ask(Question(CAP, as_of=DAY)).text,
@@ -163,7 +163,7 @@ def foretold(mine: Portfolio) -> WholeImpact:
 
 def claims(mine: Portfolio) -> list[str]:
     """The claims of the amendment."""
-    return [e.edge_id for e in mine.edges() if e.source_document_id == mine.document("first.txt").document_id]
+    return [e.edge_id for e in mine.register.edges() if e.source_document_id == mine.document("first.txt").document_id]
 
 
 def test_all_five_parts_change_before_anybody_accepts(kept: Portfolio) -> None:
@@ -192,10 +192,10 @@ def test_all_five_parts_change_before_anybody_accepts(kept: Portfolio) -> None:
 
 def test_nothing_is_recorded_by_asking(mine: Portfolio) -> None:
     """Neither by the impact of claims nor by that of a signature."""
-    before = mine.head()
+    before = mine.audit.head()
     foretold(mine)
     mine.review.impact(mine.document("first.txt"), DAY, signed=date(2025, 3, 2))
-    assert mine.head() == before
+    assert mine.audit.head() == before
 
 
 def test_what_was_foretold_is_what_is_once_accepted_and_undoing_restores_it(mine: Portfolio) -> None:
@@ -211,7 +211,7 @@ def test_what_was_foretold_is_what_is_once_accepted_and_undoing_restores_it(mine
     assert [(one.before and one.before.report, one.now.report) for one in found.risk] == [(before.risk, after.risk)]
     assert days_moved(before.days, after.days) == found.days
     for drift in found.answers.told:
-        replayed: Replayed = mine.verify_receipt(drift.receipt.receipt_id)
+        replayed: Replayed = mine.audit.replay(drift.receipt.receipt_id)
         assert {m.was.section: m.text for m in replayed.found.moved if m.was} == {c.section: c.after for c in drift.clauses}
         assert {cause.by for causes in replayed.because for cause in causes} == {"rosa"}
     assert "seventy-five (75) days" in after.payment
@@ -273,7 +273,7 @@ def test_of_a_paper_without_claims_nothing_is_told(kept: Portfolio) -> None:
 
 def test_on_the_command_line_one_claim_tells_all_of_its_own(made: Path, kept: Portfolio, inforce: Inforce) -> None:
     """With --full what the one claim changes, and nothing of the others; without it only the words."""
-    (cap,) = [e.edge_id for e in kept.edges() if e.target_section == "4"]
+    (cap,) = [e.edge_id for e in kept.register.edges() if e.target_section == "4"]
     shown = [
         json.loads(inforce("review", "show", cap, *more, "--as-of", "2025-06-01", "--json", "--data", made).stdout)
         for more in ((), ("--full",))

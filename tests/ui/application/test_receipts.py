@@ -35,7 +35,7 @@ def answered(unasked: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     data = Path(shutil.copytree(unasked, tmp_path_factory.mktemp("answered") / "data"))
     with wiring.connect(data) as mine:
         assert all(mine.ask(Question(text)).receipt for text in (RENT, "Which law governs the Lease?"))
-        assert mine.verify().sound
+        assert mine.audit.verify().sound
     return data
 
 
@@ -184,7 +184,7 @@ def test_what_is_done_to_receipts_is_found(inforce: Inforce, kept: Path, name: s
 def test_receipt_that_was_changed_is_not_read(inforce: Inforce, kept: Path, name: str) -> None:
     """What is not as recorded proves nothing: it is refused, by itself already."""
     with wiring.connect(kept) as mine:
-        ((_, last),) = mine.receipts(1)
+        ((_, last),) = mine.audit.receipts(1)
     tamper(kept, ATTACKS[name])
 
     assert isinstance(inforce("verify", last.receipt_id, "--data", kept).exception, IntegrityError)
@@ -269,6 +269,6 @@ def test_receipts_are_there_from_python(data: Path) -> None:
     with wiring.connect(data, actor="ann") as mine:
         answer = mine.ask(RENT)
         assert answer.receipt is not None
-        kept, found = mine.receipt(answer.receipt), mine.verify_receipt(answer.receipt)
+        kept, found = mine.audit.receipt(answer.receipt), mine.audit.replay(answer.receipt)
         assert (kept.by, kept.text, kept.known) == ("ann", answer.text, mine.parts.store.facts_head(mine.name))
         assert (found.sound, found.found.differs) == (True, False)

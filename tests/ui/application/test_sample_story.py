@@ -100,10 +100,10 @@ def test_the_notice_ends_one_statement_of_work(sample: Portfolio) -> None:
 
 def test_who_acts_on_whom(sample: Portfolio) -> None:
     """Orders, statements of work and the DPA hang on their contract; amendments, restatements and the notice act on theirs."""
-    names = {d.document_id: d.file_name for d in sample.documents()}
+    names = {d.document_id: d.file_name for d in sample.register.instruments()}
 
     def ties(kind: EdgeType) -> set[tuple[str, str]]:
-        edges: list[Edge] = [e for e in sample.edges() if e.edge_type is kind and e.status is EdgeStatus.COMMITTED]
+        edges: list[Edge] = [e for e in sample.register.edges() if e.edge_type is kind and e.status is EdgeStatus.COMMITTED]
         return {(names[e.source_document_id][:2], names[e.target_document_id][:2] if e.target_document_id else "?") for e in edges}
 
     assert ties(EdgeType.CHILD_OF) == {("05", "03"), ("06", "03"), ("08", "03"), ("12", "01")}
@@ -115,7 +115,7 @@ def test_who_acts_on_whom(sample: Portfolio) -> None:
 
 def test_the_register_of_the_sample(sample: Portfolio) -> None:
     """Every instrument has both parties under their names; notice, letter, draft and order are what they are."""
-    documents = {d.file_name: d for d in sample.documents()}
+    documents = {d.file_name: d for d in sample.register.instruments()}
     for document in documents.values():
         assert {p.name for p in document.parties} == {"Acme Corporation", "Brightwater Software, Inc."}, document.file_name
         assert all(p.aliases in ((p.name.split()[0],), ()) for p in document.parties), document.file_name
@@ -134,6 +134,6 @@ def test_the_register_of_the_sample(sample: Portfolio) -> None:
 
 def test_what_a_person_should_look_at_is_the_draft_the_notice_and_the_letter(sample: Portfolio) -> None:
     """One draft; a one-sided notice, whose being properly given is shown nowhere; a letter that changes a term and cites nothing."""
-    found = {(f.document, f.code) for f in sample.check()}
+    found = {(f.document, f.code) for f in sample.audit.check()}
     assert (DRAFT, WarningCode.UNSIGNED) in found
     assert found - {(DRAFT, code) for _, code in found} == {(NOTICE, WarningCode.NOTICE_UNVERIFIED), (LETTER, WarningCode.PENDING_CLAIM)}

@@ -31,7 +31,7 @@ def test_either_name_means_the_same_document(data: Path, second: str) -> None:
     with connect(data) as portfolio:
         asked = [portfolio.ask(Question("What is the rent?", date(2022, 1, 1), document=name)) for name in ("lease.txt", second)]
         resolved = [portfolio.resolve(Provision(name, "2", date(2022, 1, 1))) for name in ("lease.txt", second)]
-        contracts = [[one.document_id for one in portfolio.contracts(name).documents] for name in ("lease.txt", second)]
+        contracts = [[one.document_id for one in portfolio.terms.contracts(name).documents] for name in ("lease.txt", second)]
     assert asked[0].text == asked[1].text
     assert "5,200" in asked[1].text
     assert resolved[0] == resolved[1]

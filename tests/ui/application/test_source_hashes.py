@@ -31,7 +31,7 @@ def told(portfolio: Portfolio) -> list[str]:
 def quoted(portfolio: Portfolio, folder: Path) -> Path:
     """The file that the answer quotes first."""
     answer = portfolio.ask(QUESTION)
-    return folder / next(d.file_name for d in portfolio.documents() if d.document_id == answer.citations[0].document_id)
+    return folder / next(d.file_name for d in portfolio.register.instruments() if d.document_id == answer.citations[0].document_id)
 
 
 def test_a_file_changed_under_its_old_size_and_time_is_told_by_a_process_that_has_not_seen_it(folder: Path, tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ def test_a_file_changed_under_its_old_size_and_time_is_told_by_a_process_that_ha
     with connect(tmp_path / "data") as portfolio:
         (message,) = told(portfolio)
         assert str(path) in message
-        assert portfolio.receipts(1)[0][1].receipt_id  # and the answer is on record
+        assert portfolio.audit.receipts(1)[0][1].receipt_id  # and the answer is on record
 
 
 def test_a_file_that_changes_while_it_is_served_is_told_and_may_come_back(folder: Path, tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ def mine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portfolio]:
 
 def test_what_would_read_differently_is_what_does_once_it_is_signed(mine: Portfolio, tmp_path: Path) -> None:
     """The words of the supposition are those that the same paper, signed, puts in force."""
-    found = mine.suppose_signed("amendment.txt", date(2021, 6, 1), date(2026, 1, 1))
+    found = mine.what_if.signed("amendment.txt", date(2021, 6, 1), date(2026, 1, 1))
     (tmp_path / "in").mkdir()
     for name, text in (("lease.txt", LEASE), ("amendment.txt", AMENDMENT)):
         (tmp_path / "in" / name).write_text(text, encoding="utf-8")
@@ -45,15 +45,15 @@ def test_what_would_read_differently_is_what_does_once_it_is_signed(mine: Portfo
 
 def test_nothing_is_recorded(mine: Portfolio) -> None:
     """The ledger ends where it did, and the lease reads as it did."""
-    before = mine.head(), _reads(mine)
-    mine.suppose_signed("amendment.txt")
-    assert (mine.head(), _reads(mine)) == before
+    before = mine.audit.head(), _reads(mine)
+    mine.what_if.signed("amendment.txt")
+    assert (mine.audit.head(), _reads(mine)) == before
 
 
 def test_a_signed_paper_is_not_supposed(mine: Portfolio) -> None:
     """Of what is signed there is nothing to suppose."""
     with pytest.raises(UsageError, match=r"'lease\.txt' is signed"):
-        mine.suppose_signed("lease.txt")
+        mine.what_if.signed("lease.txt")
 
 
 def _reads(portfolio: Portfolio, as_of: date | None = None) -> str | None:

@@ -75,10 +75,10 @@ def _rent(portfolio: Portfolio, known: str | None = None) -> str | None:
 
 def test_what_is_shown_first_is_what_happens(mine: Portfolio) -> None:
     """The same provisions, the same words, the same links; and showing it records nothing."""
-    day, head = date(2024, 1, 1), mine.head()
-    shown = mine.withdrawal("first-amendment.txt", day)
-    assert (mine.head(), shown.decision) == (head, None)
-    done = mine.withdraw("first-amendment.txt", WHY, day)
+    day, head = date(2024, 1, 1), mine.audit.head()
+    shown = mine.corrections.withdrawal("first-amendment.txt", day)
+    assert (mine.audit.head(), shown.decision) == (head, None)
+    done = mine.corrections.withdraw("first-amendment.txt", WHY, day)
 
     def told(found: object) -> object:
         left = done.departure if found is done else shown.departure
@@ -92,7 +92,7 @@ def test_what_is_shown_first_is_what_happens(mine: Portfolio) -> None:
 
 def test_a_change_to_words_that_are_gone_is_outstanding_not_guessed(mine: Portfolio) -> None:
     """The second amendment replaces words of the first: without it they stand nowhere."""
-    mine.withdraw("first-amendment.txt", WHY)
+    mine.corrections.withdraw("first-amendment.txt", WHY)
     found = mine.resolve(Provision.read({"document": "lease.txt", "section": "2", "as_of": "2024-01-01"}))
     assert (found.status, [o.document_id for o in found.outstanding]) == (
         Status.IN_FORCE,
@@ -104,7 +104,7 @@ def test_a_withdrawn_document_is_no_longer_found_and_stays_on_record(mine: Portf
     """No answer quotes it; what was known before still does; the ledger says who took it out, and is sound."""
     before = mine.now()
     document = mine.document("first-amendment.txt")
-    done = mine.withdraw("first-amendment.txt", WHY)
+    done = mine.corrections.withdraw("first-amendment.txt", WHY)
     assert done.decision is not None
     answer = mine.ask(Question.read({"question": "How much rent does the Tenant pay?", "as_of": "2022-01-01"}))
     assert document.document_id not in {c.document_id for c in answer.citations}
@@ -113,13 +113,13 @@ def test_a_withdrawn_document_is_no_longer_found_and_stays_on_record(mine: Portf
         mine.document("first-amendment.txt")
     assert "$6,000" in str(_rent(mine, before.isoformat()))
     assert (done.decision.by, done.decision.reason, done.decision.principal) == ("ida", "filed by mistake", "ida")
-    assert mine.verify().sound
+    assert mine.audit.verify().sound
 
 
 def test_a_withdrawn_file_met_again_stays_out_until_the_decision_is_undone(mine: Portfolio, lease: Path) -> None:
     """A folder that is indexed every night must not bring it back; undone, it is itself again, decisions on it and all."""
-    rent, ids = _rent(mine), {d.document_id for d in mine.documents()}
-    done = mine.withdraw("first-amendment.txt", WHY)
+    rent, ids = _rent(mine), {d.document_id for d in mine.register.instruments()}
+    done = mine.corrections.withdraw("first-amendment.txt", WHY)
     again = mine.index([lease])
     assert (again.indexed, again.missing, [f.name for f in again.skipped]) == ((), (), ["first-amendment.txt"])
     assert "ida withdrew it" in again.skipped[0].reason
@@ -127,25 +127,25 @@ def test_a_withdrawn_file_met_again_stays_out_until_the_decision_is_undone(mine:
     assert done.decision is not None
     mine.review.undo(done.decision.decision_id, WHY)
     assert mine.index([lease]).indexed == ("first-amendment.txt",)
-    assert (_rent(mine), {d.document_id for d in mine.documents()}) == (rent, ids)
+    assert (_rent(mine), {d.document_id for d in mine.register.instruments()}) == (rent, ids)
 
 
 def test_a_copy_takes_the_place_of_what_is_withdrawn(mine: Portfolio, tmp_path: Path) -> None:
     """Another file of the same instrument is enough: nothing in force changes, and it is named."""
     (tmp_path / "twin.txt").write_text(f"{AMENDMENT}\n", encoding="utf-8")
     mine.index([tmp_path / "twin.txt"])
-    operative = next(d for d in mine.documents() if d.title.startswith("FIRST") and d.copy_of is None)
+    operative = next(d for d in mine.register.instruments() if d.title.startswith("FIRST") and d.copy_of is None)
     rent = _rent(mine)
-    done = mine.withdraw(operative.document_id, WHY, date(2024, 1, 1))
+    done = mine.corrections.withdraw(operative.document_id, WHY, date(2024, 1, 1))
     assert (len(done.departure.successors), done.departure.clauses, _rent(mine)) == (1, (), rent)
 
 
 def test_without_its_parent_an_amendment_hangs_loose(mine: Portfolio) -> None:
     """The references stay, open; when the lease comes back they find it again."""
-    done = mine.withdraw("lease.txt", WHY)
+    done = mine.corrections.withdraw("lease.txt", WHY)
     amendments = {mine.document(name).document_id for name in ("first-amendment.txt", "second-amendment.txt")}
     assert {e.source_document_id for e in done.departure.loose} == amendments
-    assert {e.target_document_id for e in mine.edges() if e.status.value != "retracted"} == {None}
+    assert {e.target_document_id for e in mine.register.edges() if e.status.value != "retracted"} == {None}
 
 
 def test_edges_of_what_was_withdrawn_are_still_listed_by_its_name(data: Path) -> None:
@@ -162,10 +162,10 @@ def test_edges_of_what_was_withdrawn_are_still_listed_by_its_name(data: Path) ->
 def test_nothing_is_withdrawn_without_a_reason_or_twice(mine: Portfolio) -> None:
     """The record asks why; what is gone is not there to be taken out."""
     with pytest.raises(UsageError, match="why"):
-        mine.withdraw("first-amendment.txt", Authority("ida", " "))
-    mine.withdraw("first-amendment.txt", WHY)
+        mine.corrections.withdraw("first-amendment.txt", Authority("ida", " "))
+    mine.corrections.withdraw("first-amendment.txt", WHY)
     with pytest.raises(NotFoundError):
-        mine.withdraw("first-amendment.txt", WHY)
+        mine.corrections.withdraw("first-amendment.txt", WHY)
 
 
 def test_the_command_shows_first_and_then_does(data: Path, inforce: Inforce) -> None:

@@ -28,7 +28,7 @@ from tests.ui.beside import caches_hold_everything, family, sessions, write
 from tests.ui.conftest import LEASE, Inforce
 from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
-from ui.application.proofs import Against
+from ui.application.audit import Against
 from ui.application.questions import Question
 from ui.application.source_view import OnDisk, checked_file
 from ui.backup import archive
@@ -67,7 +67,7 @@ def _answers(data: Path, questions: Iterable[str] = QUESTIONS) -> list[dict[str,
 
 def _is_sound(data: Path) -> bool:
     with connect(data) as mine:
-        return mine.verify(None).sound
+        return mine.audit.verify(None).sound
 
 
 def _chain(data: Path) -> list[str]:
@@ -194,7 +194,9 @@ def test_what_was_purged_is_nowhere_in_the_bytes_of_a_backup(data: Path, tmp_pat
         assert receipt is not None
     assert b"Xylophonia" in (data / "inforce.db").read_bytes()
     with connect(data) as mine:
-        assert mine.purge([receipt], "asked for by the client", signing.signer(Settings.read(data, None).signing_key, data)).answers == 1
+        assert (
+            mine.audit.purge([receipt], "asked for by the client", signing.signer(Settings.read(data, None).signing_key, data)).answers == 1
+        )
     _leave_in_free_pages(data / "inforce.db", "Xylophonia ")
     assert b"Xylophonia" in (data / "inforce.db").read_bytes()
     _saved(data, tmp_path / "all.backup", PASSPHRASE)
@@ -210,7 +212,7 @@ def test_keys_are_sealed_or_left_out(data: Path, tmp_path: Path) -> None:
     with closing(Keys(data, lambda: NOON)) as keys:
         _, key = keys.create(Wanted("Ann Alder", Role.READ), "me")
     with connect(data) as mine:
-        signing.sign(mine.head(), _settings(data).signing_key, data, NOON)
+        signing.sign(mine.audit.head(), _settings(data).signing_key, data, NOON)
     bare, sealed = _saved(data, tmp_path / "bare"), _saved(data, tmp_path / "sealed", PASSPHRASE)
     assert (bare.sealed, bare.left_out) == ((), ("access.db", "signing-key.pem"))
     assert (sealed.sealed, sealed.left_out) == (("access.db", "signing-key.pem"), ())
@@ -479,8 +481,8 @@ def test_a_purge_that_nobody_known_signed_is_not_saved(data: Path, tmp_path: Pat
     with pytest.raises(IntegrityError, match=r"No backup of .* was made"):
         _saved(data, tmp_path / "all.backup")
     with closing(open_portfolio(settings)) as mine:
-        for against in (None, Against(mine.head())):  # as the tools for agents ask, and as HTTP does
-            assert FaultKind.PURGE in {fault.kind for fault in mine.verify(against).faults}
+        for against in (None, Against(mine.audit.head())):  # as the tools for agents ask, and as HTTP does
+            assert FaultKind.PURGE in {fault.kind for fault in mine.audit.verify(against).faults}
 
 
 def test_uploads_come_along_and_are_found_where_they_lie_now(tmp_path: Path) -> None:

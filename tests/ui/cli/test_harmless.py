@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.cli.harmless import harmless
+from ui.cli.rendering import Line
 from ui.cli.terminal import say, show
-from ui.cli.text import Line
+from ui.cli.text import harmless
 
 _ORDER = "\x1b[31mred\x9b2J\u202eback\r\x08"
 

@@ -28,7 +28,7 @@ import sys
 from ui import connect
 with connect(sys.argv[1]) as mine:
     answer = mine.ask("How much rent does the Tenant pay?")
-    print(answer.text, answer.receipt, *(w.code for w in answer.warnings), len(mine.documents()), mine.verify().sound)
+    print(answer.text, answer.receipt, *(w.code for w in answer.warnings), len(mine.register.instruments()), mine.audit.verify().sound)
 """
 RUN = """
 import io, json, sys

@@ -9,8 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from ui.exports.accountability.drawing import Drawing, drawing, key
-from ui.exports.accountability.geometry import Box, Edge
-from ui.exports.accountability.groups import components
+from ui.exports.accountability.geometry import Box, Edge, components
 from ui.exports.accountability.labels import label, plain
 from ui.exports.accountability.layout import Layout, layout
 from ui.exports.accountability.pictures import svg

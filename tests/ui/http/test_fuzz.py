@@ -105,13 +105,13 @@ def _described(sample: Portfolio, folder: Path) -> dict[str, Any]:
 def _known(sample: Portfolio, document: dict[str, Any]) -> dict[str, Any]:
     """Return a description that names what is there beside what else a text may be, so that not all requests end in a 404."""
     names: dict[str, list[str]] = {
-        "document_id": [d.document_id for d in sample.documents()],
-        "document": [d.file_name for d in sample.documents()],
-        "edge_id": [e.edge_id for e in sample.edges()],
+        "document_id": [d.document_id for d in sample.register.instruments()],
+        "document": [d.file_name for d in sample.register.instruments()],
+        "edge_id": [e.edge_id for e in sample.register.edges()],
         "item_id": [i.item_id for i in sample.review.items()],
         "section": ["1", "2", "5.1", "Governing Law"],
         "portfolio": [sample.name],
-        "obligation_id": [o.obligation_id for o in islice(sample.obligations(), 5)],
+        "obligation_id": [o.obligation_id for o in islice(sample.obligations.named(), 5)],
     }
     for operation in (one for path in document["paths"].values() for one in path.values()):
         # that a key is new cannot be described: it has tests of its own

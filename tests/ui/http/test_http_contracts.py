@@ -114,8 +114,10 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
         with connect(folder / "data", portfolio, actor="ida") as mine:
             mine.index([folder / portfolio])
     with connect(folder / "data", actor="ida") as mine:
-        dated = next(o for o in mine.obligations("alder.txt") if "deliver" in o.duty.words.text)
-        (moved,) = mine.oblige((dated.obligation_id,), Said(Event.CONFIRM, date(2026, 1, 5)), Authority("ida", "=read in the signed copy"))
+        dated = next(o for o in mine.obligations.named("alder.txt") if "deliver" in o.duty.words.text)
+        (moved,) = mine.obligations.record_event(
+            (dated.obligation_id,), Said(Event.CONFIRM, date(2026, 1, 5)), Authority("ida", "=read in the signed copy")
+        )
         assert moved.error is None
     return folder / "data"
 
@@ -167,7 +169,7 @@ def test_a_page_of_risk_stays_as_it_was_when_a_contract_goes(data: Path, tmp_pat
     copied = Path(copytree(data, tmp_path / "data"))
     with client_of(copied) as client, connect(copied, actor="ida") as writing:
         first = _got(client, f"/v1/risk?{DAY}&limit=1")
-        writing.withdraw("alder.txt", Authority("ida", "another client's"))
+        writing.corrections.withdraw("alder.txt", Authority("ida", "another client's"))
         second = _got(client, f"/v1/risk?{DAY}&limit=1&cursor={first['next']}")
         assert [item["contract"]["document"] for item in second["items"]] == ["alder.txt"]
         assert second["sequence"] == first["sequence"]
@@ -176,7 +178,7 @@ def test_a_page_of_risk_stays_as_it_was_when_a_contract_goes(data: Path, tmp_pat
 
 def test_a_playbook_of_ones_own_is_used_and_nothing_is_recorded(client: TestClient, mine: Portfolio) -> None:
     """The rule that the request brings finds what it says, on the words; the ledger stays as it was."""
-    before = mine.head().seq
+    before = mine.audit.head().seq
     got = client.post(f"/v1/risk?{DAY}", json={"playbook": OWN})
     assert got.status_code == 200, got.text
     assert {i["contract"]["document"]: i["level"] for i in got.json()["items"]} == {
@@ -187,7 +189,7 @@ def test_a_playbook_of_ones_own_is_used_and_nothing_is_recorded(client: TestClie
     assert (got.json()["playbook"]["name"], got.json()["playbook"]["version"]) == ("house", "7")
     finding = got.json()["items"][0]["findings"][0]
     assert "sixty (60) days" in finding["cell"]["quote"]
-    assert mine.head().seq == before
+    assert mine.audit.head().seq == before
 
 
 def test_an_own_playbook_comes_in_pages_too(client: TestClient) -> None:

@@ -125,7 +125,7 @@ def test_documents_are_found_by_party(call: Call) -> None:
 def test_documents_are_listed_as_people_have_corrected_them(data: Path) -> None:
     """What a person set in the register is what an agent is told."""
     with closing(connect(data)) as mine:
-        mine.set("lease.txt", "signed", "2019-02-27", Authority("ida", "the date on the signature page"))
+        mine.corrections.set("lease.txt", "signed", "2019-02-27", Authority("ida", "the date on the signature page"))
         found = _with(create_mcp(lambda _context, _name: mine), lambda client: _call(client, "list_documents", {}))
     assert {d["document"]: d["signed"] for d in found["documents"]}["lease.txt"] == "2019-02-27"
 

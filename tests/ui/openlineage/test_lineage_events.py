@@ -41,7 +41,7 @@ class FullRun:
         with opened(data) as mine:
             mine.index([sample_folder()])
             self.answers: list[Answer] = [mine.ask(Question("What is our liability cap?", as_of=date.fromisoformat(day))) for day in DAYS]
-            self.reports = [found.now.report for found in mine.risk(as_of=date.fromisoformat(DAYS[1]))]
+            self.reports = [found.now.report for found in mine.terms.risk(as_of=date.fromisoformat(DAYS[1]))]
             self.files = mine.parts.store.files(mine.name)
             self.readings = [mine.parts.store.reading(f.sha256, mine.name) for f in self.files]
             self.documents = mine.parts.store.documents(mine.name)
@@ -131,16 +131,16 @@ def test_clauses_are_told_with_the_boxes_that_the_pages_have(told: FullRun) -> N
 
 def test_what_was_told_is_found_again_from_the_record(told: FullRun) -> None:
     """A document leads to the event of its extraction, an edge to that of the gate, a contract to its risk."""
-    shelf = EventFiles.of(told.data)
+    files = EventFiles.of(told.data)
     document = told.documents[0]
-    extracted = shelf.ended("index.extract", document.document_id)
+    extracted = files.ended("index.extract", document.document_id)
     assert extracted is not None
     began = datetime.fromisoformat(of_job(told.events, "index", "START")[0]["eventTime"])
     run = Run("sample", "index", began)
     assert extracted["run"]["runId"] == stage_run_id(run, Stage.EXTRACT, document.file_sha256)
     assert extracted["run"]["facets"]["parent"]["run"]["runId"] == run.run_id
-    assert all(shelf.ended("index.gate", edge) for edge in told.edges)
-    assert shelf.ended("index.gate", "e_of_nobody") is None
+    assert all(files.ended("index.gate", edge) for edge in told.edges)
+    assert files.ended("index.gate", "e_of_nobody") is None
     scored = [facet for event in of_job(told.events, "assess.risk") for key, facet in facets_of(event) if key == "inforce_riskVector"]
     assert [f.get("level") for f in scored] == [report.level if report else None for report in told.reports]
 
@@ -167,7 +167,7 @@ def test_a_run_that_breaks_off_has_failed_and_one_that_nobody_wants_is_aborted(t
         stream = mine.stream("What is the rent?")
         next(iter(stream))
         stream.close()  # type: ignore[attr-defined]
-        next(iter(mine.risk()))
+        next(iter(mine.terms.risk()))
         _break_off(mine, tmp_path / "contracts")
     events = kept(tmp_path / "data")
     (failed,) = of_job(events, "ask.resolve", "FAIL")
@@ -260,10 +260,10 @@ def test_long_lists_are_cut_and_say_so() -> None:
 
 def test_a_line_cut_short_is_passed_over(tmp_path: Path) -> None:
     """What a killed process leaves does not hide what others keep after it."""
-    shelf = EventFiles(tmp_path)
+    files = EventFiles(tmp_path)
     event: Event = {"eventTime": "2026-01-02T03:04:05Z", "eventType": "COMPLETE", "job": {"name": "ask"}, "run": {"runId": "ä"}}
     (tmp_path / "2026-01-02.jsonl").write_bytes(b'{"eventTime":"2026-01-02T0')
-    shelf.keep(event)
-    assert list(shelf.find("ä")) == [event]
-    assert shelf.ended("ask", "ä", day=date(2026, 1, 2)) == event
-    assert shelf.ended("ask", "ä", day=date(2026, 1, 3)) is None
+    files.keep(event)
+    assert list(files.find("ä")) == [event]
+    assert files.ended("ask", "ä", day=date(2026, 1, 2)) == event
+    assert files.ended("ask", "ä", day=date(2026, 1, 3)) is None

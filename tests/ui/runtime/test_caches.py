@@ -113,10 +113,10 @@ def test_vectors_that_were_changed_are_made_again(data: Path, vector: str) -> No
         before = sorted(db.execute("SELECT model, text_hash, vector, checksum FROM vectors"))
     _moved(data, vector)
     with connect(data) as mine:
-        assert "vectors" in str(mine.verify().faults)
+        assert "vectors" in str(mine.audit.verify().faults)
     _as_whole(_asked(data))
     with connect(data) as mine:
-        assert mine.verify().sound
+        assert mine.audit.verify().sound
     with closing(sqlite3.connect(data / "inforce.db")) as db:
         assert sorted(db.execute("SELECT model, text_hash, vector, checksum FROM vectors")) == before
 
@@ -169,10 +169,10 @@ def test_an_index_of_another_record_is_not_believed(data: Path, contracts: Path,
 def test_candidates_are_looked_for_in_a_whole_index(data: Path) -> None:
     """Whatever else looks for passages finds them filled too."""
     with connect(data) as mine:
-        whole = mine.candidates()
+        whole = mine.register.candidates()
     _keywords(data).unlink()
     with connect(data) as mine:
-        assert mine.candidates() == whole
+        assert mine.register.candidates() == whole
         assert mine.parts.linker.caches.behind(mine.name) == frozenset()
 
 

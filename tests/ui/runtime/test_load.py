@@ -105,7 +105,7 @@ def _load(folder: Path, seconds: float, **offices: int) -> tuple[list[Call], lis
         assert [line for line in served.server.said.splitlines() if " failed: " in line or "Error" in line] == []
         for name in (PLAIN, WORDED):
             with served.portfolio(name) as mine:
-                assert mine.verify().sound
+                assert mine.audit.verify().sound
                 _as_one_after_the_other([c for c in calls if c.portfolio == name and c.answer], mine)
         assert list(served.temporary.iterdir()) == []
         assert list((served.data / "uploads").glob("incoming/*")) == []
@@ -117,14 +117,14 @@ def _as_one_after_the_other(calls: Sequence[Call], mine: Portfolio) -> None:
 
     A question that names neither is looked for in all there is today, so that what came later can take the place of what was found.
     """
-    known = {receipt.receipt_id: receipt for _, receipt in mine.receipts(1_000_000)}
+    known = {receipt.receipt_id: receipt for _, receipt in mine.audit.receipts(1_000_000)}
     serial: dict[tuple[int, object], dict[str, Any]] = {}
     for call in calls:
         assert call.answer is not None
         receipt = known[call.answer["receipt"]]  # an answer without one is on no record
         at, asked = (receipt.known, call.asked), dict(call.asked)
         if at not in serial:
-            replayed = mine.verify_receipt(receipt.receipt_id)
+            replayed = mine.audit.replay(receipt.receipt_id)
             assert (replayed.found.sound, replayed.found.discrepancies) == (True, ()), (asked, receipt.known)
             serial[at] = _again(mine, receipt.known, asked)
         if asked.keys() & {"document", "counterparty"}:

@@ -15,7 +15,7 @@ def test_a_first_question_finds_everything_open_and_nothing_was_recorded(tmp_pat
     with connect(tmp_path / "data") as mine:
         mine.index([write(tmp_path / "papers", family(1))])
     with connect(tmp_path / "data") as mine:
-        before = mine.head()
+        before = mine.audit.head()
         with warming(mine):
             pass
         for _ in steps(mine.still()):  # who left the block at once has not waited for all of it
@@ -23,7 +23,7 @@ def test_a_first_question_finds_everything_open_and_nothing_was_recorded(tmp_pat
         app: Any = mine.parts
         opened = set(app._parts)
         assert {"answerer", "embedder", "keywords"} <= opened
-        assert (mine.head(), mine.receipts(10)) == (before, ())
+        assert (mine.audit.head(), mine.audit.receipts(10)) == (before, ())
         assert mine.ask("Within how many days shall Client pay each invoice?").receipt
         assert set(app._parts) == opened
 

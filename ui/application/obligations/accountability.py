@@ -1,9 +1,9 @@
-"""Who owes what to whom in a portfolio on a day: the graph, and whom a person means by a name. Nothing is recorded."""
+"""Who owes what to whom in a portfolio on a day: the graph, whom a person means by a name, and what could change an answer."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
@@ -12,13 +12,27 @@ from itertools import chain
 
 from graph.errors import AmbiguousError, NotFoundError, UsageError
 from graph.lifecycle.accountability import Accountability, Awaited, Owed, Who, accountability
+from graph.lineage.dag import Lineage
 from graph.model.documents import Document, Party
-from graph.model.ids import DocumentId
+from graph.model.ids import ClauseId, DocumentId
 from graph.model.obligations import Obligation
+from graph.model.resolution import Notice
+from graph.resolution.resolve import resolve
 from indexing.corrections import corrected
 from indexing.naming.one_name import Names
-from ui.application.obligations.accountability_caveats import Caveat, LineageOf, caveats
+from rag.warnings import of_term
 from ui.application.obligations.obligations import Obligations
+
+LineageOf = Callable[[DocumentId], Lineage]
+"""What resolving takes around a document."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caveat:
+    """A warning, and the document whose words it is about."""
+
+    document_id: DocumentId
+    notice: Notice
 
 
 class Query(StrEnum):
@@ -96,9 +110,9 @@ class Owing:
         owed = [e.obligation for e in (*found.owed, *(e for step in found.path for e in step))]
         obligations = [*owed, *found.unaddressed, *(one.obligation for one in found.conditions)]
         if not (found.start or found.end):
-            return caveats(self.lineage_of, self.as_of, (), (one.duty.document_id for one in obligations))
+            return _caveats(self.lineage_of, self.as_of, (), (one.duty.document_id for one in obligations))
         asked = [who.name for who in (found.start, found.end) if who is not None and who.is_party]
-        return caveats(self.lineage_of, self.as_of, obligations, (one for name in asked for one in self.papers.get(name, ())))
+        return _caveats(self.lineage_of, self.as_of, obligations, (one for name in asked for one in self.papers.get(name, ())))
 
 
 _NEEDS = {
@@ -138,10 +152,36 @@ def owing_by(of: Obligations, as_of: date, known: int | None, obligations: Itera
         names,
         {one: document.file_name for one, document in by_id.items()},
         {name: tuple(some) for name, some in papers.items()},
-        partial(of.parts.near, of.name, known),
+        partial(of.parts.lineage_around, of.name, known),
     )
 
 
 def _of_contract(of: Obligations, known: int | None, one: DocumentId, by_id: Mapping[DocumentId, Document]) -> tuple[Party, ...]:
-    lineage = of.parts.near(of.name, known, one)
+    lineage = of.parts.lineage_around(of.name, known, one)
     return tuple(party for other in lineage.contract(one) if other in by_id for party in by_id[other].parties)
+
+
+def _caveats(lineage_of: LineageOf, as_of: date, obligations: Iterable[Obligation], about: Iterable[DocumentId]) -> tuple[Caveat, ...]:
+    """Return the warnings of some obligations' clauses, and of the contracts that some documents belong to, each once, in that order."""
+    owed = dict.fromkeys((one.duty.document_id, one.duty.clause_id) for one in obligations)
+    told: dict[Notice, Caveat] = {}
+    for one in (*_of_clauses(lineage_of, as_of, owed), *_of_contracts(lineage_of, as_of, about)):
+        told.setdefault(one.notice, one)
+    return tuple(told.values())
+
+
+def _of_clauses(lineage_of: LineageOf, as_of: date, clauses: Iterable[tuple[DocumentId, ClauseId]]) -> Iterator[Caveat]:
+    for document_id, clause_id in clauses:
+        lineage = lineage_of(document_id)
+        try:
+            effective = resolve(lineage, clause_id, as_of)
+        except NotFoundError:
+            continue  # confirmed once, of a document that was withdrawn since
+        yield from (Caveat(document_id, one) for one in (*of_term(effective, lineage), *effective.notices))
+
+
+def _of_contracts(lineage_of: LineageOf, as_of: date, about: Iterable[DocumentId]) -> Iterator[Caveat]:
+    """Yield what bears on contracts as a whole: the warnings that all provisions of a document have in common stand on its first."""
+    for document_id in dict.fromkeys(other for one in about for other in lineage_of(one).contract(one)):
+        first = lineage_of(document_id).clauses_of(document_id)[:1]
+        yield from _of_clauses(lineage_of, as_of, ((document_id, clause.clause_id) for clause in first))

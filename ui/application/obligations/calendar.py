@@ -1,23 +1,23 @@
-"""The calendar of a portfolio, a family of contracts at a time; nothing is recorded."""
+"""The calendar of a portfolio: the days to watch and their titles, a family of contracts at a time; nothing is recorded."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from graph.errors import UsageError
 from graph.lifecycle.calendar import ahead, signed_by
-from graph.model.agenda import Agenda, Entry, EntryKind, Unplaced, Why, Window
-from graph.model.documents import Document
-from graph.model.edges import EdgeStatus
-from graph.model.ids import DocumentId, EdgeId, PortfolioName
+from graph.model.agenda import Agenda, Entry, EntryKind, Matter, Unplaced, Why, Window
+from graph.model.edges import EdgeStatus, EdgeType
+from graph.model.ids import DocumentId, EdgeId
 from graph.model.obligations import start_of
+from graph.model.resolution import TermState
 from graph.text.periods import Period
 from indexing.terms.renewal_notice import asked_in
 from ui.application.obligations.obligations import Obligations
-from ui.application.parts import Parts
 
 if TYPE_CHECKING:
     from graph.lineage.dag import Lineage
@@ -33,6 +33,26 @@ _WOULD_BE = {
     Why.CHANGE_AWAITED: {EntryKind.CHANGE},
 }
 
+_TERMS = {
+    Matter.NOTICE_DUE: "last day for notice of non-renewal",
+    Matter.TERM_ENDS: "term ends",
+    Matter.TERM_RENEWS: "term ends, renewal presumed",
+}
+_BEGINS = {
+    EdgeType.AMENDS: "{} changes",
+    EdgeType.SUPERSEDED_BY: "{} is replaced",
+    EdgeType.TERMINATES: "{} ends",
+    EdgeType.QUALIFIES: "waiver or consent on {} begins",
+    EdgeType.SUPPLEMENTS: "{} is supplemented",
+}
+_LAPSES = {
+    EdgeType.AMENDS: "change of {} lapses",
+    EdgeType.SUPERSEDED_BY: "replacement of {} lapses",
+    EdgeType.TERMINATES: "ending of {} lapses",
+    EdgeType.QUALIFIES: "waiver or consent on {} lapses",
+    EdgeType.SUPPLEMENTS: "supplement to {} lapses",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Planned:
@@ -43,49 +63,39 @@ class Planned:
     pending: tuple[EdgeId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Planning:
-    """Puts together the calendar of one portfolio as recorded up to a sequence (`known`; None: all)."""
+def plan(of: Obligations, window: Window, known: int | None, documents: Iterable[DocumentId] | None = None) -> Planned:
+    """Return what is to be watched in a window as recorded up to a sequence: of some documents and their contracts, or of all."""
+    found: list[Entry | Unplaced] = []
+    pending: dict[EdgeId, None] = {}
+    looked = 0
+    decided = {start_of(e.subject) for e in of.events(known)}  # elsewhere nobody confirmed any: no need to read
+    for lineage, members in _families(of, known, None if documents is None else set(documents)):
+        for one in members:
+            pending |= dict.fromkeys(e.edge_id for e in lineage.edges_from(one, EdgeStatus.PENDING))
+        then = signed_by(lineage, window.as_of)
+        notice = asked_in(then)
+        for one in (m for m in members if m in then.documents):
+            looked += 1
+            owed = of.listed(window.as_of, known, (one,)) if start_of(one) in decided else ()
+            found += ahead(then, one, owed, notice, window)
+    return Planned(Agenda.of(window, found), looked, tuple(pending))
 
-    name: PortfolioName
-    parts: Parts
-    obligations: Obligations
-    known: int | None
 
-    def of(self, window: Window, documents: Iterable[DocumentId] | None = None) -> Planned:
-        """Return what is to be watched in a window; of some documents with what belongs to the same contract, or of all."""
-        found: list[Entry | Unplaced] = []
-        pending: dict[EdgeId, None] = {}
-        looked = 0
-        decided = {start_of(e.subject) for e in self.obligations.events(self.known)}  # elsewhere nobody confirmed any: no need to read
-        for lineage, members in self._families(None if documents is None else set(documents)):
-            for one in members:
-                pending |= dict.fromkeys(e.edge_id for e in lineage.edges_from(one, EdgeStatus.PENDING))
-            then = signed_by(lineage, window.as_of)
-            notice = asked_in(then)
-            for one in (m for m in members if m in then.documents):
-                looked += 1
-                owed = self.obligations.listed(window.as_of, self.known, (one,)) if start_of(one) in decided else ()
-                found += ahead(then, one, owed, notice, window)
-        return Planned(Agenda.of(window, found), looked, tuple(pending))
-
-    def _families(self, wanted: set[DocumentId] | None) -> Iterator[tuple[Lineage, tuple[DocumentId, ...]]]:
-        """Yield each family with those of its members that are wanted: the versions of a contract and what changes it go together."""
-        open_ids = dict.fromkeys(d.document_id for d in self._instruments() if wanted is None or d.document_id in wanted)
-        while open_ids:
-            one = next(iter(open_ids))
-            lineage = self.parts.lineage(self.name, self.known, (one,))
-            if one not in lineage.documents:
-                del open_ids[one]
-                continue
-            near = lineage.family(one) if wanted is None else lineage.contract(one)
-            members = tuple(d for d in near if lineage.documents[d].copy_of is None)
-            for done in (one, *members):
-                open_ids.pop(done, None)
-            yield lineage, members
-
-    def _instruments(self) -> tuple[Document, ...]:
-        return tuple(d for d in self.parts.store.documents(self.name, self.known) if d.copy_of is None)
+def _families(of: Obligations, known: int | None, wanted: set[DocumentId] | None) -> Iterator[tuple[Lineage, tuple[DocumentId, ...]]]:
+    """Yield each family with its wanted members: the versions of a contract and what changes it go together."""
+    documents = of.parts.store.documents(of.name, known)
+    open_ids = dict.fromkeys(d.document_id for d in documents if d.copy_of is None and (wanted is None or d.document_id in wanted))
+    while open_ids:
+        one = next(iter(open_ids))
+        lineage = of.parts.lineage(of.name, known, (one,))
+        if one not in lineage.documents:
+            del open_ids[one]
+            continue
+        related = lineage.family(one) if wanted is None else lineage.contract(one)
+        members = tuple(d for d in related if lineage.documents[d].copy_of is None)
+        for done in (one, *members):
+            open_ids.pop(done, None)
+        yield lineage, members
 
 
 def window(start: date | None, end: date | None, as_of: date | None, today: date) -> Window:
@@ -107,3 +117,31 @@ def only(planned: Planned, kinds: frozenset[EntryKind]) -> Planned:
     entries = tuple(e for e in planned.agenda.entries if e.kind in kinds)
     unplaced = tuple(u for u in planned.agenda.unplaced if kinds & _WOULD_BE[u.why])
     return replace(planned, agenda=replace(planned.agenda, entries=entries, unplaced=unplaced))
+
+
+def title(entry: Entry, document: str) -> str:
+    """Return the title of an entry; `document` is the name of its contract's file."""
+    who = f" ({entry.party})" if entry.party else ""
+    return " ".join(f"{PurePath(document).stem}: {what(entry)}{who}".split())
+
+
+def what(entry: Entry) -> str:
+    """Return what happens on the day, in few words."""
+    match entry.matter:
+        case Matter.FALLS_DUE:
+            return f"{_plain(entry.about) or 'obligation'} due{' (to come)' if entry.to_come else ''}"
+        case Matter.TERMINATED:
+            return f"last day in force{', notice was given' if entry.about == TermState.NOTICE_GIVEN else ''}"
+        case Matter.TAKES_EFFECT | Matter.LAPSES:
+            said = _BEGINS if entry.matter is Matter.TAKES_EFFECT else _LAPSES
+            return said[EdgeType(entry.about)].format(_provision(entry.section))
+        case _:
+            return _TERMS[entry.matter]
+
+
+def _provision(section: str) -> str:
+    return (f"section {section}" if section[:1].isdigit() else section) or "the contract"
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", " ").lower()

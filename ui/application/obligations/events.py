@@ -1,21 +1,22 @@
-"""What people say of obligations (confirmed, fulfilled, waived ...), and what follows from it at once. One record an event."""
+"""Events of obligations: what people say of them (confirmed, fulfilled, waived ...), what follows from it, and how it goes on record."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from graph.errors import ConflictError, InForceError, UsageError
+from graph.errors import ConflictError, InForceError, NotFoundError, UsageError
 from graph.model.dates import PartialDate
-from graph.model.ids import digest
-from graph.model.obligations import Deed, Event, Obligation, ObligationEvent, State
+from graph.model.ids import DocumentId, digest
+from graph.model.obligations import ENDS, Deed, Event, Obligation, ObligationEvent, State
 from ui.application.decisions import Authority
 from ui.application.obligations.obligations import Find, Obligations
-from ui.application.obligations.record import ObligationRecord, event_id, must_say_who_and_why
 
 PERSONAL = frozenset(Event) - {Event.EXPIRE, Event.APPROACH, Event.FALL_DUE, Event.LAPSE}
 """What a person can say of an obligation."""
+ARCHIVIST = "system:archive"
+"""Who expires what is open when a contract is archived: it follows from a person's act, which each event names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +56,17 @@ def token(obligation: Obligation) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Obliging:
-    """Records what people say of the obligations of one portfolio."""
+class EventRecorder:
+    """Records events of the obligations of one portfolio, one record each; the actor of `obligations` is kept beside the name given."""
 
     obligations: Obligations
-    record: ObligationRecord
 
     def move(self, obligation_ids: Sequence[str], said: Said, authority: Authority) -> tuple[Moved, ...]:
-        """Record what a person says of obligations, one event each; what cannot be is told, and the rest goes on."""
-        must_say_who_and_why(authority)
+        """Record what a person says of obligations, one event each; what is refused is reported, and the rest goes on."""
+        authority.required()
         _must_be_for_people(said)
         outcomes: dict[str, Moved] = {}
-        on = self.record.past(said.on)
+        on = self._past(said.on)
 
         def events() -> list[ObligationEvent]:
             made: list[ObligationEvent] = []
@@ -75,7 +75,7 @@ class Obliging:
                 try:
                     before = find(one)
                     after = _after(before, said, on, last.get(one, on))
-                    event = _event(before, after, said, self.record.event(one, Deed.MOVE, on, authority))
+                    event = _event(before, after, said, self._act(one, Deed.MOVE, on, authority))
                     made += (event, *_next(before, event))
                 except InForceError as error:
                     outcomes[one] = Moved(one, error=error)
@@ -83,16 +83,79 @@ class Obliging:
                     outcomes[one] = Moved(one, event.event_id)
             return made
 
-        recorded = self.record.keep("oblige", events)
-        find = self.obligations.finder(max(on, self.record.today()))
+        recorded = self._keep("oblige", events)
+        find = self.obligations.finder(max(on, self.obligations.today()))
         return tuple(_outcome(o, recorded, find) for o in outcomes.values())
+
+    def archive(self, document_id: DocumentId, authority: Authority, on: date | None = None) -> tuple[ObligationEvent, ...]:
+        """Record that a contract is closed: what is open expires, except what survives or had fallen due. Safe to repeat.
+
+        What an amendment brought since is pending, like all that was read; closing the contract again ends that too.
+        """
+        authority.required()
+        day = self._past(on)
+
+        def events() -> list[ObligationEvent]:
+            last = max((e.on for e in self.obligations.journal().about(document_id)), default=day)
+            days = dict.fromkeys((day, max(day, last)))  # what later days knew is ended as it stood last
+            seen = {o.obligation_id: o for at in days for o in self.obligations.listed(at, None, [document_id])}
+            ending = [one for one in seen.values() if _ends_with_contract(one, day)]
+            if not ending and any(e.deed is Deed.ARCHIVE and e.subject == document_id for e in self._counted()):
+                return []
+            act = self._act(document_id, Deed.ARCHIVE, day, authority)
+            return [act, *(_expired(o, act) for o in ending)]
+
+        return self._keep("archive", events)
+
+    def undo(self, undone: str, authority: Authority) -> ObligationEvent:
+        """Take the event of an id back, with all that followed from it. Both stay on record.
+
+        Raises NotFoundError where none that counts has that id, UsageError for one that followed from another, ConflictError for one
+        that something came after.
+        """
+        authority.required()
+
+        def events() -> list[ObligationEvent]:
+            _must_be_last(undone, self._counted())
+            return [self._act(undone, Deed.UNDO, self.obligations.today(), authority)]
+
+        return self._keep("oblige", events)[0]
+
+    def _keep(self, action: str, make: Callable[[], Sequence[ObligationEvent]]) -> tuple[ObligationEvent, ...]:
+        """Record what `make` returns; it is called under the lock, so that what it looks at cannot change before."""
+        mine = self.obligations
+        with mine.parts.writing():
+            events = tuple(make())
+            if events:
+                with mine.parts.store.transaction(mine.name, mine.actor, action, mine.now()) as records:
+                    records.put_obligation_events(events)
+        return events
+
+    def _act(self, subject: str, deed: Deed, on: date, authority: Authority) -> ObligationEvent:
+        """Return an event to record; to be made under the lock, where no two entries share its id."""
+        mine = self.obligations
+        one = _event_id(mine.name, str(mine.parts.store.head(mine.name)), subject, deed)
+        return ObligationEvent(one, subject, deed, on, authority.by, authority.reason, principal=mine.actor)
+
+    def _counted(self) -> tuple[ObligationEvent, ...]:
+        """Return the recorded events that count, oldest first: none that was undone."""
+        from graph.lifecycle.obligation_status import counting
+
+        return counting(self.obligations.events())
 
     def _last_days(self) -> Mapping[str, date]:
         """Return by subject the last day of which anything that counts was recorded."""
         found: dict[str, date] = {}
-        for event in self.record.counted():
+        for event in self._counted():
             found[event.subject] = max(event.on, found.get(event.subject, event.on))
         return found
+
+    def _past(self, on: date | None) -> date:
+        """Return the day something is said of: today (None), or an earlier one; raises UsageError for one to come."""
+        today = self.obligations.today()
+        if on is not None and on > today:
+            raise UsageError(f"{on} has not come yet: nothing can be said of it.")
+        return on or today
 
 
 def _must_be_for_people(said: Said) -> None:
@@ -145,7 +208,7 @@ def _next(before: Obligation, event: ObligationEvent) -> tuple[ObligationEvent, 
     due = next_of(before)
     begun = replace(
         event,
-        event_id=event_id(event.event_id, "next"),
+        event_id=_event_id(event.event_id, "next"),
         subject=child_id(before.obligation_id, due),
         deed=Deed.SPAWN,
         event=None,
@@ -168,3 +231,43 @@ def _outcome(outcome: Moved, recorded: Sequence[ObligationEvent], find: Find) ->
         return outcome
     spawned = next((e.subject for e in recorded if e.deed is Deed.SPAWN and e.cause == outcome.event_id), None)
     return replace(outcome, obligation=find(outcome.subject), spawned=find(spawned) if spawned else None)
+
+
+def _ends_with_contract(obligation: Obligation, day: date) -> bool:
+    """Tell whether archiving its contract ends an obligation: it is open, does not outlive the contract, and had not fallen due."""
+    accrued = obligation.due is not None and obligation.due < day and obligation.state is not State.PENDING
+    return obligation.state not in ENDS and not obligation.duty.survives and not accrued
+
+
+def _expired(obligation: Obligation, act: ObligationEvent) -> ObligationEvent:
+    """Return the end of an obligation, which follows from closing its contract."""
+    return replace(
+        act,
+        event_id=_event_id(act.event_id, obligation.obligation_id),
+        subject=obligation.obligation_id,
+        deed=Deed.MOVE,
+        on=max([act.on, *(e.on for e in obligation.noted)]),
+        by=ARCHIVIST,
+        event=Event.EXPIRE,
+        before=obligation.state,
+        after=State.EXPIRED,
+        cause=act.event_id,
+        duty=obligation.duty if obligation.state is State.PENDING else None,
+    )
+
+
+def _must_be_last(undone: str, counted: Sequence[ObligationEvent]) -> None:
+    """Raise where an event cannot be taken back: it does not count, follows from another, or something came after it."""
+    at = next((at for at, event in enumerate(counted) if event.event_id == undone), None)
+    if at is None:
+        raise NotFoundError(f"No event that stands is called '{undone}'. `inforce obligations show ID` lists those of an obligation.")
+    if counted[at].cause:
+        raise UsageError(f"It followed from '{counted[at].cause}': undo that one.")
+    later = [event for event in counted[at + 1 :] if event.subject == counted[at].subject]
+    if later:
+        raise ConflictError(f"'{later[-1].event_id}' came after it on the same obligation: undo that one first. Nothing was changed.")
+
+
+def _event_id(*parts: str) -> str:
+    """Return the id of an event, from what makes it unique."""
+    return "v_" + digest(*parts)

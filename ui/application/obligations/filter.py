@@ -1,17 +1,14 @@
-"""Which obligations somebody wants to see."""
+"""Filters for lists of obligations."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
-from enum import StrEnum
-from typing import Self, TypeVar
+from typing import Self
 
-from graph.errors import UsageError
 from graph.model.obligations import Bound, Domain, Obligation, State
-
-_Choice = TypeVar("_Choice", bound=StrEnum)
+from ui.application.questions import choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +26,8 @@ class Wanted:
         cls, states: Collection[str] = (), domain: str = "", party: str = "", *, only_open: bool = False, due_by: date | None = None
     ) -> Self:
         """Read what a person wrote; raises UsageError with what can be written."""
-        chosen = frozenset(_choice(State, one, "state") for one in states)
-        return cls(chosen, _choice(Domain, domain, "domain") if domain else None, party, only_open, due_by)
+        chosen = frozenset(choice(State, one, "state") for one in states)
+        return cls(chosen, choice(Domain, domain, "domain") if domain else None, party, only_open, due_by)
 
     @property
     def decided(self) -> bool:
@@ -51,10 +48,3 @@ class Wanted:
         asked = self.party.casefold()
         each = found.duty.bound is Bound.BOTH and not found.duty.several
         return each or any(asked in name.casefold() for name in (found.duty.obligor, found.duty.party, *found.duty.several))
-
-
-def _choice(choices: type[_Choice], text: str, what: str) -> _Choice:
-    try:
-        return choices(text.strip().upper())
-    except ValueError:
-        raise UsageError(f"'{text}' is no {what}. Write one of {', '.join(choices)}.") from None

@@ -1,17 +1,28 @@
-"""Obligations as they stand on a day: what the words in force bind whom to, with what people made of it. Reads only."""
+"""Obligations as they stand on a day: what the words in force bind whom to, with what people recorded about it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
+from typing import TYPE_CHECKING
 
 from graph.errors import NotFoundError
 from graph.model.documents import Document
-from graph.model.ids import DocumentId, PortfolioName
-from graph.model.obligations import Obligation, ObligationEvent, documents_of
-from ui.application.obligations.journal import Journal
-from ui.application.parts import Parts
+from graph.model.ids import DocumentId
+from graph.model.obligations import Deed, Obligation, ObligationEvent, documents_of, start_of
+from ui.application.decisions import Authority
+from ui.application.names import operative
+from ui.application.parts import Reads
+from ui.application.use_cases import UseCases
+
+if TYPE_CHECKING:
+    from graph.lineage.dag import Lineage
+    from indexing.obligations.model.model_run import Told
+    from ui.application.obligations.accountability import Owing
+    from ui.application.obligations.calendar import Planned
+    from ui.application.obligations.events import EventRecorder, Moved, Said
+    from ui.application.obligations.reading import DutiesRun
 
 LEAD_DAYS = 30
 """How long before it is due an obligation counts as upcoming."""
@@ -21,11 +32,109 @@ Find = Callable[[str], Obligation]
 
 
 @dataclass(frozen=True, slots=True)
-class Obligations:
+class Journal:
+    """All events of a portfolio, by the hex digits that begin the id of the document they are about, each in the order recorded."""
+
+    by_document: Mapping[str, tuple[ObligationEvent, ...]]
+
+    @classmethod
+    def of(cls, events: Iterable[ObligationEvent]) -> Journal:
+        """Sort events by document; an undoing belongs where what it undoes does."""
+        digits: dict[str, str] = {}
+        found: dict[str, list[ObligationEvent]] = {}
+        for event in events:
+            mine = digits.get(event.subject, "") if event.deed is Deed.UNDO else start_of(event.subject)
+            digits[event.event_id] = mine
+            found.setdefault(mine, []).append(event)
+        return cls({key: tuple(of) for key, of in found.items()})
+
+    def about(self, *document_ids: DocumentId) -> tuple[ObligationEvent, ...]:
+        """Return the events on the obligations of documents, and those that undo them; document by document."""
+        digits = dict.fromkeys(map(start_of, document_ids))
+        return tuple(event for one in digits for event in self.by_document.get(one, ()))
+
+    def concerning(self, lineage: Lineage, document_id: DocumentId, as_of: date) -> tuple[ObligationEvent, ...]:
+        """Return the events that a document's obligations on a day hang on: those on its own, and on those of versions before it."""
+        from graph.lineage.supersession import versions_before
+
+        return self.about(document_id, *versions_before(lineage, document_id, as_of)) if self.by_document else ()
+
+
+class Obligations(UseCases):
     """The obligations of one portfolio; everywhere `known` is the ledger sequence up to which records count (None: all)."""
 
-    name: PortfolioName
-    parts: Parts
+    __slots__ = ()
+
+    def named(
+        self, document: str | None = None, as_of: date | None = None, known_as_of: datetime | None = None, *, decided: bool = False
+    ) -> Iterator[Obligation]:
+        """Yield the obligations of the contract that a name means, or of all, as they stand on a day; see `listed`."""
+        of = self.lookup.ids(document, known_as_of)
+        return self.listed(as_of or self.today(), self.lookup.sequence(known_as_of), of, decided=decided)
+
+    def find(self, obligation_id: str, as_of: date | None = None, known_as_of: datetime | None = None) -> Obligation:
+        """Return one obligation as it stands on a day; raises NotFoundError."""
+        return self.show(obligation_id, as_of or self.today(), self.lookup.sequence(known_as_of))
+
+    def calendar(
+        self,
+        start: date | None = None,
+        end: date | None = None,
+        document: str | None = None,
+        as_of: date | None = None,
+        known_as_of: datetime | None = None,
+    ) -> Planned:
+        """Return what has to be watched between two days, both counted (default: a year from `as_of` on); of one contract, or of all.
+
+        Obligations as they stand on `as_of`; nothing counts that was signed later. Raises UsageError.
+        """
+        from ui.application.obligations.calendar import plan, window
+
+        asked = window(start, end, as_of, self.today())
+        return plan(self, asked, self.lookup.sequence(known_as_of), self.lookup.ids(document, known_as_of))
+
+    def accountability(self, document: str | None = None, as_of: date | None = None, known_as_of: datetime | None = None) -> Owing:
+        """Return who owes what to whom by the words in force on a day, to be queried; of one contract, or of all."""
+        from ui.application.obligations.accountability import owing
+
+        of = self.lookup.ids(document, known_as_of)
+        return owing(self, as_of or self.today(), self.lookup.sequence(known_as_of), of)
+
+    def record_event(self, obligation_ids: Sequence[str], said: Said, authority: Authority) -> tuple[Moved, ...]:
+        """Record what a person says of obligations: confirmed, fulfilled, waived ... What is refused is reported, and the rest goes on."""
+        return self._recorder.move(obligation_ids, said, authority)
+
+    def archive(self, document: str, authority: Authority, on: date | None = None) -> tuple[ObligationEvent, ...]:
+        """Record that a contract is closed: its open obligations expire, except those that survive it or had fallen due."""
+        return self._recorder.archive(self.lookup.one(document).document_id, authority, on)
+
+    def undo_event(self, event_id: str, authority: Authority) -> ObligationEvent:
+        """Take back what was recorded of an obligation, with all that followed from it. Both stay on record."""
+        return self._recorder.undo(event_id, authority)
+
+    def read(
+        self,
+        document: str | None = None,
+        reads: Reads = Reads(),  # noqa: B008
+        told: Told = lambda *_: None,
+        as_of: date | None = None,
+        *,
+        again: bool = False,
+    ) -> DutiesRun:
+        """Have a model read the obligations in force on a day, of one contract or of all; safe to repeat.
+
+        Raises UsageError where no model is named, it is not available, or the portfolio does not let it see its words.
+        """
+        from ui.application.obligations.reading import read_duties
+
+        named = self.parts.store.documents(self.name) if document is None else self.lookup.named(document)
+        return read_duties(self, dict.fromkeys(map(operative, named)), as_of or self.today(), reads, told, again=again)
+
+    @property
+    def _recorder(self) -> EventRecorder:
+        from ui.application.obligations.events import EventRecorder
+
+        return EventRecorder(self)
 
     def listed(
         self, as_of: date, known: int | None = None, document_ids: Iterable[DocumentId] | None = None, *, decided: bool = False
@@ -44,7 +153,7 @@ class Obligations:
         """Yield the same one contract at a time, those that oblige to nothing among them: whoever lists many tells how far it is."""
         journal = self.journal(known)
         for one in self._instruments(known, document_ids):
-            if not decided or journal.concerning(self.parts.near(self.name, known, one.document_id), one.document_id, as_of):
+            if not decided or journal.concerning(self.parts.lineage_around(self.name, known, one.document_id), one.document_id, as_of):
                 yield one, self._of(one.document_id, as_of, known, journal)
 
     def stated(self, as_of: date, known: int | None = None, document_ids: Iterable[DocumentId] | None = None) -> Iterator[Obligation]:
@@ -86,7 +195,7 @@ class Obligations:
         """Return the versions of a contract whose place a document has taken by a day: what was confirmed of them is asked again of it."""
         from graph.lineage.supersession import versions_before
 
-        return versions_before(self.parts.near(self.name, known, document_id), document_id, as_of)
+        return versions_before(self.parts.lineage_around(self.name, known, document_id), document_id, as_of)
 
     def events(self, known: int | None = None) -> tuple[ObligationEvent, ...]:
         """Return all that was recorded of obligations, undone or not, in that order."""
@@ -105,7 +214,7 @@ class Obligations:
         from graph.lifecycle.obligation_status import Calendar
         from indexing.obligations.in_force import obligations_in_force
 
-        lineage = self.parts.near(self.name, known, document_id)
+        lineage = self.parts.lineage_around(self.name, known, document_id)
         readings = self.parts.store.duty_readings(self.name, known, (document_id,))
         return obligations_in_force(
             lineage, document_id, readings, journal.concerning(lineage, document_id, as_of), Calendar(as_of, LEAD_DAYS)
@@ -115,4 +224,4 @@ class Obligations:
         from graph.lifecycle.obligation_status import Calendar
         from indexing.obligations.in_force import declarations_in_force
 
-        return declarations_in_force(self.parts.near(self.name, known, document_id), document_id, Calendar(as_of, LEAD_DAYS))
+        return declarations_in_force(self.parts.lineage_around(self.name, known, document_id), document_id, Calendar(as_of, LEAD_DAYS))

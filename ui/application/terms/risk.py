@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 from graph.lifecycle.contracts import Contract, contract, is_attached, versions
-from graph.model.documents import AMENDING_KINDS, Document
+from graph.model.documents import AMENDING_KINDS
 from graph.model.edges import Edge
-from graph.model.ids import DocumentId, PortfolioName
+from graph.model.ids import DocumentId
 from graph.model.resolution import Status
 from graph.model.terms import RiskReport
 from indexing.observed import Observe, Stage, observed
 from indexing.risk.assess import RiskChange, compared
 from indexing.risk.playbook import Playbook
-from ui.application.parts import Parts
+from ui.application.use_cases import UseCases
 from ui.openlineage.run_events import Scored
 
 if TYPE_CHECKING:
@@ -52,20 +52,18 @@ class Assessed:
         return bool(self.changes) or (self.before is not None and _stands(self.before) != _stands(self.now))
 
 
+def playbook_of(playbook: str | Path | Playbook | None) -> Playbook:
+    """Return a playbook: itself, one read from a file, or one that comes with In Force by its name (default: the standard one)."""
+    from indexing.risk.loading import STANDARD, load
+
+    return playbook if isinstance(playbook, Playbook) else load(playbook or STANDARD)
+
+
 @dataclass(frozen=True, slots=True)
-class Risking:
+class RiskAssessment(UseCases):
     """Holds contracts of one portfolio against one playbook; nothing is recorded."""
 
-    name: PortfolioName
-    parts: Parts
     playbook: Playbook
-
-    @classmethod
-    def of(cls, name: PortfolioName, parts: Parts, playbook: str | Path | Playbook | None) -> Self:
-        """Return the same for a playbook, a file of one, or the name of one that comes with In Force (default: the standard one)."""
-        from indexing.risk.loading import STANDARD, load
-
-        return cls(name, parts, playbook if isinstance(playbook, Playbook) else load(playbook or STANDARD))
 
     def each(self, contracts: Iterable[Contract], against: date | None = None) -> Iterator[Assessed]:
         """Yield what the playbook finds in each contract; beside it, what it found on another day, in the version in force then."""
@@ -89,14 +87,14 @@ class Risking:
         pair = suppose(lineage, (edge,), as_of)
         return self.differing(pair.before, pair.after, pair.as_of, pair.documents)
 
-    def signed(self, document: Document, signed: date, as_of: date, now: Callable[[], datetime]) -> tuple[Assessed, ...]:
-        """Return the contracts that the signature of a paper makes a difference to; raises UsageError for one that is signed."""
-        from ui.application.what_if import Supposing
+    def signed(self, document_id: DocumentId, signed: date, as_of: date) -> tuple[Assessed, ...]:
+        """Return the contracts that the signature of a document makes a difference to; raises UsageError for one that is signed."""
+        from ui.application.what_if import WhatIf
 
         def look(before: Lineage, after: Lineage, day: date) -> tuple[Assessed, ...]:
             return self.differing(before, after, day, sorted(before.documents.keys() & after.documents.keys()))
 
-        return Supposing(self.name, self.parts, now).tried(document, signed, as_of, look)
+        return self.group(WhatIf).tried(document_id, signed, as_of, look)
 
     def differing(self, before: Lineage, after: Lineage, day: date, documents: Iterable[DocumentId]) -> tuple[Assessed, ...]:
         """Return the contracts among some documents that differ in two readings of the record, on one day."""

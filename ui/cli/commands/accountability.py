@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
@@ -11,20 +10,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ui.cli.app import Output, Overwrite, Run, app, command
-from ui.cli.text import Line, folded, shortened
 from ui.exports.formats import Forms
 
 if TYPE_CHECKING:
-    from ui.serialization.accountability_schema import AccountabilityShape, OwedObligationShape, WhoShape
-parties = typer.Typer(
-    no_args_is_help=True, help="Who owes what to whom by the words in force: obligations as edges between parties.", rich_markup_mode=None
-)
+    from ui.serialization.accountability_schema import AccountabilityShape
+parties = typer.Typer(no_args_is_help=True, help="Who owes what to whom by the words in force.", rich_markup_mode=None)
 app.add_typer(parties, name="parties")
 
-Debtor = Annotated[str, typer.Argument(metavar="X", help="Who owes: a party's name, or its role where only one party has it.")]
-Creditor = Annotated[str, typer.Argument(metavar="Y", help="Whom it is owed to: a party's name or role, or another's whom words name.")]
-Within = Annotated[str | None, typer.Option("--document", metavar="FILE", help="Only by one contract.")]
-Verified = Annotated[bool, typer.Option("--verified", help="Only between parties of the register: nobody whom a person has to verify.")]
+Debtor = Annotated[str, typer.Argument(metavar="X", help="Who owes: a party's name, or a role that only one party has.")]
+Creditor = Annotated[str, typer.Argument(metavar="Y", help="Whom it is owed to: a party's name or role, or another name in the words.")]
+Within = Annotated[str | None, typer.Option("--document", metavar="FILE", help="Only one contract.")]
+Verified = Annotated[bool, typer.Option("--verified", help="Only between verified parties of the register.")]
 
 
 class _Form(StrEnum):
@@ -38,8 +34,6 @@ class _Form(StrEnum):
 
 
 _FORMS = Forms(_Form, {"txt": "text", "gv": "dot", "mmd": "mermaid"}, printed=frozenset({_Form.TEXT}))
-_DOUBT = "  (to be verified)"
-_LONGEST = 300  # characters of words shown for people; --json has all of them
 
 
 @command(parties, "as_of", "known_as_of")
@@ -51,28 +45,28 @@ def owes(
     verified: Verified = False,
     document: Within = None,
 ) -> None:
-    """List what X owes, to Y or to anybody; then what X owes by words that do not say to whom."""
-    run.show(_ask(run, "owes", debtor, creditor, document, verified=verified), _lines)
+    """List what X owes to Y, or to anybody; then obligations of X whose words do not say to whom."""
+    run.show(_ask(run, "owes", debtor, creditor, document, verified=verified), "accountability")
 
 
 @command(parties, "as_of", "known_as_of")
 def owed(run: Run, creditor: Creditor, *, verified: Verified = False, document: Within = None) -> None:
     """List what is owed to Y, whoever owes it."""
-    run.show(_ask(run, "owed", "", creditor, document, verified=verified), _lines)
+    run.show(_ask(run, "owed", "", creditor, document, verified=verified), "accountability")
 
 
 @command(parties, "as_of", "known_as_of")
 def conditions(
     run: Run, creditor: Annotated[str, typer.Argument(metavar="Y", help="Whom conditions name.")], *, document: Within = None
 ) -> None:
-    """List the obligations whose conditions name Y: what waits for what Y does."""
-    run.show(_ask(run, "conditions", "", creditor, document), _lines)
+    """List the obligations whose conditions name Y."""
+    run.show(_ask(run, "conditions", "", creditor, document), "accountability")
 
 
 @command(parties, "as_of", "known_as_of")
 def path(run: Run, debtor: Debtor, creditor: Creditor, *, verified: Verified = False, document: Within = None) -> None:
-    """Show the shortest chain from X to Y: what X owes the next, what that one owes, and so on."""
-    run.show(_ask(run, "path", debtor, creditor, document, verified=verified), _lines)
+    """Show the shortest chain of obligations from X to Y."""
+    run.show(_ask(run, "path", debtor, creditor, document, verified=verified), "accountability")
 
 
 @command(parties, "as_of", "known_as_of")
@@ -99,7 +93,7 @@ def graph(
     elif as_picture:
         typer.echo(made, nl=False)
     else:
-        replace(run, as_json=target.form is _Form.JSON).show(shape, _lines)
+        replace(run, as_json=target.form is _Form.JSON).show(shape, "accountability")
 
 
 def _ask(
@@ -111,68 +105,6 @@ def _ask(
     then = run.then
     with run.reading() as mine:
         still = mine.still()
-        owing = still.owing(document, run.day, then)
+        owing = still.obligations.accountability(document, run.day, then)
         found = owing.ask(Query(query), debtor, creditor, verified=verified)
         return accountability_schema.answer(found, owing, still.sources(then), mine.name, then.isoformat() if then else None)
-
-
-def _line(text: str, indent: int = 0, style: str = "") -> Line:
-    return Line(folded(text), indent, style)
-
-
-def _name(who: WhoShape) -> str:
-    return who["name"] or "(nobody named)"
-
-
-def _lines(shape: AccountabilityShape) -> Iterator[Line]:
-    lines = list(_LINES[shape["query"]](shape))
-    yield from lines or [_line("No words in force say so on that day.")]
-    if shape["unaddressed"]:
-        yield _line("And by words that do not say to whom:", style="bold")
-        for silent in shape["unaddressed"]:
-            yield from _obligation(silent)
-    if shape["warnings"]:
-        yield _line("Please note", style="bold")
-        noted = dict.fromkeys(f"{one['document']}: {one['code']}: {one['message']}" for one in shape["warnings"])
-        yield from (_line(one, 2) for one in noted)
-
-
-def _owed(shape: AccountabilityShape) -> Iterator[Line]:
-    for edge in shape["owed"]:
-        doubt = _DOUBT if edge["needs_verification"] else ""
-        yield from _obligation(edge["obligation"], f"{_name(edge['from'])} → {_name(edge['to'])}{doubt}")
-
-
-def _conditions(shape: AccountabilityShape) -> Iterator[Line]:
-    for one in shape["conditions"]:
-        yield from _obligation(one["obligation"], f"names {one['mention'] or _name(one['who'])}")
-
-
-def _path(shape: AccountabilityShape) -> Iterator[Line]:
-    for step in shape["path"]:
-        yield _line(f"{_name(step['from'])} owes {_name(step['to'])}:", style="bold")
-        for edge in step["owed"]:
-            yield from _obligation(edge["obligation"])
-
-
-def _graph(shape: AccountabilityShape) -> Iterator[Line]:
-    for edge in shape["edges"]:
-        doubt = _DOUBT if edge["needs_verification"] else ""
-        yield _line(f"{_name(edge['from'])} → {_name(edge['to'])}  {edge['obligations']}{doubt}")
-
-
-def _obligation(one: OwedObligationShape, about: str = "") -> Iterator[Line]:
-    due = f"  due {one['due']}" if one["due"] else ""
-    yield _line(f"{about}  {one['state']}  {one['domain']} {one['type']}{due}".strip(), style="bold" if about else "")
-    page = f", page {one['page']}" if one["page"] else ""
-    yield _line(f"{one['obligation_id']}  {one['document']} {one['section']}{page}", 2, "dim")
-    yield _line(f"“{shortened(one['words'], _LONGEST)}”", 4)
-
-
-_LINES: Mapping[str, Callable[[AccountabilityShape], Iterator[Line]]] = {
-    "owes": _owed,
-    "owed": _owed,
-    "conditions": _conditions,
-    "path": _path,
-    "graph": _graph,
-}

@@ -1,4 +1,4 @@
-"""How good it is: the field's measures over contract families with known answers."""
+"""`inforce eval`: retrieval and answer measures on contract families with known answers."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from ui.cli.app import Run, app, command
 
 Folder = Annotated[Path, typer.Argument(help="A folder of families, each with a gold.json; or one family.")]
 More = Annotated[Path | None, typer.Option("--questions", metavar="DIR", help="Further questions: a NAME.json for each family.")]
-Pdf = Annotated[bool, typer.Option("--pdf", help="Take the PDF twins where there are any.")]
-Peers = Annotated[bool, typer.Option("--peers/--no-peers", help="Measure the usual ways of retrieving beside us.")]
+Pdf = Annotated[bool, typer.Option("--pdf", help="Use the PDF versions where there are any.")]
+Peers = Annotated[bool, typer.Option("--peers/--no-peers", help="Also measure common retrieval methods.")]
 To = Annotated[Path | None, typer.Option("--report", metavar="DIR", help="Write evaluation.md and evaluation.html there.")]
 
 
 @command(app, name="eval", portfolio=False)
 def evaluate(run: Run, folder: Folder, *, questions: More = None, pdf: Pdf = False, peers: Peers = True, report: To = None) -> None:
-    """Measure answers over contract families whose answers are known, beside the usual ways of retrieving.
+    """Measure answers on contract families with known answers, and compare with common retrieval methods.
 
-    Each family is indexed by itself in a folder that is thrown away; your data is not touched.
+    Each family is indexed in a temporary folder; your data is not touched.
     """
     from ui import wiring
     from ui.cli import terminal

@@ -1,11 +1,9 @@
-"""Who is let in, and what is taken out: API keys and withdrawals."""
+"""Commands of administrators: API keys, and withdrawing documents."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from contextlib import closing
-from datetime import date
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,36 +11,32 @@ import typer
 from graph.errors import UsageError
 from ui.application.questions import optional_day
 from ui.cli.app import Run, app, command
-from ui.cli.text import Line
 from ui.settings import portfolio_name
 
 if TYPE_CHECKING:
     from ui.runtime.lock import ServerNote
-    from ui.serialization.operation_schema import KeyShape
     from ui.serialization.review_schema import WithdrawalShape
-key = typer.Typer(
-    no_args_is_help=True, help="API keys: who may reach the server from elsewhere, and what they may do.", rich_markup_mode=None
-)
+key = typer.Typer(no_args_is_help=True, help="API keys: who may use the server, and for what.", rich_markup_mode=None)
 app.add_typer(key, name="key")
 
-Why = Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why; it stays on record.")]
-_SHOWN = 400  # characters of a text shown for people; --json has all of it
+Why = Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why; kept on record.")]
 
 
 @command(key, "reason?", portfolio=False)
 def create(
     run: Run,
-    name: Annotated[str, typer.Argument(help="Whose it is: what they do is recorded under this name.")],
+    name: Annotated[str, typer.Argument(help="Its holder: what they do is recorded under this name.")],
     *,
     role: Annotated[
-        str, typer.Option("--role", metavar="ROLE", help="read; review: adds documents and decides too; admin: withdraws too.")
+        str,
+        typer.Option("--role", metavar="ROLE", help="read; review: may also add documents and decide; admin: may also withdraw documents."),
     ],
     portfolio: Annotated[
         list[str] | None, typer.Option("--portfolio", metavar="NAME", help="Only this portfolio; repeat for more. Default: all.")
     ] = None,
     expires: Annotated[str | None, typer.Option("--expires", metavar="DAY", help="The last day on which it works (UTC).")] = None,
 ) -> None:
-    """Make a key. It is printed once: only a hash of it is kept."""
+    """Make a key. It is printed once; only its hash is kept."""
     from ui import wiring
     from ui.access.keys import Keys, Wanted
     from ui.access.roles import Role
@@ -63,7 +57,7 @@ def create(
 
 @command(key, name="list", portfolio=False)
 def list_keys(run: Run) -> None:
-    """List every key ever made, and check that nobody changed their register."""
+    """List all keys, and check that their register was not changed."""
     from ui import wiring
     from ui.access.keys import Keys
     from ui.serialization.operation_schema import key
@@ -71,7 +65,7 @@ def list_keys(run: Run) -> None:
     with closing(Keys(run.settings.data, wiring.now)) as keys:
         every = keys.all()
     for one in every:
-        run.show(key(one, wiring.now()), _key_lines)
+        run.show(key(one, wiring.now()), "key")
     if not every and not run.as_json:
         print("No key was made yet.")
 
@@ -81,13 +75,13 @@ def revoke(
     run: Run,
     asked: Annotated[str, typer.Argument(metavar="KEY", help="Its id or name, as `inforce key list` prints them.")],
 ) -> None:
-    """Revoke a key: it lets nobody in any more. That it was made stays on record."""
+    """Revoke a key. That it was made stays on record."""
     from ui import wiring
     from ui.access.keys import Keys
     from ui.serialization.operation_schema import key
 
     with closing(Keys(run.settings.data, wiring.now)) as keys:
-        run.show(key(keys.revoke(asked, run.authority.by, run.reason), wiring.now()), _key_lines)
+        run.show(key(keys.revoke(asked, run.authority.by, run.reason), wiring.now()), "key")
 
 
 @command(app, "reason?", "as_of")
@@ -95,9 +89,9 @@ def withdraw(
     run: Run,
     document: Annotated[str, typer.Argument(help="A file's name, a document id or a path tail.")],
     *,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be different, and record nothing.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show what would be different; record nothing.")] = False,
 ) -> None:
-    """Take a document out: it no longer counts, what it changed reads as if it had never come. It stays on record."""
+    """Withdraw a document: it no longer counts, as if it had never been there. It stays on record."""
     from ui.cli import remote
     from ui.serialization import review_schema
 
@@ -108,57 +102,11 @@ def withdraw(
 
     def here() -> WithdrawalShape:
         with run.writing() as mine:
-            found = mine.withdrawal(document, on) if dry_run else mine.withdraw(document, authority, on)
+            found = mine.corrections.withdrawal(document, on) if dry_run else mine.corrections.withdraw(document, authority, on)
             return review_schema.withdrawal(found, mine.still(found.then).sources())
 
     def there(note: ServerNote) -> WithdrawalShape:
         return remote.withdraw(note, settings.portfolio, document, {"by": authority.by, "reason": run.reason}, run.as_of)
 
     report = here() if dry_run else remote.beside_server(settings.data, here, there)
-    run.show(report, _withdrawal_lines)
-
-
-def _key_lines(shown: KeyShape) -> Iterator[Line]:
-    portfolios = "all portfolios" if shown["portfolios"] is None else ", ".join(shown["portfolios"])
-    until = f", to {shown['expires']}" if shown["expires"] else ""
-    style = "" if shown["state"] == "live" else "dim"
-    yield Line(f"{shown['key_id']}  {shown['name']}: {shown['role']}, {portfolios}{until}; {shown['state']}", style=style)
-    yield Line(f"made {(shown['made_at'] or '')[:10]} by {shown['made_by']}{_because(shown['reason'])}", 2, style)
-    if shown["revoked_at"]:
-        yield Line(f"revoked {shown['revoked_at'][:10]} by {shown['revoked_by']}{_because(shown['revoked_reason'])}", 2, style)
-
-
-def _withdrawal_lines(shown: WithdrawalShape) -> Iterator[Line]:
-    """Say first whether anything was recorded, then what is different, the words that come back in full view."""
-    what = f"{shown['document']} ({shown['title']})"
-    decision = shown["decision"]
-    had, has = ("was:", "now:") if decision else ("now: ", "then:")
-    if decision:
-        yield Line(f"Withdrawn: {what}. `inforce review undo {decision['decision_id']}` and indexing it again bring it back.")
-    else:
-        yield Line(f"Nothing was recorded. Without {what}, on {date.fromisoformat(shown['as_of'])}:")
-    for successor in shown["successors"]:
-        yield Line(f"{successor['document']} is another copy of it and takes its place.", 2)
-    for whole in shown["documents"]:
-        yield Line(f"{whole['document']}: {whole['status_before']} becomes {whole['status_after']}", 2)
-    for clause in shown["clauses"]:
-        yield Line(f"{clause['document']} {clause['section']} {clause['heading']}".rstrip(), 2, "bold")
-        yield Line(f"{had} {_side(clause['status_before'], clause['before'])}", 4)
-        yield Line(f"{has} {_side(clause['status_after'], clause['after'])}", 4)
-    if not shown["clauses"] and not shown["documents"]:
-        yield Line("No provision of another document reads or stands differently.", 2)
-    counts = (("it made", shown["gone"]), ("now point at nothing here", shown["loose"]), ("now point elsewhere", shown["relinked"]))
-    for words, edges in counts:
-        if edges:
-            yield Line(f"edges that {words}: {len(edges)}", 2)
-
-
-def _side(status: str | None, text: str | None) -> str:
-    if status is None:
-        return "is not there"
-    words = " ".join((text or "").split())
-    return f"{status}: {words[:_SHOWN]}{'...' if len(words) > _SHOWN else ''}"
-
-
-def _because(reason: str) -> str:
-    return f" ({reason})" if reason else ""
+    run.show(report, "withdrawal")

@@ -1,8 +1,8 @@
-"""What a portfolio says: ask, resolve, conform, timeline, edges, candidates, check. Nothing here writes."""
+"""Commands that only read: ask, resolve, conform, timeline, edges, candidates, check."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,11 +10,9 @@ import typer
 
 from graph.errors import IntegrityError
 from ui.cli.app import Address, Batch, ByName, Overwrite, Run, app, command
-from ui.cli.text import Line
 
 if TYPE_CHECKING:
     from ui.serialization.contract import Reply, ResolvedClause
-    from ui.serialization.record_schema import CandidateShape
 
 
 @command(app, "as_of", "known_as_of")
@@ -23,17 +21,22 @@ def ask(
     question: Annotated[str | None, typer.Argument(help="What you want to know.")] = None,
     *,
     counterparty: Annotated[str | None, typer.Option("--counterparty", metavar="NAME", help="Only contracts with this party.")] = None,
-    document: Annotated[str | None, typer.Option("--document", metavar="FILE", help="Only this contract and what hangs on it.")] = None,
-    model: Annotated[str | None, typer.Option("--model", metavar="MODEL", help="Who words the answer. Default: quoted by rules.")] = None,
+    document: Annotated[
+        str | None, typer.Option("--document", metavar="FILE", help="Only this contract and the documents that belong to it.")
+    ] = None,
+    model: Annotated[
+        str | None,
+        typer.Option("--model", metavar="MODEL", help="The model that words the answer. Default: rules quote the words in force."),
+    ] = None,
     batch: Batch = None,
 ) -> None:
     """Answer a question from the clauses in force on a day.
 
-    Quotes the words, says where they stand and how they came to be, and what to beware of.
+    Prints the answer with its quotes, their places, the changes that led to them, and warnings.
     """
     from ui import wiring
     from ui.application.questions import Question
-    from ui.cli import batches, terminal
+    from ui.cli import batches
     from ui.serialization import contract
 
     options = {"as_of": run.as_of, "known_as_of": run.known_as_of, "counterparty": counterparty, "document": document}
@@ -44,7 +47,7 @@ def ask(
             question = Question.read(fields)
             return contract.reply(mine.ask(question), mine.sources(question.known_as_of))
 
-        batches.answer_each(run, asked, answer, terminal.reply_lines, batch=batch is not None)
+        batches.answer_each(run, asked, answer, "reply", batch=batch is not None)
 
 
 @command(app, "as_of", "known_as_of")
@@ -55,9 +58,9 @@ def resolve(
     *,
     batch: Batch = None,
 ) -> None:
-    """Print a provision as it reads on a day, and why."""
+    """Print a provision as it reads on a day, and the changes that led there."""
     from ui.application.questions import Provision
-    from ui.cli import batches, terminal
+    from ui.cli import batches
     from ui.serialization import contract
 
     given = {"document": document, "section": section, "as_of": run.as_of, "known_as_of": run.known_as_of}
@@ -68,7 +71,7 @@ def resolve(
             provision = Provision.read(fields)
             return contract.resolved(mine.resolve(provision), mine.sources(provision.known_as_of))
 
-        batches.answer_each(run, asked, answer, terminal.clause_lines, batch=batch is not None)
+        batches.answer_each(run, asked, answer, "clause", batch=batch is not None)
 
 
 @command(app, "as_of", "known_as_of")
@@ -88,7 +91,7 @@ def conform(
     """
     from ui.application.questions import Copy
     from ui.cli import terminal
-    from ui.cli.harmless import harmless
+    from ui.cli.text import harmless
     from ui.exports.consolidation import files
 
     named = files.FORMS.target(form, output, overwrite=overwrite, as_json=run.as_json)
@@ -110,31 +113,29 @@ def timeline(
     document: ByName,
     section: Address,
 ) -> None:
-    """Print a provision over all days: each period, its words, and what caused it."""
+    """Print a provision over all days: each period, its words, and the cause of the change."""
     from ui.application.questions import Provision
-    from ui.cli import terminal
     from ui.serialization import contract
 
     asked = Provision.read({"document": document, "section": section, "known_as_of": run.known_as_of})
     with run.reading() as mine:
         found = contract.timeline(mine.timeline(asked), mine.sources(asked.known_as_of), asked.known_as_of)
-        run.show(found, terminal.timeline_lines)
+        run.show(found, "timeline")
 
 
 @command(app, "known_as_of")
 def edges(run: Run) -> None:
-    """List how the documents act on each other.
+    """List the edges between documents.
 
-    All of it: what counts, what waits for a person, what was rejected or retracted.
+    Committed, pending, rejected and retracted ones.
     """
-    from ui.cli import terminal
     from ui.serialization import record_schema
 
     known = run.then
     with run.reading() as mine:
-        listed, sources = mine.edges(known), mine.sources(known)
+        listed, sources = mine.register.edges(known), mine.sources(known)
         for edge in listed:
-            run.show(record_schema.edge(edge, sources), terminal.edge_lines)
+            run.show(record_schema.edge(edge, sources), "edges")
 
 
 @command(app)
@@ -143,15 +144,15 @@ def candidates(
 ) -> None:
     """List the older provisions that clauses may act on without citing them.
 
-    At most five for each clause, with the scores they were chosen by, before anybody has confirmed one.
+    At most five for each clause, with their scores; nobody has confirmed any of them.
     """
     from indexing.candidates.scoring import calibrated
     from ui.serialization import record_schema
 
     with run.reading() as mine:
-        listed, sources = mine.candidates(document), mine.sources()
+        listed, sources = mine.register.candidates(document), mine.sources()
         for one in listed:
-            run.show(record_schema.candidate(one, sources), _candidate_lines)
+            run.show(record_schema.candidate(one, sources), "candidate")
     if run.as_json:
         return
     if not listed:
@@ -160,31 +161,19 @@ def candidates(
         print(f"The scores are not calibrated for the embedding model {embedder}: go by the rank, not by the prior.")
 
 
-def _candidate_lines(shown: CandidateShape) -> Iterator[Line]:
-    """Show a pair: the newer clause once, then what it may act on and why."""
-    source, target, scores = shown["source"], shown["target"], shown["scores"]
-    if shown["rank"] == 1:
-        yield Line(f"{source['document']}, {source['section']} {source['heading']}".rstrip(), style="bold")
-    onto = f"{target['document']}, {target['section']} {target['heading']}".rstrip()
-    yield Line(f"{shown['rank']}. {scores['prior']:.2f}  {onto}", 2)
-    reasons = {name: score for name, score in scores.items() if isinstance(score, float) and score and name != "prior"}
-    yield Line("  ".join(f"{name} {score:.2f}" for name, score in reasons.items()), 5, "dim")
-
-
 @command(app)
 def check(run: Run) -> None:
-    """List what a person should look at.
+    """List what a person should check.
 
-    Orphans, gaps in amendment numbers, missing dates, conflicts, drafts, changed files.
+    Documents without their parent, gaps in amendment numbers, missing dates, conflicts, drafts, changed files.
     """
     from graph.model.evidence import Severity
-    from ui.cli import terminal
     from ui.serialization import record_schema
 
     with run.reading() as mine:
-        findings = mine.check()
+        findings = mine.audit.check()
     for finding in findings:
-        run.show(record_schema.finding(finding), terminal.finding_lines)
+        run.show(record_schema.finding(finding), "finding")
     if not findings and not run.as_json:
         print("Nothing to look at: every document is linked, dated and as it was recorded.")
     if any(f.severity is Severity.ERROR for f in findings):

@@ -1,4 +1,4 @@
-"""What goes into a portfolio: files, and what people draw, take back and correct."""
+"""Commands that record: index, link, unlink, set."""
 
 from __future__ import annotations
 
@@ -21,18 +21,25 @@ def index(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files or folders.")],
     *,
     model: Annotated[
-        str | None, typer.Option("--model", metavar="SPEC", help="Who reads pairs of clauses. Default: INFORCE_MODEL, else the rules.")
+        str | None,
+        typer.Option(
+            "--model", metavar="SPEC", help="The model that reads amendments and pairs of clauses. Default: INFORCE_MODEL, else the rules."
+        ),
     ] = None,
     second: Annotated[
-        str | None, typer.Option("--second", metavar="SPEC", help="Who reads them again. Default: INFORCE_SECOND_MODEL, else the rules.")
+        str | None,
+        typer.Option(
+            "--second", metavar="SPEC", help="The model that reads pairs of clauses again. Default: INFORCE_SECOND_MODEL, else the rules."
+        ),
     ] = None,
     budget: Budget = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what it would take. Reads the files and records nothing.")] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Estimate calls, tokens, money and time. Reads the files and records nothing.")
+    ] = False,
 ) -> None:
-    """Read contracts into a portfolio. Safe to repeat; says what it could not read and why."""
+    """Read contracts into a portfolio. Safe to repeat; reports what it could not read and why."""
     from ui.application.parts import Reads
     from ui.cli import remote, terminal
-    from ui.cli.index_lines import index_lines
     from ui.serialization.operation_schema import indexed
 
     settings, reads = run.settings, Reads(model, second, budget, dry_run)
@@ -46,7 +53,7 @@ def index(
         return remote.index(note, settings.portfolio, paths, reads)
 
     report = here() if dry_run else remote.beside_server(settings.data, here, there)
-    run.show(report, index_lines)
+    run.show(report, "index")
     if report["failures"]:
         raise typer.Exit(UnreadableError.exit_code)
 
@@ -54,10 +61,10 @@ def index(
 @command(app, "reason")
 def link(
     run: Run,
-    source: Annotated[str, typer.Argument(help="The newer document, where the operative words stand.")],
+    source: Annotated[str, typer.Argument(help="The newer document, which contains the operative words.")],
     source_section: Annotated[str, typer.Argument(help="Its provision.")],
-    target: Annotated[str, typer.Argument(help="The document it acts on.")],
-    target_section: Annotated[str, typer.Argument(help="The provision acted on; '' for the whole document.")] = "",
+    target: Annotated[str, typer.Argument(help="The document that it changes.")],
+    target_section: Annotated[str, typer.Argument(help="The provision that it changes; '' for the whole document.")] = "",
     *,
     edge_type: EdgeTypeName,
     mode: ModeName = "",
@@ -65,25 +72,23 @@ def link(
     quote: Annotated[str, typer.Option("--quote", metavar="WORDS", help="Operative words, verbatim. Default: the whole provision.")] = "",
 ) -> None:
     """Add an edge that nobody proposed."""
-    from ui.application.review.manual_edges import Link
-    from ui.cli import terminal
+    from ui.application.corrections import Link
     from ui.serialization import record_schema
 
     request = Link(source, source_section, target, target_section, edge_type, mode, effective_from, quote)
     with run.writing() as mine:
-        edge = mine.link(request, run.authority)
-        run.show(record_schema.edge(edge, mine.sources()), terminal.edge_lines)
+        edge = mine.corrections.link(request, run.authority)
+        run.show(record_schema.edge(edge, mine.sources()), "edges")
 
 
 @command(app, "reason")
 def unlink(run: Run, edge_id: Annotated[str, typer.Argument(help="As `inforce edges` prints it.")]) -> None:
-    """Retract an edge. It stays on record, and no longer changes an answer."""
-    from ui.cli import terminal
+    """Retract an edge. It stays on record and no longer changes answers."""
     from ui.serialization import record_schema
 
     with run.writing() as mine:
-        edge = mine.unlink(edge_id, run.authority)
-        run.show(record_schema.edge(edge, mine.sources()), terminal.edge_lines)
+        edge = mine.corrections.unlink(edge_id, run.authority)
+        run.show(record_schema.edge(edge, mine.sources()), "edges")
 
 
 @command(app, "reason", name="set")
@@ -93,14 +98,13 @@ def set_field(
     field: Annotated[str, typer.Argument(help="title, kind, number, signed, effective, expires, execution or condition.")],
     value: Annotated[str, typer.Argument(help="The right value, '' for none; of a condition SATISFIED or WAIVED and the day, or FAILED.")],
 ) -> None:
-    """Correct what the register says of a document, or record what became of a condition."""
-    from ui.cli import terminal
+    """Correct a register fact of a document, or record the outcome of a condition."""
     from ui.serialization import record_schema
 
     authority = run.authority
     with run.writing() as mine:
         if field == "condition":
-            for edge in mine.record_condition(subject, value, authority):
-                run.show(record_schema.edge(edge, mine.sources()), terminal.edge_lines)
+            for edge in mine.corrections.record_condition(subject, value, authority):
+                run.show(record_schema.edge(edge, mine.sources()), "edges")
         else:
-            run.show(record_schema.register(mine.set(subject, field, value, authority)), terminal.register_lines)
+            run.show(record_schema.register(mine.corrections.set(subject, field, value, authority)), "register")

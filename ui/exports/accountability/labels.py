@@ -1,4 +1,4 @@
-"""Names as they stand in a box of a picture: in lines that fit, whatever font the picture is shown in, and with nothing that is no text."""
+"""Names as labels of boxes: broken into lines that fit in any font, without control characters."""
 
 from __future__ import annotations
 

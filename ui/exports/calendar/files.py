@@ -1,4 +1,4 @@
-"""A calendar in the forms it can be had in."""
+"""Calendars as files: iCalendar, CSV and JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A conformed copy as a Word file: comments name the source of what amendments brought, an annex that of all words.
+"""A conformed copy as a Word file: comments name the source of amended words, an annex that of all words.
 
 A redline has real tracked changes, so that Word and LibreOffice can accept or reject them one by one.
 The only file here that knows python-docx.

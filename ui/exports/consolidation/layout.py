@@ -1,4 +1,4 @@
-"""What all formats share: words laid out in paragraphs, sources and days in words."""
+"""What all formats of a copy share: paragraphs, sources, days and notes in words."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ def notes(entry: ConformedEntry) -> Iterator[tuple[str, str]]:
         yield "number", f"Now numbered {entry['renumbered']}."
     if entry["moved"]:
         yield "moved", "Stands elsewhere in the other copy."
-    yield from _beside(entry["outstanding"], entry["qualifications"])
+    yield from _notes_on(entry["outstanding"], entry["qualifications"])
     for text in entry["limited"]:
         yield "limited", f"Only {text['scope']} ({text['document']}): {quoted(text['text'])}"
     yield from _warnings(entry["warnings"])
@@ -216,7 +216,7 @@ def on_the_whole(copy: ConformedShape) -> Iterator[tuple[str, str]]:
     if copy["term"]["state"] in _TERM and not copy["ended"]:
         until = f" (last day {day(copy['term']['until'])})" if copy["term"]["until"] else ""
         yield "state", _TERM[copy["term"]["state"]].format(until=until)
-    yield from _beside(copy["outstanding"], copy["qualifications"])
+    yield from _notes_on(copy["outstanding"], copy["qualifications"])
     yield from _warnings(copy["warnings"])
 
 
@@ -224,7 +224,7 @@ def _warnings(warnings: Iterable[Warned]) -> Iterator[tuple[str, str]]:
     yield from (("warning", f"{w['code']}: {w['message']}") for w in warnings if w["code"] not in _SAID)
 
 
-def _beside(outstanding: Iterable[OutstandingShape], qualifications: Iterable[QualificationShape]) -> Iterator[tuple[str, str]]:
+def _notes_on(outstanding: Iterable[OutstandingShape], qualifications: Iterable[QualificationShape]) -> Iterator[tuple[str, str]]:
     for change in outstanding:
         by = ", ".join(filter(None, (change["document"], place(change["section"]))))
         yield "outstanding", f"Outstanding, in force but not applied: {change['reason']} ({by}). {quoted(change['text'])}"

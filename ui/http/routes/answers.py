@@ -1,4 +1,4 @@
-"""Answers: whole, or as they come: what an answer rests on before any of its words."""
+"""POST /v1/answers: an answer as JSON or as server-sent events."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from ui.application.answering import whole
 from ui.application.portfolio import Portfolio
 from ui.application.questions import Question
 from ui.http.bodies import ASKED, QuestionBody
-from ui.http.desk import Desk, Unnamed, encoded
-from ui.http.routing import router
+from ui.http.request_context import RequestContext, Unnamed, encoded, router
 from ui.http.transport import streaming
 from ui.http.transport.streaming import EVENT_STREAM, Stop
 from ui.problems import Code, documented
@@ -41,19 +40,19 @@ _STREAMED: dict[str, Any] = {
 
 
 @answers.post("/answers", operation_id="ask", response_model=Reply, responses={**_PROBLEMS, 200: _STREAMED})
-async def ask(desk: Unnamed, request: Request, body: Annotated[QuestionBody, Body(openapi_examples=ASKED)]) -> Response:
+async def ask(context: Unnamed, request: Request, body: Annotated[QuestionBody, Body(openapi_examples=ASKED)]) -> Response:
     """Answer a question from the clauses in force on a day; every claim is cited, word for word.
 
-    With `Accept: text/event-stream` or `"stream": true` as events. Who goes away is not worked for any longer.
+    With `Accept: text/event-stream` or `"stream": true` as events. Work stops when the client disconnects.
     """
     question = Question.read(body.model_dump(exclude={"portfolio", "stream"}, exclude_none=True))
-    workers, lane = desk.patient or desk.workers, desk.lane(body.portfolio)
+    workers, lane = context.patient or context.workers, context.lane(body.portfolio)
     if body.stream or EVENT_STREAM in request.headers.get("accept", ""):
-        events = streaming.Events(workers, lambda stop: _events(desk, body.portfolio, question, stop), request, lane=lane)
+        events = streaming.Events(workers, lambda stop: _events(context, body.portfolio, question, stop), request, lane=lane)
         await events.begun()  # what goes wrong before the first event is an ordinary problem
         return StreamingResponse(events.sent(), media_type=EVENT_STREAM)
     with Stop.when_gone(request) as stop:
-        return await replace(desk, workers=workers).send(lambda: _whole(desk.still(body.portfolio), question, stop), lane=lane)
+        return await replace(context, workers=workers).send(lambda: _whole(context.still(body.portfolio), question, stop), lane=lane)
 
 
 def _whole(mine: Portfolio, question: Question, stop: Stop) -> bytes:
@@ -61,7 +60,7 @@ def _whole(mine: Portfolio, question: Question, stop: Stop) -> bytes:
     return encoded(contract.reply(answer, mine.sources(question.known_as_of)))
 
 
-def _events(desk: Desk, portfolio: str | None, question: Question, stop: Stop) -> streaming.Told:
-    mine = desk.still(portfolio)
+def _events(context: RequestContext, portfolio: str | None, question: Question, stop: Stop) -> streaming.Told:
+    mine = context.still(portfolio)
     for event in stop.heeded(mine.stream(question)):
-        yield streaming.told(event, mine.sources(question.known_as_of))
+        yield streaming.event_shape(event, mine.sources(question.known_as_of))

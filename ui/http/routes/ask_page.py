@@ -1,4 +1,4 @@
-"""The ask page at /: one form, one answer with its proof. Rendered here, escaped throughout, nothing from outside, nothing that runs."""
+"""The ask page at /: a form, and the answer with its evidence. It runs no script and loads nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -9,20 +9,22 @@ from pathlib import Path
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from markupsafe import Markup
 
 from ui.access.principal import Reader
 from ui.application.questions import Question
 from ui.guards import root_path
-from ui.http.desk import Desk
-from ui.markup import Html, tag
+from ui.http.request_context import RequestContext
 from ui.problems import Problem, problem_of, request_id
 from ui.screens.ask.answer import answer
 from ui.screens.assets import href
 from ui.serialization import contract
 from ui.serialization.contract import Reply
+from ui.templating import html_templates
 
 pages = APIRouter(include_in_schema=False)
-STYLE = Path(__file__).with_name("ask.css").read_text(encoding="utf-8")
+_FOLDER = Path(__file__).parent
+STYLE = (_FOLDER / "ask.css").read_text(encoding="utf-8")
 _STYLE_HASH = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
 POLICY = f"default-src 'none'; style-src 'self' 'sha256-{_STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 """The Content-Security-Policy of the page: nothing runs, nothing is loaded but this server's style."""
@@ -34,18 +36,21 @@ async def ask_page(who: Reader, request: Request) -> Response:
     """Show the ask page, and the answer to what was asked; who asks nothing is shown the screens, where there are any."""
     if request.app.state.screens and not request.query_params:
         return RedirectResponse(f"{root_path(request.scope)}/app/", 303)
-    desk = Desk(request.app.state.doors, request.app.state.workers, who)
+    context = RequestContext(request.app.state.doors, request.app.state.workers, who)
     asked = dict(request.query_params)
     try:
-        shown, status = await request.app.state.patient.run(lambda: _page(asked, desk), desk.lane(asked.get("portfolio") or None)), 200
+        shown, status = (
+            await request.app.state.patient.run(lambda: _page(asked, context), context.lane(asked.get("portfolio") or None)),
+            200,
+        )
     except Exception as error:  # noqa: BLE001 - whatever it is, it is said on the page
         told = problem_of(error, request_id(request))
         shown, status = _refused(asked, told), told["status"]
     return HTMLResponse(shown, status, _HEADERS)
 
 
-def _page(asked: Mapping[str, str], desk: Desk) -> str:
-    mine = desk.still(asked.get("portfolio") or None)
+def _page(asked: Mapping[str, str], context: RequestContext) -> str:
+    mine = context.still(asked.get("portfolio") or None)
     today = mine.today().isoformat()
     if not asked.get("question"):
         return page(asked, today=today)
@@ -59,40 +64,7 @@ def _refused(asked: Mapping[str, str], told: Problem) -> str:
 
 def page(asked: Mapping[str, str], *, today: str, reply: Reply | None = None, problem: str = "") -> str:
     """Return the page as HTML: the form filled with what was asked, then the answer or what was wrong with the question."""
-    title = "In Force" if reply is None else f"{reply['question']} · In Force"
-    body = [tag("h1", tag("a", "In Force", href="/")), _form(asked, today)]
-    if problem:
-        body.append(tag("p", problem, class_="note", role="alert"))
-    if reply is not None:
-        body.append(tag("main", answer(reply)))
-    head = [
-        tag("meta", charset="utf-8"),
-        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("title", title),
-        tag("link", rel="stylesheet", href=href("screens.css")),
-        tag("style", Html(STYLE)),
-    ]
-    return "<!doctype html>" + tag("html", tag("head", head), tag("body", body, class_="inforce-page"), lang="en").markup
-
-
-def _form(asked: Mapping[str, str], today: str) -> Html:
-    question = tag("textarea", asked.get("question", ""), name="question", rows="3", required=True, autofocus=True)
-    return tag(
-        "form",
-        tag("label", "Question", question),
-        tag(
-            "div",
-            _field("As of", "as_of", asked.get("as_of") or today, kind="date"),
-            _field("Counterparty (optional)", "counterparty", asked.get("counterparty", "")),
-            _field("Document (optional)", "document", asked.get("document", "")),
-            class_="row",
-        ),
-        tag("input", type_="hidden", name="portfolio", value=asked.get("portfolio", "")),
-        tag("button", "Ask", type_="submit"),
-        method="get",
-        action="/",
-    )
-
-
-def _field(label: str, name: str, value: str, kind: str = "text") -> Html:
-    return tag("label", label, tag("input", type_=kind, name=name, value=value))
+    shown = answer(reply) if reply else ""
+    style = Markup(STYLE)  # noqa: S704 - our own file
+    about = {"asked": asked, "today": today, "reply": reply, "problem": problem, "shown": shown, "style": style}
+    return html_templates(_FOLDER).get_template("ask.html.jinja").render(about, screens_css=href("screens.css"))

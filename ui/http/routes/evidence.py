@@ -1,29 +1,30 @@
-"""Evidence: the ledger and its head, and the check that nothing on record was changed."""
+"""The ledger, its head and its verification, and receipts of answers."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Body
+from fastapi import Body, Path
 from fastapi.responses import Response
 
 from graph.model.evidence import Head
+from ui.application.audit import Against
 from ui.application.portfolio import Portfolio
-from ui.application.proofs import Against
 from ui.http.bodies import VerifyBody
-from ui.http.desk import Reading
+from ui.http.fields import Identity
 from ui.http.pagination import Paged
-from ui.http.routing import LISTED, router
+from ui.http.request_context import FOUND, LISTED, Reading, Reviewing, router
 from ui.problems import Code, documented
-from ui.serialization import record_schema
-from ui.serialization.page_schema import EntryPage
+from ui.serialization import receipt_schema, record_schema
+from ui.serialization.page_schema import EntryPage, ReceiptPage
+from ui.serialization.receipt_schema import ReceiptShape, ReplayShape
 from ui.serialization.record_schema import HeadShape, VerifiedShape
 
 evidence = router("evidence")
 
 
 @evidence.get("/evidence", operation_id="list_evidence", response_model=EntryPage, responses=LISTED)
-async def list_evidence(desk: Reading, page: Paged) -> Response:
+async def list_evidence(context: Reading, page: Paged) -> Response:
     """List the ledger, oldest first: the hash chain over everything that was ever recorded."""
 
     def listed(mine: Portfolio) -> EntryPage:
@@ -33,13 +34,13 @@ async def list_evidence(desk: Reading, page: Paged) -> Response:
         after = page.after(end, length) if end < length else None
         return {"items": [record_schema.entry(one) for one in found], "next": after, "sequence": length}
 
-    return await desk.read(listed, at=page.sequence)
+    return await context.read(listed, at=page.sequence)
 
 
 @evidence.get("/head", operation_id="get_head", response_model=HeadShape, responses=LISTED)
-async def get_head(desk: Reading) -> Response:
-    """Return where the ledger ends: kept elsewhere, it shows later whether anything before it was changed."""
-    return await desk.read(lambda mine: record_schema.head(mine.head()))
+async def get_head(context: Reading) -> Response:
+    """Return the end of the ledger: kept elsewhere, it shows later whether anything before it was changed."""
+    return await context.read(lambda mine: record_schema.head(mine.audit.head()))
 
 
 @evidence.post(
@@ -48,12 +49,45 @@ async def get_head(desk: Reading) -> Response:
     response_model=VerifiedShape,
     responses=documented(Code.UNKNOWN_PORTFOLIO, Code.TIMED_OUT, Code.MALFORMED),
 )
-async def verify(desk: Reading, body: Annotated[VerifyBody | None, Body()] = None) -> Response:
-    """Check that nothing on record was changed, taken out, put in or moved; with a head also that no end was cut off."""
+async def verify(context: Reading, body: Annotated[VerifyBody | None, Body()] = None) -> Response:
+    """Check that nothing on record was changed, removed, inserted or moved; with a head also that its end was not cut off."""
 
     def checked(mine: Portfolio) -> VerifiedShape:
         kept = body.head if body else None
-        found = mine.verify(Against(Head(mine.name, kept.seq, kept.hash) if kept else None))
+        found = mine.audit.verify(Against(Head(mine.name, kept.seq, kept.hash) if kept else None))
         return record_schema.verified(found, mine.name)
 
-    return await desk.read(checked)
+    return await context.read(checked)
+
+
+ReceiptName = Annotated[Identity, Path(description="A receipt's id, as `receipt` of the answer gives it.")]
+
+
+@evidence.get("/receipts", operation_id="list_receipts", response_model=ReceiptPage, responses=LISTED)
+async def list_receipts(context: Reviewing, page: Paged) -> Response:
+    """List the receipts of answers, the newest first: who asked what. For the role review; an answer names its own receipt."""
+
+    def listed(mine: Portfolio) -> ReceiptPage:
+        found = mine.audit.receipts(page.limit + 1, page.start or None)
+        shown, sequence = found[: page.limit], page.sequence or mine.register.length()
+        after = page.after(shown[-1][0], sequence) if len(found) > page.limit else None
+        return {"items": [receipt_schema.line(seq, one) for seq, one in shown], "next": after, "sequence": sequence}
+
+    return await context.read(listed, at=page.sequence)
+
+
+@evidence.get("/receipts/{receipt_id}", operation_id="get_receipt", response_model=ReceiptShape, responses=FOUND)
+async def get_receipt(context: Reading, receipt_id: ReceiptName) -> Response:
+    """Return the receipt of one answer: the question, both dates, the hashes of its words, the path, the output."""
+
+    def kept(mine: Portfolio) -> ReceiptShape:
+        one = mine.audit.receipt(receipt_id)
+        return receipt_schema.receipt(one, mine.audit.file_names(one))
+
+    return await context.read(kept)
+
+
+@evidence.post("/receipts/{receipt_id}/verify", operation_id="verify_receipt", response_model=ReplayShape, responses=FOUND)
+async def verify_receipt(context: Reading, receipt_id: ReceiptName) -> Response:
+    """Replay an answer on the records of then, and return what would differ today and the ledger entries that caused it."""
+    return await context.read(lambda mine: receipt_schema.replayed(mine.audit.replay(receipt_id)))

@@ -1,34 +1,38 @@
-"""Obligations: what the words in force bind whom to, and what people say of it."""
+"""Obligations, their events, provenance and calendar, and who owes what to whom."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import Body, Path, Query
 from fastapi.responses import Response
 from starlette.convertors import StringConvertor, register_url_convertor
 
+from graph.model.agenda import EntryKind
 from graph.model.dates import PartialDate
 from graph.model.obligations import Domain, Event, Obligation, State
+from ui.application.obligations import calendar
+from ui.application.obligations.accountability import Query as Asked
 from ui.application.obligations.events import Said
 from ui.application.obligations.filter import Wanted
 from ui.application.portfolio import Portfolio
 from ui.application.provenance import BrokenTrailError, follow
 from ui.application.questions import day, optional_day, optional_instant
 from ui.exports import obligations as obligation_files
-from ui.http import file_responses
+from ui.exports.accountability.pictures import Form, picture
+from ui.exports.calendar import files
 from ui.http.bodies import SAID, ArchiveBody, BulkBody, ObligationEventBody, TriggerBody, UndoBody
-from ui.http.decisions import applicable
-from ui.http.desk import Reading, Reviewing
 from ui.http.fields import AsOf, Day, Identity, KnownAsOf, Name
+from ui.http.file_responses import documented_file, file_response, send_file
 from ui.http.pagination import Paged
-from ui.http.routing import DECIDED, FOUND, DocumentName, router
+from ui.http.request_context import DECIDED, FOUND, DocumentName, Reading, Reviewing, applicable, encoded, router
 from ui.problems import MEDIA_TYPE, Code, Refused, documented
-from ui.serialization import obligation_schema, provenance_schema
-from ui.serialization.obligation_schema import MovedShape, ObligationEventShape, ObligationShape
+from ui.serialization import accountability_schema, agenda_schema, obligation_schema
+from ui.serialization.accountability_schema import AccountabilityShape
+from ui.serialization.agenda_schema import AgendaShape
+from ui.serialization.obligation_schema import MovedShape, ObligationEventShape, ObligationShape, TrailShape
 from ui.serialization.page_schema import MovedList, ObligationEventList, ObligationPage
-from ui.serialization.provenance_schema import TrailShape
 
 
 class _Id(StringConvertor):
@@ -50,10 +54,10 @@ _MOVED = {**DECIDED, **documented(Code.NOT_ALLOWED, Code.KEY_REUSED, Code.BAD_DA
     "/obligations",
     operation_id="list_obligations",
     response_model=ObligationPage,
-    responses={**_LISTED, 200: file_responses.documented("csv")},
+    responses={**_LISTED, 200: documented_file("csv")},
 )
 async def list_obligations(
-    desk: Reading,
+    context: Reading,
     page: Paged,
     *,
     document: Annotated[Name | None, Query(description="Only those of one contract: file name, id or path tail.")] = None,
@@ -68,100 +72,104 @@ async def list_obligations(
         Literal["json", "csv"], Query(alias="format", description="csv: all in one file, whatever `limit` and `cursor` say.")
     ] = "json",
 ) -> Response:
-    """List obligations as they stand on a day: those of the words in force, and what people confirmed that is not ended."""
+    """List obligations and their states on a day: those of the words in force, and confirmed ones that have not ended."""
     wanted = Wanted.of(() if state is None else (state,), domain or "", party or "", only_open=only_open, due_by=optional_day(due_by))
 
     on, then = optional_day(as_of), optional_instant(known_as_of)
 
     def found(mine: Portfolio) -> Iterator[Obligation]:
-        return filter(wanted.takes, mine.obligations(document, on, then, decided=wanted.decided))  # a page reads no contract after its own
+        return filter(
+            wanted.takes, mine.obligations.named(document, on, then, decided=wanted.decided)
+        )  # a page reads no contract after its own
 
     def file(mine: Portfolio) -> Response:
         sources = mine.sources(then)
         lines = (obligation_schema.obligation(one, sources) for one in found(mine))
-        return file_responses.response(obligation_files.csv_bytes(lines), "obligations.csv")
+        return file_response(obligation_files.csv_bytes(lines), "obligations.csv")
 
     if form == "json":
-        return await desk.page(page, found, obligation_schema.obligation, then)
-    return await file_responses.made(desk, file)
+        return await context.page(page, found, obligation_schema.obligation, then)
+    return await send_file(context, file)
 
 
 @obligations.get("/obligations/{obligation_id:obligation}", operation_id="get_obligation", response_model=ObligationShape, responses=FOUND)
-async def get_obligation(desk: Reading, obligation_id: ObligationName, as_of: AsOf = None, known_as_of: KnownAsOf = None) -> Response:
-    """Return one obligation: its words and where they stand, its values, what was done about it, and what can be said now."""
+async def get_obligation(context: Reading, obligation_id: ObligationName, as_of: AsOf = None, known_as_of: KnownAsOf = None) -> Response:
+    """Return one obligation: its words and their place, its values, its events, and the events allowed now."""
 
     def found(mine: Portfolio) -> ObligationShape:
         then = optional_instant(known_as_of)
-        return obligation_schema.obligation(mine.obligation(obligation_id, optional_day(as_of), then), mine.sources(then))
+        return obligation_schema.obligation(mine.obligations.find(obligation_id, optional_day(as_of), then), mine.sources(then))
 
-    return await desk.read(found)
+    return await context.read(found)
 
 
 @obligations.get("/obligations/{obligation_id}/trail", operation_id="get_trail", response_model=TrailShape, responses=_TRAIL)
-async def get_trail(desk: Reading, obligation_id: ObligationName, as_of: AsOf = None, known_as_of: KnownAsOf = None) -> Response:
-    """Follow an obligation to the words on their pages, each file's hash checked.
+async def get_trail(context: Reading, obligation_id: ObligationName, as_of: AsOf = None, known_as_of: KnownAsOf = None) -> Response:
+    """Trace an obligation to its words on the pages, with the hash of each file checked.
 
-    One that is gone or was changed stops it: `damaged`, with the trail as far as it goes.
+    A missing or changed file stops it: `damaged`, with the trail as far as it goes.
     """
 
     def followed(mine: Portfolio) -> TrailShape:
         then = optional_instant(known_as_of)
         try:
-            return provenance_schema.trail(follow(mine, obligation_id, optional_day(as_of), then), mine.sources(then))
+            return obligation_schema.trail(follow(mine, obligation_id, optional_day(as_of), then), mine.sources(then))
         except BrokenTrailError as error:
-            raise Refused(Code.DAMAGED, str(error), more={"trail": provenance_schema.trail(error.trail, mine.sources(then))}) from None
+            raise Refused(Code.DAMAGED, str(error), more={"trail": obligation_schema.trail(error.trail, mine.sources(then))}) from None
 
-    return await desk.read(followed)
+    return await context.read(followed)
 
 
 @obligations.post(
     "/obligations/{obligation_id}/events", operation_id="say_of_obligation", response_model=MovedShape, status_code=201, responses=_MOVED
 )
 async def say_of_obligation(
-    desk: Reviewing, obligation_id: ObligationName, body: Annotated[ObligationEventBody, Body(openapi_examples=SAID)]
+    context: Reviewing, obligation_id: ObligationName, body: Annotated[ObligationEventBody, Body(openapi_examples=SAID)]
 ) -> Response:
-    """Record what a person says of an obligation. What it does not allow where it stands is refused with what it allows."""
+    """Record an event of an obligation. An event that its state does not allow is refused with those that are."""
     happened = PartialDate.of(day(body.happened)) if isinstance(body, TriggerBody) else None
     said = Said(Event(body.event), optional_day(body.on), happened, body.token)
-    who = desk.authority(body.by, body.reason)
+    who = context.authority(body.by, body.reason)
 
     def moved(mine: Portfolio) -> MovedShape:
         with applicable():
-            outcome = mine.oblige((obligation_id,), said, who)[0]
+            outcome = mine.obligations.record_event((obligation_id,), said, who)[0]
             if outcome.error is not None:
                 raise outcome.error
         return obligation_schema.moved(outcome, mine.sources())
 
-    return await desk.write(moved, 201)
+    return await context.write(moved, 201)
 
 
 @obligations.post("/obligations/events", operation_id="say_of_obligations", response_model=MovedList, status_code=201, responses=_MOVED)
-async def say_of_obligations(desk: Reviewing, body: BulkBody) -> Response:
-    """Record the same of many obligations, one record each; what cannot be is told, and the rest goes on."""
-    who = desk.authority(body.by, body.reason)
+async def say_of_obligations(context: Reviewing, body: BulkBody) -> Response:
+    """Record the same event of many obligations, one record each; what is refused is reported, and the rest continues."""
+    who = context.authority(body.by, body.reason)
     said = Said(Event(body.event), optional_day(body.on))
 
     def moved(mine: Portfolio) -> MovedList:
         with applicable():
-            outcomes = mine.oblige(body.obligation_ids, said, who)
+            outcomes = mine.obligations.record_event(body.obligation_ids, said, who)
         sources = mine.sources()
         return {"items": [obligation_schema.moved(one, sources) for one in outcomes]}
 
-    return await desk.write(moved, 201)
+    return await context.write(moved, 201)
 
 
 @obligations.post(
     "/obligation-events/{event_id}/undo", operation_id="undo_event", response_model=ObligationEventShape, status_code=201, responses=_MOVED
 )
-async def undo_event(desk: Reviewing, event_id: Annotated[Identity, Path(description="The id of an event.")], body: UndoBody) -> Response:
-    """Take back what was recorded of an obligation, with all that followed from it. Both stay on record."""
-    who = desk.authority(body.by, body.reason)
+async def undo_event(
+    context: Reviewing, event_id: Annotated[Identity, Path(description="The id of an event.")], body: UndoBody
+) -> Response:
+    """Undo an event of an obligation and all that followed from it. Both stay on record."""
+    who = context.authority(body.by, body.reason)
 
     def undone(mine: Portfolio) -> ObligationEventShape:
         with applicable():
-            return obligation_schema.event(mine.undo_event(event_id, who))
+            return obligation_schema.event(mine.obligations.undo_event(event_id, who))
 
-    return await desk.write(undone, 201)
+    return await context.write(undone, 201)
 
 
 @obligations.post(
@@ -171,13 +179,92 @@ async def undo_event(desk: Reviewing, event_id: Annotated[Identity, Path(descrip
     status_code=201,
     responses=_MOVED,
 )
-async def archive_document(desk: Reviewing, document_id: DocumentName, body: ArchiveBody) -> Response:
-    """Close a contract: its open obligations expire, except those that survive it or had fallen due. Twice is the same as once."""
-    who = desk.authority(body.by, body.reason)
+async def archive_document(context: Reviewing, document_id: DocumentName, body: ArchiveBody) -> Response:
+    """Close a contract: its open obligations expire, except those that survive it or had fallen due. Safe to repeat."""
+    who = context.authority(body.by, body.reason)
 
     def archived(mine: Portfolio) -> ObligationEventList:
         with applicable():
-            done = mine.archive(document_id, who, optional_day(body.on))
+            done = mine.obligations.archive(document_id, who, optional_day(body.on))
         return {"items": [obligation_schema.event(one) for one in done]}
 
-    return await desk.write(archived, 201)
+    return await context.write(archived, 201)
+
+
+@obligations.get("/agenda", operation_id="get_agenda", response_model=AgendaShape, responses={**FOUND, 200: documented_file("csv", "ics")})
+async def get_agenda(
+    context: Reading,
+    *,
+    start: Annotated[Day | None, Query(alias="from", description="The first day. Default: the day looked at.")] = None,
+    end: Annotated[
+        Day | None, Query(alias="to", description="The last day, within a hundred years of the first and of today. Default: a year on.")
+    ] = None,
+    kind: Annotated[list[EntryKind], Query(default_factory=list, max_length=100, description="Only these; repeat for more. Default: all.")],
+    document: Annotated[Name | None, Query(description="Only one contract, with what changes it: file name, id or path tail.")] = None,
+    as_of: Annotated[Day | None, Query(description="The day looked at: what was signed later does not count. Default: today.")] = None,
+    known_as_of: KnownAsOf = None,
+    form: Annotated[Literal["json", "csv", "ics"], Query(alias="format", description="json, csv, or ics for calendar programs.")] = "json",
+) -> Response:
+    """List the days to watch: due days, notice days, ends of terms, changes to come.
+
+    Pending claims are not on it. What has no day is listed under `unplaced`, of whatever kind.
+    """
+    first, last, looked = (optional_day(one) for one in (start, end, as_of))
+    then = optional_instant(known_as_of)
+
+    def made(mine: Portfolio) -> Response:
+        planned = calendar.only(mine.obligations.calendar(first, last, document, looked, then), frozenset(kind))
+        shape = agenda_schema.agenda(planned, mine.sources(then), mine.name, then.isoformat() if then else None)
+        if form == "json":
+            return Response(encoded(shape), media_type="application/json")
+        return file_response(files.made(files.Form(form), shape, mine.now()), f"calendar.{form}")
+
+    return await send_file(context, made)
+
+
+_TYPES = {Form.SVG: "image/svg+xml", Form.DOT: "text/vnd.graphviz", Form.MERMAID: "text/plain"}
+_SHUT = {
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+}
+"""Opened by itself, a picture can load and run nothing."""
+_PICTURES: dict[str, Any] = {
+    "description": "What was found, in the form asked for.",
+    "content": {kind: {"schema": {"type": "string"}} for kind in _TYPES.values()},
+}
+
+
+@obligations.get(
+    "/accountability", operation_id="get_accountability", response_model=AccountabilityShape, responses={**FOUND, 200: _PICTURES}
+)
+async def get_accountability(
+    context: Reading,
+    *,
+    query: Annotated[Asked, Query(description="owes (`from`, and `to` if you like), owed (`to`), conditions (`to`), path (both), graph.")],
+    start: Annotated[Name | None, Query(alias="from", description="Who owes: a party's name, or a role that one party has.")] = None,
+    end: Annotated[Name | None, Query(alias="to", description="To whom; or whom conditions name.")] = None,
+    verified: Annotated[bool, Query(description="Leave out whoever is no party of the register.")] = False,
+    document: Annotated[Name | None, Query(description="Only by one contract: file name, id or path tail.")] = None,
+    as_of: AsOf = None,
+    known_as_of: KnownAsOf = None,
+    form: Annotated[
+        Literal["json", "svg", "dot", "mermaid"], Query(alias="format", description="json, or a picture of what was found.")
+    ] = "json",
+) -> Response:
+    """Return who owes what to whom by the words in force on a day, each with its words and their place.
+
+    A name that is not a verified party of the register is marked `needs_verification`. Obligations whose words do not say to whom are
+    listed under `unaddressed`.
+    """
+    then = optional_instant(known_as_of)
+
+    def found(mine: Portfolio) -> Response:
+        owing = mine.obligations.accountability(document, optional_day(as_of), then)
+        answer = owing.ask(query, start or "", end or "", verified=verified)
+        shape = accountability_schema.answer(answer, owing, mine.sources(then), mine.name, then.isoformat() if then else None)
+        if form == "json":
+            return Response(encoded(shape), media_type="application/json")
+        kind = Form(form)
+        return Response(picture(shape, kind), headers=_SHUT, media_type=_TYPES[kind])
+
+    return await send_file(context, found)

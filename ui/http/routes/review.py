@@ -1,26 +1,27 @@
-"""The review: what waits for a person, what speaks for it, and what they decide; conditions; what a check finds."""
+"""The review queue, decisions, conditions, and findings of a check."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated
 
 from fastapi import Body, Path, Query
 from fastapi.responses import Response
 
-from graph.model.edges import EdgeType
+from graph.model.documents import Document
+from graph.model.edges import Edge, EdgeType, Mode
 from ui.access.roles import Role
+from ui.application.decisions import Authority
 from ui.application.portfolio import Portfolio
 from ui.application.questions import optional_day
-from ui.application.review.waiting import Item, Kind
+from ui.application.review import Outcome
+from ui.application.review_queue import Item, Kind
 from ui.http.bodies import DECIDED as EXAMPLES
-from ui.http.bodies import MET, ConditionBody, DecisionBody
-from ui.http.decisions import applicable, decided
-from ui.http.desk import Reading, Reviewing
+from ui.http.bodies import MET, Accept, ConditionBody, Confirm, DecisionBody, Reject, Relabel, Undo
 from ui.http.fields import Day, Identity
 from ui.http.pagination import Paged
-from ui.http.routes.edges import OfDocument
-from ui.http.routing import DECIDED, FOUND_LIST, LISTED, DocumentName, router
+from ui.http.request_context import DECIDED, FOUND_LIST, LISTED, DocumentName, Reading, Reviewing, applicable, router
+from ui.http.routes.clauses import OfDocument
 from ui.problems import Code, documented
 from ui.serialization import record_schema, review_schema
 from ui.serialization.page_schema import DecidedShape, EdgeList, FindingPage, ItemPage
@@ -35,54 +36,54 @@ ItemName = Annotated[Identity, Path(description="The id of what waits, as the qu
 
 @review.get("/review", operation_id="list_review", response_model=ItemPage, responses=FOUND_LIST)
 async def list_review(
-    desk: Reading,
+    context: Reading,
     page: Paged,
     edge_type: Annotated[EdgeType | None, Query(alias="type", description="Only claims of one edge type.")] = None,
     kind: Annotated[Kind | None, Query(description="Only claims, signatures, conditions or days.")] = None,
     document: OfDocument = None,
 ) -> Response:
-    """List what waits for a person, the gravest first."""
+    """List the review queue, the most serious items first."""
 
     def found(mine: Portfolio) -> Iterable[Item]:
         named = mine.document(document).document_id if document else None
         return mine.review.items(edge_type=edge_type, kind=kind, document=named)
 
-    return await desk.page(page, found, review_schema.item)
+    return await context.page(page, found, review_schema.item)
 
 
 @review.get("/review/{item_id}", operation_id="get_review", response_model=ShownShape, responses=SUPPOSED)
 async def get_review(
-    desk: Reading,
+    context: Reading,
     item_id: ItemName,
     as_of: EffectDay = None,
     full: Annotated[bool, Query(description="Also what becomes of obligations, risk, days to watch and earlier answers.")] = False,
 ) -> Response:
-    """Return a claim with what speaks for it and against it, both texts, and what accepting it would change.
+    """Return a claim with the evidence for and against it, both texts, and what accepting it would change.
 
-    Which earlier answers would change only those are told who may review: a receipt holds what somebody asked.
+    Earlier answers that would change are shown only to those who may review: receipts contain what others asked.
     """
-    others = desk.principal.role.includes(Role.REVIEW)
+    others = context.principal.role.includes(Role.REVIEW)
 
     def shown(mine: Portfolio) -> ShownShape:
         with applicable():
             found = mine.review.show(item_id, optional_day(as_of) or mine.today(), full=full)
         return review_schema.shown(found, mine.sources(), asked_by_others=others)
 
-    return await desk.read(shown)
+    return await context.read(shown)
 
 
 @review.get("/documents/{document_id}/impact", operation_id="get_impact", response_model=WholeImpactShape, responses=SUPPOSED)
 async def get_impact(
-    desk: Reading,
+    context: Reading,
     document_id: DocumentName,
     as_of: EffectDay = None,
     signed: Annotated[Day | None, Query(description="If the paper were signed on this day, instead of its claims accepted.")] = None,
 ) -> Response:
-    """Return all that a paper would change, were all its claims accepted together, or were it signed; nothing is recorded.
+    """Return what a document would change if all its claims were accepted, or if it were signed; nothing is recorded.
 
-    Words, obligations, risk, days to watch; which earlier answers would change only those are told who may review.
+    Words, obligations, risk, days to watch; earlier answers only for those who may review.
     """
-    others, signing = desk.principal.role.includes(Role.REVIEW), optional_day(signed)
+    others, signing = context.principal.role.includes(Role.REVIEW), optional_day(signed)
 
     def told(mine: Portfolio) -> WholeImpactShape:
         named = mine.document(document_id)
@@ -91,32 +92,89 @@ async def get_impact(
         return review_schema.whole(found, mine.sources(), asked_by_others=others)
 
     return await (
-        desk.write(lambda mine: told(mine.still())) if signing else desk.read(told)
+        context.write(lambda mine: told(mine.still())) if signing else context.read(told)
     )  # a signature is tried out on a copy: that may wait
 
 
 @review.post("/review/{item_id}/decisions", operation_id="decide", response_model=DecidedShape, status_code=201, responses=DECIDED)
-async def decide(desk: Reviewing, item_id: ItemName, body: Annotated[DecisionBody, Body(openapi_examples=EXAMPLES)]) -> Response:
-    """Record what a person says of what waits, and look up again whatever hangs on it. Every decision can be undone."""
-    who = desk.authority(body.by, body.reason)
-    return await desk.write(lambda mine: decided(mine, item_id, body, who), 201)
+async def decide(context: Reviewing, item_id: ItemName, body: Annotated[DecisionBody, Body(openapi_examples=EXAMPLES)]) -> Response:
+    """Record a decision on an item of the review queue, and link again what depends on it. Every decision can be undone."""
+    who = context.authority(body.by, body.reason)
+    return await context.write(lambda mine: decided(mine, item_id, body, who), 201)
 
 
 @review.post("/conditions", operation_id="record_condition", response_model=EdgeList, status_code=201, responses=DECIDED)
-async def record_condition(desk: Reviewing, body: Annotated[ConditionBody, Body(openapi_examples=MET)]) -> Response:
-    """Record what became of a condition; every answer from then on goes by it."""
-    who = desk.authority(body.by, body.reason)
+async def record_condition(context: Reviewing, body: Annotated[ConditionBody, Body(openapi_examples=MET)]) -> Response:
+    """Record the outcome of a condition; every later answer follows it."""
+    who = context.authority(body.by, body.reason)
 
     def recorded(mine: Portfolio) -> EdgeList:
         with applicable():
-            changed = mine.record_condition(body.subject, body.value, who)
+            changed = mine.corrections.record_condition(body.subject, body.value, who)
         sources = mine.sources()
         return {"items": [record_schema.edge(one, sources) for one in changed]}
 
-    return await desk.write(recorded, 201)
+    return await context.write(recorded, 201)
 
 
 @review.get("/check", operation_id="check", response_model=FindingPage, responses=LISTED)
-async def check(desk: Reading, page: Paged) -> Response:
-    """List what a person should look at: orphans, gaps in numbers, missing days, conflicts, drafts; the gravest first."""
-    return await desk.page(page, lambda mine: mine.check(), record_schema.finding)
+async def check(context: Reading, page: Paged) -> Response:
+    """List findings, the most serious first: documents without their parent, gaps in numbers, missing days, conflicts, drafts."""
+    return await context.page(page, lambda mine: mine.audit.check(), record_schema.finding)
+
+
+Decision = Accept | Reject | Relabel | Undo | Confirm
+
+
+def decided(mine: Portfolio, item_id: str, said: Decision, who: Authority) -> DecidedShape:
+    """Record a decision and return what it left; raises what the use case raises."""
+    with applicable():
+        return _decided(mine, item_id, said, who)
+
+
+def _decided(mine: Portfolio, item_id: str, said: Decision, who: Authority) -> DecidedShape:
+    match said:
+        case Accept():
+            return _of_outcome(mine, said.verdict, mine.review.accept((item_id,), who, shown=said.token)[0])
+        case Reject():
+            return _of_outcome(mine, said.verdict, mine.review.reject((item_id,), who, shown=said.token)[0])
+        case Relabel():
+            mode = Mode(said.mode) if said.mode else None
+            outcome = mine.review.relabel(item_id, EdgeType(said.type), mode, who, shown=said.token)
+            return _of_outcome(mine, said.verdict, outcome)
+        case Undo():
+            return _shape(mine, item_id, said.verdict, mine.review.undo(item_id, who).decision_id)
+        case Confirm():
+            return _confirmed(mine, item_id, said, who)
+
+
+def _confirmed(mine: Portfolio, item_id: str, said: Confirm, who: Authority) -> DecidedShape:
+    found = mine.corrections.confirm(item_id, said.value, who)
+    if isinstance(found, Document):
+        return _shape(mine, item_id, said.verdict, document=found)
+    return _shape(mine, item_id, said.verdict, edges=found)
+
+
+def _of_outcome(mine: Portfolio, verdict: str, outcome: Outcome) -> DecidedShape:
+    if outcome.error is not None:
+        raise outcome.error
+    return _shape(mine, outcome.subject, verdict, outcome.decision_id, edges=(outcome.edge,) if outcome.edge else ())
+
+
+def _shape(
+    mine: Portfolio,
+    item_id: str,
+    verdict: str,
+    decision_id: str | None = None,
+    *,
+    edges: Sequence[Edge] = (),
+    document: Document | None = None,
+) -> DecidedShape:
+    sources = mine.sources()
+    return {
+        "id": item_id,
+        "verdict": verdict,
+        "decision_id": decision_id,
+        "edges": [record_schema.edge(one, sources) for one in edges],
+        "document": record_schema.register(document) if document else None,
+    }

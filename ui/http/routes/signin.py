@@ -1,4 +1,4 @@
-"""Signing in and out: a person shows their key once, and their browser has a session until it is closed, unused or ended.
+"""Signing in and out: exchanges a key for a session of the browser.
 
 The page is rendered here, escaped throughout; nothing runs on it and nothing is loaded. The key comes in the body of a form, never in an
 address, and is not shown again. Where it leads back to is a path of this server, whatever was asked for.
@@ -14,18 +14,20 @@ from urllib.parse import parse_qs, quote
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from markupsafe import Markup
 
-from ui.access.cookies import Cookie, dropped, kept, presented, session_name
-from ui.access.gate import NOT_OURS, SIGN_OUT, Doorkeeper, address_of
+from ui.access.gate import NOT_OURS, SIGN_OUT, Authenticator, address_of
 from ui.access.principal import STATE
+from ui.access.sessions import Cookie, dropped, kept, presented, session_name
 from ui.guards import SIGN_IN, elsewhere, ours, root_path
 from ui.guards import Refused as Refusal
-from ui.markup import Html, tag
 from ui.problems import Code, Refused
+from ui.templating import html_templates
 
 signing = APIRouter(include_in_schema=False)
 
-STYLE = Path(__file__).with_name("signin.css").read_text(encoding="utf-8")
+_FOLDER = Path(__file__).parent
+STYLE = (_FOLDER / "signin.css").read_text(encoding="utf-8")
 _STYLE_HASH = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
 POLICY = f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 """The Content-Security-Policy of the page: nothing runs, nothing is loaded, only this style applies."""
@@ -58,14 +60,14 @@ async def sign_in(request: Request) -> Response:
     _only_ours(request)
     form = await _form(request)
     wanted = way_back(form.get("next", ""))
-    doorkeeper: Doorkeeper = request.app.state.doorkeeper
-    who = doorkeeper.by_key(form.get("key", "").strip(), address_of(request.scope))
+    authenticator: Authenticator = request.app.state.authenticator
+    who = authenticator.by_key(form.get("key", "").strip(), address_of(request.scope))
     if isinstance(who, Refusal):
         told = _UNKNOWN if who.status == 401 else who.detail
         return HTMLResponse(_page(root_path(request.scope), wanted, told), who.status, {**who.headers, **_HEADERS})
     _end(request)
     name = session_name(request.scope)
-    cookie = Cookie(name, doorkeeper.sessions.begin(who.key_id, name))
+    cookie = Cookie(name, authenticator.sessions.begin(who.key_id, name))
     return _on(request, wanted, kept(cookie, request.scope))
 
 
@@ -110,7 +112,7 @@ async def _form(request: Request) -> dict[str, str]:
 
 def _end(request: Request) -> list[str]:
     """End the sessions that a request shows; return the names of their cookies."""
-    sessions = request.app.state.doorkeeper.sessions
+    sessions = request.app.state.authenticator.sessions
     cookies = presented(request.scope)
     for cookie in cookies:
         sessions.end(*cookie)
@@ -125,40 +127,5 @@ def _on(request: Request, path: str, *cookies: str) -> Response:
 
 
 def _page(root: str, wanted: str, problem: str = "", reload: str = "") -> str:
-    head = [
-        tag("meta", charset="utf-8"),
-        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("meta", name="color-scheme", content="light dark"),
-        tag("meta", http_equiv="refresh", content=f"0;url={reload}") if reload else None,
-        tag("title", "Sign in · In Force"),
-        tag("style", Html(STYLE)),
-    ]
-    body = tag("main", tag("p", "In Force", class_="name"), tag("h1", "Sign in"), _asks(root, wanted, problem))
-    return "<!doctype html>" + tag("html", tag("head", head), tag("body", body), lang="en").markup
-
-
-def _asks(root: str, wanted: str, problem: str) -> Html:
-    written = tag(
-        "input",
-        id="key",
-        name="key",
-        type_="password",
-        required=True,
-        autofocus=True,
-        autocomplete="current-password",
-        spellcheck="false",
-        aria_invalid="true" if problem else None,
-        aria_describedby="problem how" if problem else "how",
-    )
-    return tag(
-        "form",
-        tag("p", problem, id="problem", class_="problem", role="alert") if problem else None,
-        tag("label", "Your key", for_="key"),
-        written,
-        tag("p", "It begins with ", tag("code", "ifk_"), ". Whoever runs this server makes one for you.", id="how"),
-        tag("input", type_="hidden", name="next", value=wanted),
-        tag("input", name="username", value="In Force", autocomplete="username", hidden=True),  # what a browser keeps the key under
-        tag("button", "Sign in", type_="submit"),
-        method="post",
-        action=root + SIGN_IN,
-    )
+    shown = {"root": root, "path": SIGN_IN, "wanted": wanted, "problem": problem, "reload": reload, "style": Markup(STYLE)}  # noqa: S704
+    return html_templates(_FOLDER).get_template("sign_in.html.jinja").render(shown)

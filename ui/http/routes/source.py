@@ -1,4 +1,4 @@
-"""The source of a citation: the page of the file with the words highlighted, its picture, and the style and script of both.
+"""The source page of a citation: the page of the file with the quoted words highlighted, and its image.
 
 GET /source?document_id=&start=&end=    words of a file          one of the three, with `portfolio`, and where wanted
 GET /source?clause_id=                  a provision as signed    `provision` (whose path), `as_of`, `known_as_of`,
@@ -20,8 +20,8 @@ from ui.access.principal import Reader
 from ui.application.portfolio import Portfolio
 from ui.application.questions import optional_day, optional_instant
 from ui.application.source_view import OnDisk, Place, Shown, files_of, show
-from ui.http.desk import Desk
 from ui.http.fields import PORTFOLIO, Day, Identity, Instant
+from ui.http.request_context import RequestContext
 from ui.problems import Code, Problem, Refused, problem_of, request_id
 from ui.screens.assets import ASSETS
 from ui.screens.shared.links import Links
@@ -84,11 +84,11 @@ class PictureQuery(BaseModel):
 @source.get("/source", response_class=HTMLResponse)
 async def show_source(who: Reader, request: Request) -> HTMLResponse:
     """Show where words stand, as a page or a part of one."""
-    desk = Desk(request.app.state.doors, request.app.state.workers, who)
+    context = RequestContext(request.app.state.doors, request.app.state.workers, who)
     part = request.query_params.get("part") == "1"
     try:
         query = _query(request)
-        shown, status = await desk.workers.run(lambda: _shown(desk, query)), 200
+        shown, status = await context.workers.run(lambda: _shown(context, query)), 200
     except Exception as error:  # noqa: BLE001 - whatever it is, it is said on the page
         told = problem_of(error, request_id(request))
         shown, status = _refused(told, part=part), told["status"]
@@ -98,8 +98,8 @@ async def show_source(who: Reader, request: Request) -> HTMLResponse:
 @source.get("/source/page.png", response_class=Response)
 async def show_page(who: Reader, request: Request, query: Annotated[PictureQuery, Query()]) -> Response:
     """Return the picture of a page, of the file that is on record and no other."""
-    desk = Desk(request.app.state.doors, request.app.state.workers, who)
-    png, etag = await desk.workers.run(lambda: _picture(desk, query))
+    context = RequestContext(request.app.state.doors, request.app.state.workers, who)
+    png, etag = await context.workers.run(lambda: _picture(context, query))
     headers = {"ETag": etag, "Cache-Control": _KEEP, "X-Content-Type-Options": "nosniff"}
     if etag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
@@ -132,9 +132,9 @@ def _query(request: Request) -> SourceQuery:
         raise Refused(Code.BAD_REQUEST, "This is not the address of a source.") from None
 
 
-def _shown(desk: Desk, query: SourceQuery) -> str:
+def _shown(context: RequestContext, query: SourceQuery) -> str:
     place = query.place()
-    mine = desk.still(query.portfolio)
+    mine = context.still(query.portfolio)
     seen = _seen(mine, show(mine, place), Links(mine.name, query.as_of or "", query.known_as_of))
     return views.panel(seen) if query.part else views.page(seen)
 
@@ -163,11 +163,11 @@ def _refused(told: Problem, *, part: bool) -> str:
     return views.refusal(told["detail"]) if part else views.refused(told["detail"])
 
 
-def _picture(desk: Desk, query: PictureQuery) -> tuple[bytes, str]:
+def _picture(context: RequestContext, query: PictureQuery) -> tuple[bytes, str]:
     """Return a page's picture and its tag; the first copy of the file that is still as it was read is painted."""
     from indexing.readers.page_pictures import width_of
 
-    mine = desk.still(query.portfolio)
+    mine = context.still(query.portfolio)
     why = NotFoundError("There is no file of this document on record.")
     for file in files_of(mine, query.document_id, optional_instant(query.known_as_of)):
         try:

@@ -1,4 +1,4 @@
-"""The server itself: that it is up, that it can answer, which portfolios there are; and reading files of this machine."""
+"""Health, readiness, portfolios, and indexing of files on this machine."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from graph.errors import InForceError
 from ui.access.principal import Owner
 from ui.application.parts import Reads
 from ui.http.bodies import IndexBody
-from ui.http.desk import Desk, Unnamed, encoded
-from ui.http.routing import router
+from ui.http.request_context import RequestContext, Unnamed, encoded, router
 from ui.problems import Code, Refused, documented
 from ui.serialization.operation_schema import indexed
 from ui.serialization.page_schema import HealthShape, PortfolioList
@@ -26,13 +25,13 @@ VERSION = version("inforce")
 
 @system.get("/health", operation_id="get_health", response_model=HealthShape, responses=documented())
 async def get_health() -> HealthShape:
-    """Tell that the server is up."""
+    """Return that the server is up."""
     return {"status": "ok", "version": VERSION}
 
 
 @system.get("/ready", operation_id="get_ready", response_model=HealthShape, responses=documented(Code.NOT_READY, Code.TIMED_OUT))
 async def get_ready(request: Request) -> Response:
-    """Tell that the server can answer: its store opens and a thread is free."""
+    """Return that the server can answer: its store opens and a thread is free."""
     doors, workers = request.app.state.doors, request.app.state.workers
 
     def opened() -> bytes:
@@ -48,9 +47,9 @@ async def get_ready(request: Request) -> Response:
 
 
 @system.get("/portfolios", operation_id="list_portfolios", response_model=PortfolioList, responses=documented(Code.TIMED_OUT))
-async def list_portfolios(desk: Unnamed) -> Response:
-    """List the portfolios that the key lets in."""
-    return await desk.send(lambda: encoded({"items": sorted(desk.doors.names(desk.principal))}))
+async def list_portfolios(context: Unnamed) -> Response:
+    """List the portfolios that the key may see."""
+    return await context.send(lambda: encoded({"items": sorted(context.doors.names(context.principal))}))
 
 
 @local.post("/index")
@@ -61,11 +60,11 @@ async def index(who: Owner, body: IndexBody, request: Request) -> Response:
     """
     if "authorization" not in request.headers:
         raise Refused(Code.UNAUTHORIZED, "The token of server.json is needed.", {"WWW-Authenticate": "Bearer"})
-    desk = Desk(request.app.state.doors, request.app.state.readers, who)
+    context = RequestContext(request.app.state.doors, request.app.state.readers, who)
 
     def read() -> bytes:
-        portfolio = desk.doors.fillable(who, body.portfolio)
+        portfolio = context.doors.fillable(who, body.portfolio)
         reads = Reads(body.model, body.second, body.budget)
         return encoded(indexed(portfolio.index([Path(p) for p in body.paths], reads=reads), portfolio.name))
 
-    return await desk.send(read)
+    return await context.send(read)

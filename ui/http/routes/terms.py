@@ -1,4 +1,4 @@
-"""Contracts held against a playbook, and their terms side by side: a page at a time, each with what it rests on."""
+"""Risk against a playbook and the portfolio table, a page of contracts at a time."""
 
 from __future__ import annotations
 
@@ -20,18 +20,15 @@ from ui.application.portfolio import Portfolio
 from ui.application.questions import optional_day, optional_instant
 from ui.application.terms.table import Wanted
 from ui.exports import terms_table
-from ui.http import file_responses
 from ui.http.bodies import HELD, PlaybookBody
-from ui.http.decisions import applicable
-from ui.http.desk import Desk, Reading
 from ui.http.fields import AsOf, Day, KnownAsOf, Name, Text
-from ui.http.file_responses import Form
+from ui.http.file_responses import Form, documented_file, file_response, send_file
 from ui.http.pagination import Paged, Paging
-from ui.http.routing import router
+from ui.http.request_context import Reading, RequestContext, applicable, router
 from ui.problems import Code, Refused, documented
 from ui.serialization import pagination, terms_schema
 from ui.serialization.page_schema import RiskPage, TablePage
-from ui.serialization.pagination import Leaf, Span
+from ui.serialization.pagination import Part, Span
 from ui.serialization.terms_schema import TableRowShape
 
 terms = router("terms")
@@ -54,7 +51,7 @@ Shipped = Annotated[str, AfterValidator(_is_shipped), WithJsonSchema({"type": "s
 
 
 @dataclass(frozen=True, slots=True)
-class Looking:
+class ContractSelection:
     """Which contracts are looked at: one or all, as they are on a day, as recorded by then."""
 
     document: str | None
@@ -63,43 +60,43 @@ class Looking:
     against: date | None = None
 
 
-async def _looking(
+async def _selection(
     document: Annotated[Name | None, Query(description="Only this contract: file name, id or path tail.")] = None,
     as_of: AsOf = None,
     known_as_of: KnownAsOf = None,
     against: Annotated[Day | None, Query(description="Also what the playbook found on that day, and what is different.")] = None,
-) -> Looking:
-    return Looking(document, optional_day(as_of), optional_instant(known_as_of), optional_day(against))
+) -> ContractSelection:
+    return ContractSelection(document, optional_day(as_of), optional_instant(known_as_of), optional_day(against))
 
 
-Looked = Annotated[Looking, Depends(_looking)]
+Selected = Annotated[ContractSelection, Depends(_selection)]
 
 
 @terms.get("/risk", operation_id="get_risk", response_model=RiskPage, responses=_LISTED)
 async def get_risk(
-    desk: Reading,
+    context: Reading,
     page: Paged,
-    looking: Looked,
+    selection: Selected,
     playbook: Annotated[Shipped, Query(description="A playbook that comes with In Force.")] = STANDARD,
 ) -> Response:
-    """Hold contracts against a playbook: what strays from it, on which words, and the wording to ask for.
+    """Check contracts against a playbook: what deviates, on which words, and the wording to ask for.
 
     `coverage` is of the contracts of this page; its files are those of the portfolio.
     """
-    return await _risk(desk, page, looking, lambda: load(playbook))
+    return await _risk(context, page, selection, lambda: load(playbook))
 
 
 @terms.post("/risk", operation_id="assess_risk", response_model=RiskPage, responses=_SENT)
-async def assess_risk(desk: Reading, page: Paged, looking: Looked, body: Annotated[PlaybookBody, Body(openapi_examples=HELD)]) -> Response:
-    """The same with a playbook of your own; nothing is recorded. One that cannot be used is refused with all that is wrong with it."""
-    return await _risk(desk, page, looking, lambda: _own(body.playbook))
+async def assess_risk(
+    context: Reading, page: Paged, selection: Selected, body: Annotated[PlaybookBody, Body(openapi_examples=HELD)]
+) -> Response:
+    """The same with your own playbook; nothing is recorded. A faulty playbook is refused with all its errors."""
+    return await _risk(context, page, selection, lambda: _own(body.playbook))
 
 
-@terms.get(
-    "/table", operation_id="get_table", response_model=TablePage, responses={**_LISTED, 200: file_responses.documented("csv", "xlsx")}
-)
+@terms.get("/table", operation_id="get_table", response_model=TablePage, responses={**_LISTED, 200: documented_file("csv", "xlsx")})
 async def get_table(
-    desk: Reading,
+    context: Reading,
     page: Paged,
     *,
     column: Annotated[list[Column], Query(default_factory=list, max_length=100, description="A subject; repeat for more. Default: all.")],
@@ -113,11 +110,11 @@ async def get_table(
     A page looks at `limit` contracts and has the rows of those that are what `where` asks for, or of which it cannot be told: there may be
     fewer than `limit`, or none, and more on the next page. `coverage` counts those that were looked at for this page.
     """
-    looking = Looking(None, optional_day(as_of), optional_instant(known_as_of))
+    selection = ContractSelection(None, optional_day(as_of), optional_instant(known_as_of))
 
     def told(mine: Portfolio) -> TablePage:
-        sequence, on = mine.register.sequence(), looking.as_of or mine.today()
-        wanted, found = _compared(mine, looking, column, where, _span(page))
+        sequence, on = mine.register.sequence(), selection.as_of or mine.today()
+        wanted, found = _compared(mine, selection, column, where, _span(page))
         return {
             "as_of": on.isoformat(),
             "columns": [*wanted.columns],
@@ -128,27 +125,30 @@ async def get_table(
         }
 
     def file(mine: Portfolio) -> Response:
-        wanted, found = _compared(mine, looking, column, where, pagination.WHOLE)
+        wanted, found = _compared(mine, selection, column, where, pagination.WHOLE)
         made = terms_table.made(terms_table.Form(form), found.items, wanted.columns, found.coverage, mine.now())
-        return file_responses.response(made, f"table.{form}", found.coverage)
+        return file_response(made, f"table.{form}", found.coverage)
 
-    return await (desk.read(told, at=page.sequence) if form == "json" else file_responses.made(desk, file))
+    return await (context.read(told, at=page.sequence) if form == "json" else send_file(context, file))
 
 
-def _compared(mine: Portfolio, looking: Looking, columns: Sequence[Column], where: str, span: Span) -> tuple[Wanted, Leaf[TableRowShape]]:
+def _compared(
+    mine: Portfolio, selection: ContractSelection, columns: Sequence[Column], where: str, span: Span
+) -> tuple[Wanted, Part[TableRowShape]]:
     """Return what was asked for, and the rows of some contracts."""
-    on = looking.as_of or mine.today()
+    on = selection.as_of or mine.today()
     wanted = Wanted.of(columns, where, on)
-    contracts = mine.contracts(looking.document, on, looking.known_as_of)
-    return wanted, pagination.compared(contracts, wanted, mine.sources(looking.known_as_of), span=span)
+    contracts = mine.terms.contracts(selection.document, on, selection.known_as_of)
+    return wanted, pagination.compared(contracts, wanted, mine.sources(selection.known_as_of), span=span)
 
 
-async def _risk(desk: Desk, page: Paging, looking: Looking, playbook: Callable[[], Playbook]) -> Response:
+async def _risk(context: RequestContext, page: Paging, selection: ContractSelection, playbook: Callable[[], Playbook]) -> Response:
     def told(mine: Portfolio) -> RiskPage:
-        used, sequence, on = playbook(), mine.register.sequence(), looking.as_of or mine.today()
+        used, sequence, on = playbook(), mine.register.sequence(), selection.as_of or mine.today()
         with applicable():
-            contracts = mine.contracts(looking.document, on, looking.known_as_of)
-        found = pagination.held(contracts, used, mine.sources(looking.known_as_of), against=looking.against, span=_span(page))
+            contracts = mine.terms.contracts(selection.document, on, selection.known_as_of)
+        assessment, sources = mine.terms.assessment(used), mine.sources(selection.known_as_of)
+        found = pagination.held(contracts, assessment, sources, against=selection.against, span=_span(page))
         return {
             "as_of": on.isoformat(),
             "playbook": terms_schema.held_against(used),
@@ -158,7 +158,7 @@ async def _risk(desk: Desk, page: Paging, looking: Looking, playbook: Callable[[
             "sequence": sequence,
         }
 
-    return await desk.read(told, at=page.sequence)
+    return await context.read(told, at=page.sequence)
 
 
 def _own(text: str) -> Playbook:

@@ -1,4 +1,4 @@
-"""Files come in and are put in line to be read.
+"""Uploads: files arrive, are stored by hash and queued for indexing.
 
 A file lies in the data folder under its hash. The name it was sent with is kept as a name: no part of it is ever a path that somebody
 else chose. What is no use afterwards (refused, unreadable, half sent) is taken away.
@@ -24,10 +24,9 @@ from graph.file_permissions import private_folder
 from ui.access.principal import Reviewer
 from ui.guards import Refused as Turned
 from ui.guards import root_path
-from ui.http.desk import Named, encoded
 from ui.http.jobs import Jobs, JobShape, shape
-from ui.http.routing import router
-from ui.http.transport.idempotency import Replies, Reply, told_apart
+from ui.http.request_context import Named, encoded, router
+from ui.http.transport.idempotency import Replies, Reply, fingerprint
 from ui.http.transport.receiving import Received, UploadLimits, received
 from ui.http.transport.request_store import Requests
 from ui.problems import Code, Refused, documented
@@ -117,7 +116,7 @@ async def upload_documents(
     dry_run: Annotated[bool, Query(description="Record nothing: the job tells what reading these files would do, and cost.")] = False,
     idempotency_key: Annotated[str | None, Header(include_in_schema=False)] = None,
 ) -> Response:
-    """Send files to be read into a portfolio; what becomes of them is told by the job. One that cannot be taken keeps out no other."""
+    """Upload files to be indexed; the job reports what became of them. A file that cannot be taken does not affect the others."""
     intake: Intake = request.app.state.intake
     try:
         mine = request.app.state.doors.fillable(who, portfolio)
@@ -146,7 +145,7 @@ def _once(request: Request, upload: _Upload, key: str | None) -> Response:
     who = request.state.principal
     if key is None:
         return _begun(request, upload)
-    first = replies.begin(who, key, _told(upload))
+    first = replies.begin(who, key, _fingerprint(upload))
     if isinstance(first, Turned):
         code = Code.CONFLICT if first.status == 409 else Code.KEY_REUSED
         raise Refused(code, first.detail, first.headers)
@@ -161,9 +160,9 @@ def _once(request: Request, upload: _Upload, key: str | None) -> Response:
     return response
 
 
-def _told(upload: _Upload) -> str:
+def _fingerprint(upload: _Upload) -> str:
     files = (f"{f.name}/{f.sha256}" for f in upload.files)
-    return told_apart("POST", PATH, upload.mine.name, *files, *(("dry run",) if upload.dry_run else ()))
+    return fingerprint("POST", PATH, upload.mine.name, *files, *(("dry run",) if upload.dry_run else ()))
 
 
 def _begun(request: Request, upload: _Upload) -> Response:

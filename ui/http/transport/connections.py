@@ -1,4 +1,4 @@
-"""How many connections a server holds, and how long each may take to say what it wants; before any request is one.
+"""Limits on connections: how many are held, in all and per address, and how long the head of a request may take.
 
 The server below us gives the head of a request no time limit and counts nothing. Here a connection that brings no whole head in its time
 is ended. Where there are too many, the one makes room that has waited longest and has nothing under way for somebody who was let in: so a
@@ -14,7 +14,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ui.access.principal import STATE
-from ui.guards import Refused, headers_of, told, too_large
+from ui.guards import Refused, headers_of, problem_body, too_large
 
 if TYPE_CHECKING:
     from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol as _Protocol
@@ -158,6 +158,6 @@ def too_slow(seconds: float, what: str) -> Refused:
 
 def _written(why: Refused) -> bytes:
     """Return a whole response."""
-    body = told(why)
+    body = problem_body(why)
     lines = [f"HTTP/1.1 {why.status} {HTTPStatus(why.status).phrase}", *(f"{name}: {value}" for name, value in headers_of(why, body))]
     return "\r\n".join([*lines, "", ""]).encode("latin-1") + body

@@ -1,4 +1,4 @@
-"""Idempotency keys: a client that never got its answer sends the request again, and it is not done again.
+"""Idempotency keys: a request that is sent again with its key gets the first reply.
 
 `Idempotency-Key` on a request that changes something: with the same key the same principal gets the first reply again, for a day and
 over restarts. A key on another request is refused; while the first is at work, or where nobody knows how it ended, that is told.
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from ui.access.roles import Principal
-from ui.guards import App, Receive, Refused, Scope, Send, header_values, local_path, refuse, replay, told
+from ui.guards import App, Receive, Refused, Scope, Send, header_values, local_path, problem_body, refuse, replay
 from ui.http.transport.request_store import REQUESTS, Requests
 
 DAY = 24 * 3600.0
@@ -104,7 +104,7 @@ def purge_replies(data: Path, receipt_ids: Collection[str]) -> None:
         return
     requests = Requests(data)
     try:
-        requests.purge(receipt_ids, told(_PURGED))
+        requests.purge(receipt_ids, problem_body(_PURGED))
     finally:
         requests.close()
 
@@ -133,7 +133,7 @@ class Idempotent:
 
     async def _once(self, scope: Scope, receive: Receive, send: Send, principal: Principal, key: str) -> None:
         body = await _whole(receive)
-        request = told_apart(scope["method"], scope["path"], scope.get("query_string", b""), body)
+        request = fingerprint(scope["method"], scope["path"], scope.get("query_string", b""), body)
         first = await asyncio.to_thread(self._replies.begin, principal, key, request)
         if isinstance(first, Refused):
             await refuse(scope, send, first)
@@ -169,7 +169,7 @@ class Idempotent:
             self._replies.keep(principal, key, Reply(said["status"], tuple(said["headers"]), bytes(said["body"])))
 
 
-def told_apart(*parts: str | bytes) -> str:
+def fingerprint(*parts: str | bytes) -> str:
     """Return a hash of what tells a request from another."""
     hashed = hashlib.sha256()
     for part in (p.encode() if isinstance(p, str) else p for p in parts):

@@ -1,4 +1,4 @@
-"""What every response carries: the request's id, and that nothing of it is to be kept or guessed at. What nobody meant ends here."""
+"""Headers of every response: the request id and caching policy; unexpected errors end here."""
 
 from __future__ import annotations
 

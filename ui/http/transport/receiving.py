@@ -1,4 +1,4 @@
-"""A multipart body taken apart as it comes: each file goes to disk under a name of ours, and is judged by itself."""
+"""Parses multipart uploads as they arrive; each file is written to disk and judged by itself."""
 
 from __future__ import annotations
 

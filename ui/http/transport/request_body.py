@@ -1,4 +1,4 @@
-"""What a request brings: its body, whole and in its time, once it is known who sends it.
+"""Reads request bodies after authentication, within limits on size and time.
 
 Behind the gate, so that nobody without a key has anything of theirs kept here but what a sign-in page needs.
 """

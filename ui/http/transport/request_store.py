@@ -1,4 +1,4 @@
-"""What a server has to remember of requests over a restart: replies by idempotency key, and jobs. Neither is a fact about contracts.
+"""The database of requests: replies by idempotency key, and jobs.
 
 So they lie beside the store and under no ledger, in `requests.db` of the data folder, and what is old is forgotten.
 """

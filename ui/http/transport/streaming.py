@@ -1,4 +1,4 @@
-"""Server-sent events from a worker's thread: sent as they come, with a sign of life between, ended when nobody listens."""
+"""Server-sent events from a worker thread, with heartbeats, cancelled when the client disconnects."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fastapi import Request
 from rag.reply import Answer
 from rag.write.writer import Event, Evidence
 from ui.application.sources import Sources
-from ui.http.desk import encoded
+from ui.http.request_context import encoded
 from ui.http.transport.workers import Workers, timed_out
 from ui.problems import problem_of, request_id
 from ui.serialization import contract
@@ -125,7 +125,7 @@ class Events:
             self._loop.call_soon_threadsafe(self._queue.put_nowait, event)
 
 
-def told(event: Event, sources: Sources) -> tuple[str, object]:
+def event_shape(event: Event, sources: Sources) -> tuple[str, object]:
     """Return an event of an answer by its name, with its JSON."""
     if isinstance(event, Answer):
         return "answer", contract.reply(event, sources)

@@ -1,4 +1,4 @@
-"""Where requests are worked on: a few threads, a short queue, a time limit. Nothing slow runs on the event loop.
+"""A bounded thread pool with a queue, a time limit and fair lanes. Nothing slow runs on the event loop.
 
 Work that waits for a model takes a thread and no processor. So that a slow model of one portfolio does not hold up the others, threads
 are shared in lanes: no lane has more than its share of them, and the lanes take turns.

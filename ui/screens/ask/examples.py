@@ -31,7 +31,7 @@ _SEARCHED = 200  # documents whose provisions are read for it: a page opens in l
 def examples(portfolio: Portfolio) -> tuple[str, ...]:
     """Return at most `MOST` questions that its documents answer, about what was changed first."""
     documents = {d.document_id: d for d in portfolio.register.documents()}
-    changes = [e for e in portfolio.edges() if e.status is EdgeStatus.COMMITTED and e.edge_type in _CHANGES]
+    changes = [e for e in portfolio.register.edges() if e.status is EdgeStatus.COMMITTED and e.edge_type in _CHANGES]
     amended = dict.fromkeys(e.target_document_id for e in changes if e.target_document_id in documents)
     read = list(islice(dict.fromkeys((*amended, *documents)), _SEARCHED))
     changed = {e.target_clause_id for e in changes}

@@ -41,21 +41,21 @@ def receipts(view: View, part: str | None) -> tuple[tuple[str, str], ...]:
     """Return the last answers, the newest first: a line and the id of each. `part` of the question or of who asked filters them."""
     view.require(Role.REVIEW)
     asked = (part or "").casefold().strip()
-    found = (one for _, one in view.mine.receipts(_SEARCHED))
+    found = (one for _, one in view.mine.audit.receipts(_SEARCHED))
     chosen = [one for one in found if asked in f"{one.question} {one.by} {one.receipt_id}".casefold()][:_LISTED]
     return tuple((f"{one.answered_at:%Y-%m-%d %H:%M}  {label(one.by)}: {label(one.question)}", one.receipt_id) for one in chosen)
 
 
 def receipt(view: View, receipt_id: str | None) -> Markup:
     """Return what was put on record of one answer."""
-    kept = view.mine.receipt(receipt_id or "")
+    kept = view.mine.audit.receipt(receipt_id or "")
     links = Links(view.mine.name, kept.governs.isoformat(), kept.answered_at.isoformat(), ROOT)  # what it rested on, as it was then
-    return macro(_TEMPLATE, "receipt", receipt_schema.receipt(kept, view.mine.names(kept)), links)
+    return macro(_TEMPLATE, "receipt", receipt_schema.receipt(kept, view.mine.audit.file_names(kept)), links)
 
 
 def replayed(view: View, receipt_id: str | None) -> Markup:
     """Replay an answer on the records of then, and say what would differ today."""
-    return macro(_TEMPLATE, "replay", receipt_schema.replayed(view.mine.verify_receipt(receipt_id or "")))
+    return macro(_TEMPLATE, "replay", receipt_schema.replayed(view.mine.audit.replay(receipt_id or "")))
 
 
 def decisions(view: View, part: str | None) -> Markup:
@@ -80,7 +80,7 @@ def undo(view: View, decision_id: str, by: str, reason: str) -> Markup:
 
 def ledger(view: View) -> Markup:
     """Check the ledger, every row it speaks of and the evidence of every edge."""
-    return macro(_TEMPLATE, "ledger", record_schema.verified(view.mine.verify(), view.mine.name))
+    return macro(_TEMPLATE, "ledger", record_schema.verified(view.mine.audit.verify(), view.mine.name))
 
 
 def exports(view: View) -> Markup:

@@ -18,7 +18,7 @@ from indexing.risk.playbook import Playbook
 from ui.access.roles import Role
 from ui.application.questions import day
 from ui.application.terms.contracts import Contracts
-from ui.application.terms.risk import Assessed, Risking, Side
+from ui.application.terms.risk import Assessed, Side
 from ui.screens.contracts.coverage import Counted, head
 from ui.screens.contracts.reading import TOLD_EACH, Listing, Pace, Reading, reading_of
 from ui.screens.shared.cache import PortfolioCache, state_of
@@ -200,13 +200,13 @@ def chooser(put: str) -> Markup:
 
 def _reading(view: View, cache: PortfolioCache, asked: Asked, book: Playbook) -> Reading[Held]:
     still, against = view.still, day(asked.against) if asked.against.strip() else None
-    risking = Risking.of(still.name, still.parts, book)
+    risking = still.terms.assessment(book)
 
     def each(contracts: Contracts) -> Iterator[tuple[Contract, Held]]:
         return ((found.now.contract, _held(found)) for found in risking.each(contracts, against))
 
     key = ("risk", *state_of(still, view.as_of), book.sha256, against)
-    return reading_of(cache, key, still.contracts(None, view.as_of), each)
+    return reading_of(cache, key, still.terms.contracts(None, view.as_of), each)
 
 
 def _held(found: Assessed) -> Held:

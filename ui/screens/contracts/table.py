@@ -158,7 +158,7 @@ class _Look:
 
 def _reading(view: View, cache: PortfolioCache) -> Reading[Kept]:
     still = view.still
-    return reading_of(cache, ("terms", *state_of(still, view.as_of)), still.contracts(None, view.as_of), each)
+    return reading_of(cache, ("terms", *state_of(still, view.as_of)), still.terms.contracts(None, view.as_of), each)
 
 
 def _listing(view: View, look: _Look, before: object) -> tuple[Listing, object]:

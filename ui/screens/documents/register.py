@@ -7,7 +7,7 @@ from markupsafe import Markup
 from graph.errors import UsageError
 from graph.model.documents import Document
 from ui.access.roles import Role
-from ui.application.review.withdrawal import Withdrawal
+from ui.application.corrections import Withdrawal
 from ui.screens.review.decisions import correct
 from ui.screens.shared.findings import findings
 from ui.screens.shared.rendering import macro
@@ -35,7 +35,7 @@ def listed(view: View, part: str) -> tuple[Markup, list[tuple[str, str]]]:
 
 def to_work_off(view: View) -> Markup:
     """Return what a check of the whole portfolio finds today."""
-    return findings([record_schema.finding(f) for f in view.mine.check()], view.links_now)
+    return findings([record_schema.finding(f) for f in view.mine.audit.check()], view.links_now)
 
 
 def set_right(view: View, document: str | None, by: str, reason: str, *fact: str | None) -> Markup:
@@ -50,14 +50,14 @@ def set_right(view: View, document: str | None, by: str, reason: str, *fact: str
 
 def without(view: View, document: str | None) -> Markup:
     """Return what would be different without a document."""
-    return _shown(view, view.mine.withdrawal(document or "", view.as_of))
+    return _shown(view, view.mine.corrections.withdrawal(document or "", view.as_of))
 
 
 def take_out(view: View, document: str | None, by: str, reason: str) -> Markup:
     """Withdraw a document; it stays on record."""
     who = view.authority(by, reason)
     view.require(Role.ADMIN)
-    return _shown(view, view.mine.withdraw(document or "", who, view.as_of))
+    return _shown(view, view.mine.corrections.withdraw(document or "", who, view.as_of))
 
 
 def _shown(view: View, record: Withdrawal) -> Markup:

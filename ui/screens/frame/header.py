@@ -14,8 +14,8 @@ from markupsafe import Markup
 
 from graph.errors import InForceError
 from graph.model.ids import digest
-from ui.access.cookies import presented
 from ui.access.principal import Doors, principal_of
+from ui.access.sessions import presented
 from ui.application.questions import day, instant
 from ui.screens.shared.rendering import macro, note
 from ui.screens.shared.view import View, why

@@ -72,7 +72,7 @@ def family(view: View, root: str) -> Family:
     nodes = [_node(one, conform(lineage, one.document_id, view.as_of).status) for one in members.values()]
     drawn = pictures.arcs([_drawn(e) for e in edges if e.target_document_id])
     names = {d.file_name for d in members.values()}
-    lacking = [record_schema.finding(f) for f in still.check() if f.document in names]
+    lacking = [record_schema.finding(f) for f in still.audit.check() if f.document in names]
     picture = Markup("<div>%s%s</div>") % (pictures.picture(nodes, drawn, links), pictures.table(nodes, drawn, links))
     ordered = sorted(members.values(), key=_age)
     unsigned = [d for d in ordered if d.execution in OPEN]
@@ -118,7 +118,7 @@ def supposed(view: View, document_id: str) -> Markup:
     """
     if view.known_as_of is not None:
         raise UsageError("A paper can only be supposed to be signed now: look at today's records, then try again.")
-    found, sources = view.mine.suppose_signed(document_id, as_of=view.as_of), view.still.sources()
+    found, sources = view.mine.what_if.signed(document_id, as_of=view.as_of), view.still.sources()
     clauses = [review_schema.clause_change(one, sources) for one in found.clauses]
     documents = [review_schema.document_change(one, sources) for one in found.documents]
     return macro(_TEMPLATE, "supposed", found, clauses, documents, view.links)

@@ -9,7 +9,6 @@ from datetime import date
 from graph.model.ids import digest
 from graph.model.obligations import Obligation
 from ui.application.obligations.accountability import Owing, owing_by
-from ui.application.obligations.obligations import Obligations
 from ui.application.portfolio import Portfolio
 from ui.screens.obligations.reading import TOLD_EACH, OpenContracts, is_named, open_contracts
 from ui.screens.shared.cache import PortfolioCache
@@ -44,7 +43,7 @@ def graph_of(cache: PortfolioCache, still: Portfolio, as_of: date, contract: str
 
 def _read(still: Portfolio, opened: OpenContracts, contract: str, seconds: float) -> Read:
     among = [d for d in opened.documents if is_named(d, contract)]
-    obligations = Obligations(still.name, still.parts)
+    obligations = still.obligations
     found: list[Obligation] = []
     read, begun = 0, time.monotonic()
     for one in opened.contracts(among):

@@ -11,7 +11,7 @@ from graph.lifecycle.accountability import Owed, Who
 from graph.model.ids import digest
 from ui.application.obligations.accountability import Owing
 from ui.exports.accountability.drawing import Key, drawing, key
-from ui.exports.accountability.groups import components
+from ui.exports.accountability.geometry import components
 from ui.exports.accountability.labels import plain
 from ui.exports.accountability.pictures import svg
 from ui.markup import Html

@@ -18,8 +18,7 @@ from graph.errors import UsageError
 from graph.model.agenda import Agenda, Entry, EntryKind, Unplaced, Why, Window
 from graph.model.ids import DocumentId, EdgeId
 from graph.text.periods import Period
-from ui.application.obligations.calendar import Planned, Planning, only
-from ui.application.obligations.obligations import Obligations
+from ui.application.obligations.calendar import Planned, only, plan
 from ui.application.portfolio import Portfolio
 from ui.screens.frame.header import LATEST, Header, hidden, place
 from ui.screens.frame.refresh import Refresh
@@ -158,7 +157,6 @@ def shown(view: View, cache: PortfolioCache, ahead: Ahead, seconds: float = TOLD
 
 def _looked_at(still: Portfolio, made: _Calendar, *, whole: bool) -> Iterator[Planned]:
     """Yield what one family of contracts after the other brings: of `whole` portfolios all of it, else the contract that was named."""
-    planning = Planning(still.name, still.parts, Obligations(still.name, still.parts), None)
     while made.left:
         one = next(iter(made.left))
         lineage = still.lineage(None, (one,))
@@ -167,7 +165,7 @@ def _looked_at(still: Portfolio, made: _Calendar, *, whole: bool) -> Iterator[Pl
             continue
         related = lineage.family(one) if whole else lineage.contract(one)
         members = [d for d in (one, *related) if d in made.left]
-        planned = planning.of(made.window, members)
+        planned = plan(still.obligations, made.window, None, members)
         for member in members:
             made.left.pop(member, None)
         yield planned

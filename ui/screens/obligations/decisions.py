@@ -95,7 +95,7 @@ class Deciding:
         if not now.last:
             raise UsageError("Nothing was recorded on this page yet. 'Undo its last event' is there for what was recorded before.")
         for event_id in reversed(now.last):
-            self.view.mine.undo_event(event_id, who)
+            self.view.mine.obligations.undo_event(event_id, who)
         told = f"Taken back: {counted(len(now.last), 'event')}. All of it stays on record."
         return Done(note(told), back=now.decided)
 
@@ -106,14 +106,14 @@ class Deciding:
             raise ConflictError(_CHANGED)
         if not one.noted:
             raise UsageError("Nothing was done about it that could be taken back.")
-        self.view.mine.undo_event(one.noted[-1].cause or one.noted[-1].event_id, who)
+        self.view.mine.obligations.undo_event(one.noted[-1].cause or one.noted[-1].event_id, who)
         return Done(note("Its last event is taken back; both stay on record."))
 
     def _moved(self, seen: Mapping[str, str], spoken: Spoken) -> tuple[list[Moved], _Refused]:
         """Record an event of some obligations, by the tokens of what was seen; return what came of it, and what was refused and why."""
         said = self._said(spoken.event, spoken.on)
         sent, refused = self._seen_on(seen, said.on or self.view.mine.today())
-        moved = self.view.mine.oblige(list(sent), replace(said, tokens=sent), spoken.who) if sent else ()
+        moved = self.view.mine.obligations.record_event(list(sent), replace(said, tokens=sent), spoken.who) if sent else ()
         refused += [(one.subject, one.error) for one in moved if one.error is not None]
         return [one for one in moved if one.error is None], refused
 

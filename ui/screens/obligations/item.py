@@ -77,7 +77,7 @@ def _found(still: Portfolio, contracts: OpenContracts, obligation_id: str) -> tu
         return contracts.obligation(obligation_id), ""
     except NotFoundError as error:
         try:
-            return still.obligation(obligation_id, contracts.as_of), _STATED
+            return still.obligations.find(obligation_id, contracts.as_of), _STATED
         except NotFoundError:
             raise error from None
 

@@ -13,8 +13,8 @@ from ui.screens.shared.crops import Crop, crops_of
 from ui.screens.shared.rendering import environment, macro, note
 from ui.screens.shared.selection import Opened
 from ui.screens.shared.view import View
-from ui.serialization import provenance_schema
-from ui.serialization.provenance_schema import TrailFileShape, TrailShape, TrailWordsShape
+from ui.serialization import obligation_schema
+from ui.serialization.obligation_schema import TrailFileShape, TrailShape, TrailWordsShape
 
 _MOVED = "Another portfolio is looked at now: open it there."
 
@@ -36,8 +36,8 @@ def of_obligation(view: View, now: Opened) -> Markup:
     try:
         found = follow(still, now.item_id, view.as_of)
     except BrokenTrailError as error:
-        return _trail(provenance_schema.trail(error.trail, still.sources()), view, ())
-    told = provenance_schema.trail(found, still.sources())
+        return _trail(obligation_schema.trail(error.trail, still.sources()), view, ())
+    told = obligation_schema.trail(found, still.sources())
     return _trail(told, view, crops_of(still, told["obligation"]["runs"], view.links))
 
 

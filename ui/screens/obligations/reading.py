@@ -16,8 +16,7 @@ from graph.model.documents import Document
 from graph.model.ids import DocumentId
 from graph.model.obligations import Obligation, documents_of
 from graph.store.interface import Store
-from ui.application.obligations.journal import Journal
-from ui.application.obligations.obligations import Obligations
+from ui.application.obligations.obligations import Journal
 from ui.application.portfolio import Portfolio
 from ui.screens.shared.cache import PortfolioCache
 
@@ -94,7 +93,7 @@ class OpenContracts:
         return found if found is not None and found.events == self._events(document.document_id, *found.earlier) else None
 
     def _read(self, missing: list[DocumentId]) -> Iterator[Contract]:
-        obligations = Obligations(self.still.name, self.still.parts)
+        obligations = self.still.obligations
         for document, found in obligations.contracts(self.as_of, None, missing):
             earlier = obligations.versions_before(document.document_id, self.as_of)
             contract = Contract(document, found, self._events(document.document_id, *earlier), earlier)

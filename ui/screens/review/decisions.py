@@ -12,7 +12,7 @@ from graph.model.edges import Outcome as Became
 from ui.application.decisions import Authority
 from ui.application.portfolio import Portfolio
 from ui.application.questions import day
-from ui.application.review.review import Outcome
+from ui.application.review import Outcome
 from ui.screens.review.queue import chosen, token_of
 from ui.screens.shared.rendering import macro, note
 from ui.screens.shared.selection import Done, Opened
@@ -65,7 +65,7 @@ def put_day(view: View, now: Opened, who: Authority, made_on: str) -> Done:
 
 def correct(mine: Portfolio, document: str, field: str, value: str, who: Authority) -> Done:
     """Correct a field of the register."""
-    changed = mine.set(document, field, value, who)
+    changed = mine.corrections.set(document, field, value, who)
     return Done(note("Recorded: ", changed.file_name, f", {field}: {value or 'nothing'}."), _last_of(mine, who))
 
 
@@ -73,7 +73,7 @@ def condition(view: View, now: Opened, who: Authority, became: str, on: str) -> 
     """Record what became of a condition."""
     when = (on or "").strip()
     value = became if became == Became.FAILED and not when else f"{became} {day(when).isoformat()}"
-    changed = view.mine.record_condition(_still_waits(view, now), value, who)
+    changed = view.mine.corrections.record_condition(_still_waits(view, now), value, who)
     return Done(note(f"Recorded: {value}, for {counted(len(changed), 'change')}."), _last_of(view.mine, who))
 
 

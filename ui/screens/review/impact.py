@@ -9,8 +9,8 @@ from markupsafe import Markup
 
 from graph.errors import NotFoundError, UsageError
 from ui.access.roles import Role
-from ui.application.review.impact import WholeImpact
-from ui.application.review.waiting import Kind
+from ui.application.impact import WholeImpact
+from ui.application.review_queue import Kind
 from ui.screens.shared.links import Links
 from ui.screens.shared.rendering import macro
 from ui.screens.shared.view import View

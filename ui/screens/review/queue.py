@@ -13,7 +13,7 @@ from graph.errors import ConflictError, UsageError
 from graph.model.edges import EdgeType
 from graph.model.ids import digest
 from graph.model.resolution import WarningCode
-from ui.application.review.waiting import Item, Kind
+from ui.application.review_queue import Item, Kind
 from ui.application.source_view import Place
 from ui.screens.shared.crops import crop_of
 from ui.screens.shared.findings import findings
@@ -23,7 +23,7 @@ from ui.screens.shared.text import label, plainly
 from ui.screens.shared.view import View
 from ui.screens.shared.wording import target_of
 from ui.serialization import record_schema, review_schema
-from ui.serialization.link_evidence import which_document
+from ui.serialization.record_schema import which_document
 from ui.serialization.review_schema import ItemShape, ShownShape
 
 _Kind = TypeVar("_Kind", bound=StrEnum)
@@ -86,7 +86,7 @@ def shown(view: View, item_id: str, last: tuple[str, ...] = ()) -> tuple[Markup,
 
 def outstanding(view: View) -> Markup:
     """Return the changes in force that could not be applied word for word, with what to do."""
-    found = [record_schema.finding(f) for f in view.still.check() if f.code is WarningCode.OUTSTANDING_CHANGE]
+    found = [record_schema.finding(f) for f in view.still.audit.check() if f.code is WarningCode.OUTSTANDING_CHANGE]
     return findings(found, view.links, "Every change in force was applied word for word.")
 
 

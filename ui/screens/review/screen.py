@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from graph.model.edges import EdgeType, Mode, Outcome
 from ui.access.roles import Role
-from ui.application.review.waiting import Kind
+from ui.application.review_queue import Kind
 from ui.screens.frame.collapsible import Collapsible
 from ui.screens.frame.header import QUIET, Handler, Header, choices, place
 from ui.screens.frame.refresh import Refresh

@@ -107,7 +107,7 @@ def days(entries: tuple[Entry, ...]) -> list[str]:
 def test_an_amendment_moves_the_day_to_refuse_the_renewal_and_its_entry_stays_the_same(amended: Path, pending: Path) -> None:
     """Signed, it moves the end and with it the notice; unsigned, it waits for a person and moves nothing."""
     with opened(amended) as one, opened(pending) as other:
-        moved, not_moved = one.agenda().agenda.entries, other.agenda()
+        moved, not_moved = one.obligations.calendar().agenda.entries, other.obligations.calendar()
     assert days(moved) == ["CHANGE 2027-01-01", "NOTICE 2027-04-01", "EXPIRY 2027-06-30"]
     assert days(not_moved.agenda.entries) == ["NOTICE 2026-11-30", "EXPIRY 2027-02-28"]
     assert len(not_moved.pending) == 1
@@ -117,11 +117,11 @@ def test_an_amendment_moves_the_day_to_refuse_the_renewal_and_its_entry_stays_th
 def test_the_same_once_a_person_accepted_it(pending: Path, tmp_path: Path) -> None:
     """One decision: the entries that were there are moved, the change is added; taking it back moves them back."""
     with opened(Path(shutil.copytree(pending, tmp_path / "data"))) as portfolio:
-        before = portfolio.agenda()
+        before = portfolio.obligations.calendar()
         portfolio.review.accept(list(before.pending), IDA)
-        after = portfolio.agenda()
+        after = portfolio.obligations.calendar()
         portfolio.review.undo(before.pending[0], IDA)
-        undone = portfolio.agenda()
+        undone = portfolio.obligations.calendar()
     assert days(after.agenda.entries) == ["CHANGE 2027-01-01", "NOTICE 2027-04-01", "EXPIRY 2027-06-30"]
     assert [e.entry_id for e in after.agenda.entries[1:]] == [e.entry_id for e in before.agenda.entries]
     assert undone == before
@@ -130,7 +130,7 @@ def test_the_same_once_a_person_accepted_it(pending: Path, tmp_path: Path) -> No
 def test_before_the_amendment_was_signed_nobody_could_know(amended: Path) -> None:
     """Looked at from the first of June, the day is the one that the words give then."""
     with opened(amended) as portfolio:
-        assert days(portfolio.agenda(as_of=date(2026, 6, 1)).agenda.entries)[0] == "NOTICE 2026-11-30"
+        assert days(portfolio.obligations.calendar(as_of=date(2026, 6, 1)).agenda.entries)[0] == "NOTICE 2026-11-30"
 
 
 def test_the_calendar_of_an_earlier_day_of_record_does_not_know_what_came_later(tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_the_calendar_of_an_earlier_day_of_record_does_not_know_what_came_later(
     between = datetime.now(UTC)
     with connect(data, actor="ida") as portfolio:
         portfolio.index([tmp_path / "amendment.txt"])
-        then, now = (portfolio.agenda(TODAY, as_of=TODAY, known_as_of=known).agenda for known in (between, None))
+        then, now = (portfolio.obligations.calendar(TODAY, as_of=TODAY, known_as_of=known).agenda for known in (between, None))
     assert days(then.entries)[0] == "NOTICE 2026-11-30"
     assert days(now.entries)[:2] == ["CHANGE 2027-01-01", "NOTICE 2027-04-01"]
 
@@ -148,25 +148,25 @@ def test_the_calendar_of_an_earlier_day_of_record_does_not_know_what_came_later(
 def test_what_is_due_is_what_somebody_confirmed(mine: Portfolio) -> None:
     """Pending obligations are not on it; a confirmed one is, with its further days to come, which become it when they come."""
     window = (date(2026, 7, 1), date(2026, 10, 31))
-    assert not mine.agenda(*window).agenda.entries
-    fee = next(o for o in mine.obligations() if o.duty.section == "2")
-    mine.oblige([fee.obligation_id], Said(Event.CONFIRM), IDA)
-    found = mine.agenda(*window).agenda.entries
+    assert not mine.obligations.calendar(*window).agenda.entries
+    fee = next(o for o in mine.obligations.named() if o.duty.section == "2")
+    mine.obligations.record_event([fee.obligation_id], Said(Event.CONFIRM), IDA)
+    found = mine.obligations.calendar(*window).agenda.entries
     assert [(str(e.day), e.to_come) for e in found] == [
         ("2026-07-01", False),
         ("2026-08-01", True),
         ("2026-09-01", True),
         ("2026-10-01", True),
     ]
-    mine.oblige([fee.obligation_id], Said(Event.FULFIL), IDA)
-    after = mine.agenda(*window).agenda.entries
+    mine.obligations.record_event([fee.obligation_id], Said(Event.FULFIL), IDA)
+    after = mine.obligations.calendar(*window).agenda.entries
     assert [e.entry_id for e in after] == [e.entry_id for e in found[1:]]
     assert [e.to_come for e in after] == [False, True, True]
 
 
 def test_each_entry_says_where_its_words_stand(mine: Portfolio) -> None:
     """The characters of the file named are the words; the change stands in the amendment, the rest in the agreement."""
-    shape = agenda_schema.agenda(mine.agenda(), mine.sources(), mine.name, None)
+    shape = agenda_schema.agenda(mine.obligations.calendar(), mine.sources(), mine.name, None)
     homes = {e["kind"]: e["from"]["document"] for e in shape["entries"]}
     assert homes == {"CHANGE": "amendment.txt", "NOTICE": "agreement.txt", "EXPIRY": "agreement.txt"}
     texts = {"amendment.txt": AMENDMENT, "agreement.txt": AGREEMENT}
@@ -185,17 +185,21 @@ def test_each_entry_says_where_its_words_stand(mine: Portfolio) -> None:
 
 def test_one_contract_is_taken_with_what_changes_it(mine: Portfolio) -> None:
     """Named by either paper; a name that means nothing is told."""
-    whole = mine.agenda().agenda.entries
-    assert mine.agenda(document="agreement.txt").agenda.entries == mine.agenda(document="amendment.txt").agenda.entries == whole
+    whole = mine.obligations.calendar().agenda.entries
+    assert (
+        mine.obligations.calendar(document="agreement.txt").agenda.entries
+        == mine.obligations.calendar(document="amendment.txt").agenda.entries
+        == whole
+    )
     with pytest.raises(NotFoundError):
-        mine.agenda(document="nothing.txt")
+        mine.obligations.calendar(document="nothing.txt")
 
 
 def test_what_would_be_of_another_kind_is_left_out_with_it(mine: Portfolio) -> None:
     """Overdue ones go with what is due; every reason is of some kind."""
-    fee = next(o for o in mine.obligations() if o.duty.section == "2")
-    mine.oblige([fee.obligation_id], Said(Event.CONFIRM), IDA)
-    later = mine.agenda(date(2026, 7, 2), date(2026, 7, 31))
+    fee = next(o for o in mine.obligations.named() if o.duty.section == "2")
+    mine.obligations.record_event([fee.obligation_id], Said(Event.CONFIRM), IDA)
+    later = mine.obligations.calendar(date(2026, 7, 2), date(2026, 7, 31))
     assert [u.why for u in later.agenda.unplaced] == [Why.OVERDUE]
     assert only(later, frozenset({EntryKind.DUE})).agenda == later.agenda
     assert not only(later, frozenset({EntryKind.CHANGE})).agenda.unplaced
@@ -211,18 +215,18 @@ def test_what_would_be_of_another_kind_is_left_out_with_it(mine: Portfolio) -> N
 
 def test_a_calendar_begins_before_it_ends(mine: Portfolio) -> None:
     """By default it is of a year from the day looked at, or up to the last day named."""
-    window = mine.agenda().agenda.window
+    window = mine.obligations.calendar().agenda.window
     assert (window.start, window.end, window.as_of) == (TODAY, date(2027, 7, 1), TODAY)
-    assert mine.agenda(end=date(2025, 1, 1)).agenda.window.start == date(2025, 1, 1)
+    assert mine.obligations.calendar(end=date(2025, 1, 1)).agenda.window.start == date(2025, 1, 1)
     with pytest.raises(UsageError, match="before it begins"):
-        mine.agenda(date(2027, 1, 1), date(2026, 1, 1))
+        mine.obligations.calendar(date(2027, 1, 1), date(2026, 1, 1))
 
 
 def test_a_calendar_records_nothing(mine: Portfolio) -> None:
     """The ledger ends where it did."""
-    head = mine.head()
-    mine.agenda()
-    assert mine.head() == head
+    head = mine.audit.head()
+    mine.obligations.calendar()
+    assert mine.audit.head() == head
 
 
 SPAN = ("--from", "2026-07-01", "--to", "2027-12-31", "--as-of", "2026-07-01")

@@ -15,7 +15,7 @@ from graph.model.resolution import EffectiveClause, WarningCode
 from tests.here import connect
 from tests.ui.conftest import Indexed
 from ui import Authority, Portfolio, Provision
-from ui.application.review.waiting import Kind
+from ui.application.review_queue import Kind
 
 Inforce = Callable[..., Result]
 ME = Authority("Ada", "saw the licence")
@@ -86,7 +86,7 @@ def test_a_closing_condition_counts_with_a_warning_until_it_is_recorded(portfoli
     assert "$500" in text
     assert WarningCode.CONDITION_UNCONFIRMED in codes
     before = datetime.now(UTC)
-    (edge,) = portfolio.record_condition("first.txt", "SATISFIED 2021-07-01", ME)
+    (edge,) = portfolio.corrections.record_condition("first.txt", "SATISFIED 2021-07-01", ME)
     assert (edge.outcome, edge.outcome_on) == ("SATISFIED", date(2021, 7, 1))
     assert "$400" in _fee(portfolio, date(2021, 6, 20))[0]
     text, codes = _fee(portfolio, date(2021, 7, 1))
@@ -97,10 +97,10 @@ def test_a_closing_condition_counts_with_a_warning_until_it_is_recorded(portfoli
 
 def test_a_failed_condition_leaves_the_old_text_and_can_be_taken_back(portfolio: Portfolio) -> None:
     """The amendment never took effect; "" withdraws what was recorded."""
-    (edge,) = portfolio.edges()
-    portfolio.record_condition(edge.edge_id, "failed", ME)
+    (edge,) = portfolio.register.edges()
+    portfolio.corrections.record_condition(edge.edge_id, "failed", ME)
     assert "$400" in _fee(portfolio, date(2022, 1, 1))[0]
-    portfolio.record_condition(edge.edge_id, "", ME)
+    portfolio.corrections.record_condition(edge.edge_id, "", ME)
     assert "$500" in _fee(portfolio, date(2022, 1, 1))[0]
 
 
@@ -110,7 +110,7 @@ def test_a_recorded_condition_survives_indexing_again(tmp_path: Path) -> None:
         (tmp_path / name).write_text(text, encoding="utf-8")
     with connect(tmp_path / "data", actor="tests") as portfolio:
         portfolio.index([tmp_path / name for name in PAPERS])
-        portfolio.record_condition("first.txt", "FAILED", ME)
+        portfolio.corrections.record_condition("first.txt", "FAILED", ME)
         (tmp_path / "notes.md").write_text("# Notes\n\nNothing of weight.\n", encoding="utf-8")
         portfolio.index([tmp_path / name for name in (*PAPERS, "notes.md")])
         assert "$400" in _fee(portfolio, date(2022, 1, 1))[0]
@@ -123,7 +123,7 @@ def test_one_condition_of_two_changes_waits_once(data_of: Indexed) -> None:
     with connect(data_of(papers), actor="tests") as portfolio:
         (waiting,) = [one for one in portfolio.review.items() if one.kind is Kind.CONDITION]
         assert [e.target_section for e in waiting.together] == ["2", "1"]
-        done = portfolio.record_condition(waiting.item_id.removeprefix("condition:"), "SATISFIED 2021-07-01", ME)
+        done = portfolio.corrections.record_condition(waiting.item_id.removeprefix("condition:"), "SATISFIED 2021-07-01", ME)
         assert {e.target_section for e in done} == {"1", "2"}
         assert not [one for one in portfolio.review.items() if one.kind is Kind.CONDITION]
 
@@ -158,12 +158,12 @@ def _space(portfolio: Portfolio) -> EffectiveClause:
 def test_what_cannot_be_recorded_is_refused_with_the_reason(portfolio: Portfolio, subject: str, value: str, said: str) -> None:
     """A document without condition, a word that is no outcome, a missing day, a day that does not exist."""
     with pytest.raises(UsageError, match=said):
-        portfolio.record_condition(subject, value, ME)
+        portfolio.corrections.record_condition(subject, value, ME)
 
 
 def test_the_command_prints_the_edges_it_changed(portfolio: Portfolio, tmp_path: Path, inforce: Inforce) -> None:
     """`inforce set FILE condition VALUE`, as `inforce check` advises it."""
-    assert portfolio.check()
+    assert portfolio.audit.check()
     options = ("--data", str(tmp_path / "data"), "--reason", "saw it", "--json")
     done = inforce("set", "first.txt", "condition", "SATISFIED 2021-07-01", *options)
     assert done.exit_code == 0, done.output

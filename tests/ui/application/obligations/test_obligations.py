@@ -20,8 +20,7 @@ from tests.ui.conftest import Inforce
 from tests.ui.served import client_of
 from ui import Portfolio
 from ui.application.decisions import Authority
-from ui.application.obligations.archiving import ARCHIVIST
-from ui.application.obligations.events import Said, token
+from ui.application.obligations.events import ARCHIVIST, Said, token
 from ui.application.obligations.filter import Wanted
 from ui.application.provenance import BrokenTrailError, follow
 
@@ -103,13 +102,13 @@ def at(portfolio: Portfolio, day: date) -> Portfolio:
 
 def of_section(portfolio: Portfolio, section: str, day: date = FEBRUARY) -> Obligation:
     """Return the first obligation of the licence in a section whose words are in force on a day."""
-    return next(o for o in portfolio.obligations(as_of=day) if o.duty.section == section and not o.superseded)
+    return next(o for o in portfolio.obligations.named(as_of=day) if o.duty.section == section and not o.superseded)
 
 
 def said(portfolio: Portfolio, one: Obligation, event: Event, on: date | None = None, happened: str = "") -> Obligation:
     """Record an event and return the obligation as it then stands."""
     triggered = PartialDate.parse(happened) if happened else None
-    outcome = portfolio.oblige([one.obligation_id], Said(event, on, triggered), ADA)[0]
+    outcome = portfolio.obligations.record_event([one.obligation_id], Said(event, on, triggered), ADA)[0]
     if outcome.error:
         raise outcome.error
     assert outcome.obligation is not None
@@ -118,17 +117,17 @@ def said(portfolio: Portfolio, one: Obligation, event: Event, on: date | None = 
 
 def test_what_is_read_is_proposed_and_nothing_is_recorded(mine: Portfolio) -> None:
     """Every obligation that was read is pending; reading them writes nothing."""
-    head = mine.head()
-    found = list(mine.obligations("licence.txt"))
+    head = mine.audit.head()
+    found = list(mine.obligations.named("licence.txt"))
     assert {o.duty.section for o in found} == {"2", "3", "5", "6"}, "a licence and a right to audit oblige nobody"
     assert {o.state for o in found} == {State.PENDING}
-    assert mine._obligations.events() == ()
-    assert mine.head() == head
+    assert mine.obligations.events() == ()
+    assert mine.audit.head() == head
 
 
 def test_the_same_words_are_read_once_for_all_days(mine: Portfolio) -> None:
     """On another day with the same words the duties are the very ones read before; on one with others they are read anew."""
-    first, later, amended = (list(mine.obligations("licence.txt", on)) for on in (FEBRUARY, date(2024, 3, 1), AUGUST))
+    first, later, amended = (list(mine.obligations.named("licence.txt", on)) for on in (FEBRUARY, date(2024, 3, 1), AUGUST))
     assert [id(o.duty) for o in first] == [id(o.duty) for o in later]
     assert {o.duty.section: o.duty.words.text for o in amended}["2"] != {o.duty.section: o.duty.words.text for o in first}["2"]
 
@@ -138,9 +137,11 @@ def test_only_people_activate_and_the_clock_goes_on(mine: Portfolio) -> None:
     delivery = of_section(mine, "5")
     assert of_section(mine, "5", date(2024, 5, 1)).state is State.PENDING
     said(mine, delivery, Event.CONFIRM)
-    states = [mine.obligation(delivery.obligation_id, date(2024, month, day)).state for month, day in ((2, 2), (3, 1), (3, 31), (4, 1))]
+    states = [
+        mine.obligations.find(delivery.obligation_id, date(2024, month, day)).state for month, day in ((2, 2), (3, 1), (3, 31), (4, 1))
+    ]
     assert states == [State.ACTIVE, State.UPCOMING, State.DUE, State.OVERDUE]
-    assert mine.obligation(delivery.obligation_id, date(2024, 1, 20)).state is State.PENDING, "before it was confirmed"
+    assert mine.obligations.find(delivery.obligation_id, date(2024, 1, 20)).state is State.PENDING, "before it was confirmed"
 
 
 def test_an_undated_one_waits_for_its_trigger(mine: Portfolio) -> None:
@@ -148,21 +149,21 @@ def test_an_undated_one_waits_for_its_trigger(mine: Portfolio) -> None:
     fees = said(mine, of_section(mine, "2"), Event.CONFIRM)
     assert (fees.due, fees.duty.deadline is not None) == (None, True)
     assert said(mine, fees, Event.TRIGGER, happened="2024-02-01").due == date(2024, 3, 2)
-    assert mine.obligation(fees.obligation_id, date(2024, 3, 3)).state is State.OVERDUE
+    assert mine.obligations.find(fees.obligation_id, date(2024, 3, 3)).state is State.OVERDUE
 
 
 def test_a_recurring_one_begins_again_with_its_parent_named(mine: Portfolio) -> None:
     """Fulfilling February's report begins March's: active at once, with one event that names the parent; undoing takes both back."""
     report = said(mine, of_section(mine, "3"), Event.CONFIRM)
     assert report.due == date(2024, 2, 10)
-    outcome = at(mine, date(2024, 2, 9)).oblige([report.obligation_id], Said(Event.FULFIL), ADA)[0]
+    outcome = at(mine, date(2024, 2, 9)).obligations.record_event([report.obligation_id], Said(Event.FULFIL), ADA)[0]
     assert outcome.spawned is not None
     assert (outcome.spawned.parent, outcome.spawned.due) == (report.obligation_id, date(2024, 3, 10))
     assert [e.deed for e in outcome.spawned.noted] == [Deed.SPAWN]
-    mine.undo_event(outcome.event_id, ADA)
-    assert mine.obligation(report.obligation_id).state is not State.FULFILLED
+    mine.obligations.undo_event(outcome.event_id, ADA)
+    assert mine.obligations.find(report.obligation_id).state is not State.FULFILLED
     with pytest.raises(NotFoundError):
-        mine.obligation(outcome.spawned.obligation_id)
+        mine.obligations.find(outcome.spawned.obligation_id)
 
 
 def test_one_that_recurs_on_no_day_begins_again_without_one(tmp_path: Path) -> None:
@@ -174,7 +175,7 @@ def test_one_that_recurs_on_no_day_begins_again_without_one(tmp_path: Path) -> N
         portfolio = at(opened, FEBRUARY)
         report = said(portfolio, of_section(portfolio, "3"), Event.CONFIRM)
         assert (report.duty.recurrence, report.due) == (Recurrence.MONTHLY, None)
-        spawned = portfolio.oblige([report.obligation_id], Said(Event.FULFIL), ADA)[0].spawned
+        spawned = portfolio.obligations.record_event([report.obligation_id], Said(Event.FULFIL), ADA)[0].spawned
         assert spawned is not None
         assert (spawned.state, spawned.due, spawned.parent) == (State.ACTIVE, None, report.obligation_id)
 
@@ -187,25 +188,25 @@ def test_a_wrong_event_names_what_is_allowed_and_changes_nothing(mine: Portfolio
     for event in (Event.LAPSE, Event.EXPIRE):
         with pytest.raises(UsageError, match="nobody's to say"):
             said(mine, fees, event)
-    assert mine.obligation(fees.obligation_id).noted == ()
+    assert mine.obligations.find(fees.obligation_id).noted == ()
 
 
 @pytest.mark.parametrize("authority", [Authority("", "why"), Authority("ada", " ")])
 def test_who_and_why_are_needed(mine: Portfolio, authority: Authority) -> None:
     """No event without a name and a reason: a waiver without one is nothing an auditor can use."""
     with pytest.raises(UsageError, match="Say w"):
-        mine.oblige([of_section(mine, "2").obligation_id], Said(Event.CONFIRM), authority)
+        mine.obligations.record_event([of_section(mine, "2").obligation_id], Said(Event.CONFIRM), authority)
 
 
 def test_many_at_once_are_one_record_each(mine: Portfolio) -> None:
     """Confirming several records one event each in one entry of the ledger; what cannot be is told, and the rest goes on."""
-    ids = [o.obligation_id for o in mine.obligations("licence.txt")]
-    before = mine.head().seq
-    outcomes = mine.oblige([*ids, "o_nothing"], Said(Event.CONFIRM), ADA)
+    ids = [o.obligation_id for o in mine.obligations.named("licence.txt")]
+    before = mine.audit.head().seq
+    outcomes = mine.obligations.record_event([*ids, "o_nothing"], Said(Event.CONFIRM), ADA)
     assert [type(o.error) for o in outcomes] == [type(None)] * len(ids) + [NotFoundError]
-    assert mine.head().seq == before + 1
-    assert len(mine._obligations.events()) == len(ids)
-    assert not mine.verify().faults
+    assert mine.audit.head().seq == before + 1
+    assert len(mine.obligations.events()) == len(ids)
+    assert not mine.audit.verify().faults
 
 
 def test_a_stale_view_is_refused(mine: Portfolio) -> None:
@@ -213,7 +214,7 @@ def test_a_stale_view_is_refused(mine: Portfolio) -> None:
     fees = of_section(mine, "2")
     seen = token(fees)
     said(mine, fees, Event.CONFIRM)
-    outcome = mine.oblige([fees.obligation_id], Said(Event.WAIVE, shown=seen), ADA)[0]
+    outcome = mine.obligations.record_event([fees.obligation_id], Said(Event.WAIVE, shown=seen), ADA)[0]
     assert isinstance(outcome.error, ConflictError)
 
 
@@ -221,25 +222,25 @@ def test_changed_words_supersede_what_was_confirmed_and_ask_again(mine: Portfoli
     """After the amendment the confirmed duty is superseded by it, what stands there now waits, and says what it takes the place of."""
     before = said(mine, of_section(mine, "2"), Event.CONFIRM)
     assert not before.superseded
-    after = {o.superseded: o for o in mine.obligations("licence.txt", AUGUST) if o.duty.section == "2"}
+    after = {o.superseded: o for o in mine.obligations.named("licence.txt", AUGUST) if o.duty.section == "2"}
     assert (after[True].obligation_id, after[True].state, after[True].open) == (before.obligation_id, State.ACTIVE, False)
-    edge = next(e for e in mine.edges() if e.edge_id == after[True].changed_by[0])
+    edge = next(e for e in mine.register.edges() if e.edge_id == after[True].changed_by[0])
     assert mine.parts.store.get_document("default", edge.source_document_id).file_name == "first.txt"
     assert str(after[True].changed_on) == "2024-06-03"
     assert (after[False].state, after[False].replaces) == (State.PENDING, (before.obligation_id,))
     assert "sixty (60) days" in after[False].duty.words.text
-    assert mine.obligation(before.obligation_id, FEBRUARY).superseded is False, "on an earlier day it stands as it stood"
+    assert mine.obligations.find(before.obligation_id, FEBRUARY).superseded is False, "on an earlier day it stands as it stood"
 
 
 def test_taking_the_change_back_gives_the_confirmation_back(mine: Portfolio) -> None:
     """Unlinking the amendment restores the confirmed obligation without a word being recorded of it; undoing that supersedes it again."""
     fees = said(mine, of_section(mine, "2"), Event.CONFIRM)
-    edge = next(e for e in mine.edges() if e.mode)
-    mine.unlink(edge.edge_id, ADA)
-    again = mine.obligation(fees.obligation_id, AUGUST)
+    edge = next(e for e in mine.register.edges() if e.mode)
+    mine.corrections.unlink(edge.edge_id, ADA)
+    again = mine.obligations.find(fees.obligation_id, AUGUST)
     assert (again.superseded, again.state) == (False, State.ACTIVE)
     mine.review.undo(edge.edge_id, ADA)
-    assert mine.obligation(fees.obligation_id, AUGUST).superseded
+    assert mine.obligations.find(fees.obligation_id, AUGUST).superseded
 
 
 def test_archiving_expires_what_is_open_except_what_survives_or_fell_due(mine: Portfolio) -> None:
@@ -248,30 +249,30 @@ def test_archiving_expires_what_is_open_except_what_survives_or_fell_due(mine: P
         said(mine, of_section(mine, section), Event.CONFIRM)
     closing = date(2024, 4, 30)
     later = at(mine, closing)
-    done = later.archive("licence.txt", Authority("ada", "the licence ended"))
+    done = later.obligations.archive("licence.txt", Authority("ada", "the licence ended"))
     assert done[0].deed is Deed.ARCHIVE
     assert {e.by for e in done[1:]} == {ARCHIVIST}
     assert {e.cause for e in done[1:]} == {done[0].event_id}
-    stand = {o.duty.section: o.state for o in later.obligations("licence.txt", closing)}
+    stand = {o.duty.section: o.state for o in later.obligations.named("licence.txt", closing)}
     assert stand == {"2": State.EXPIRED, "3": State.EXPIRED, "5": State.OVERDUE, "6": State.ACTIVE}
-    assert later.archive("licence.txt", ADA) == ()
-    later.undo_event(done[0].event_id, ADA)
-    assert {o.state for o in later.obligations("licence.txt", closing)} == {State.PENDING, State.ACTIVE, State.OVERDUE}
+    assert later.obligations.archive("licence.txt", ADA) == ()
+    later.obligations.undo_event(done[0].event_id, ADA)
+    assert {o.state for o in later.obligations.named("licence.txt", closing)} == {State.PENDING, State.ACTIVE, State.OVERDUE}
 
 
 def test_what_an_amendment_brings_after_the_archiving_can_be_archived_too(mine: Portfolio) -> None:
     """It waits like all that was read; closing the contract again ends it, and undoing that leaves the first closing as it was."""
-    first = at(mine, date(2024, 4, 30)).archive("licence.txt", ADA)
+    first = at(mine, date(2024, 4, 30)).obligations.archive("licence.txt", ADA)
     later = at(mine, AUGUST)
     assert of_section(later, "2", AUGUST).state is State.PENDING
-    again = later.archive("licence.txt", ADA)
+    again = later.obligations.archive("licence.txt", ADA)
     assert [e.subject for e in again[1:]] == [of_section(later, "2", AUGUST).obligation_id]
     assert of_section(later, "2", AUGUST).state is State.EXPIRED
-    assert later.archive("licence.txt", ADA) == ()
-    later.undo_event(again[0].event_id, ADA)
+    assert later.obligations.archive("licence.txt", ADA) == ()
+    later.obligations.undo_event(again[0].event_id, ADA)
     assert of_section(later, "2", AUGUST).state is State.PENDING
-    assert {o.state for o in later.obligations("licence.txt", AUGUST) if o.duty.section in {"3", "5"}} == {State.EXPIRED}
-    later.undo_event(first[0].event_id, ADA)
+    assert {o.state for o in later.obligations.named("licence.txt", AUGUST) if o.duty.section in {"3", "5"}} == {State.EXPIRED}
+    later.obligations.undo_event(first[0].event_id, ADA)
 
 
 def test_no_event_lies_before_one_that_is_on_record(mine: Portfolio) -> None:
@@ -281,7 +282,7 @@ def test_no_event_lies_before_one_that_is_on_record(mine: Portfolio) -> None:
     said(march, delivery, Event.FULFIL)
     with pytest.raises(UsageError, match="2024-03-01"):
         said(march, delivery, Event.DISPUTE, date(2024, 2, 20))
-    assert mine.obligation(delivery.obligation_id, AUGUST).state is State.FULFILLED
+    assert mine.obligations.find(delivery.obligation_id, AUGUST).state is State.FULFILLED
 
 
 def test_an_archiving_of_an_earlier_day_undoes_nothing_and_leaves_nothing_open(mine: Portfolio) -> None:
@@ -290,8 +291,8 @@ def test_an_archiving_of_an_earlier_day_undoes_nothing_and_leaves_nothing_open(m
     march = at(mine, date(2024, 3, 1))
     said(march, delivery, Event.FULFIL)
     said(march, report, Event.FULFIL)
-    march.archive("licence.txt", ADA, FEBRUARY)
-    later = {(o.duty.section, o.due): o.state for o in mine.obligations("licence.txt", as_of=AUGUST) if o.duty.section in {"3", "5"}}
+    march.obligations.archive("licence.txt", ADA, FEBRUARY)
+    later = {(o.duty.section, o.due): o.state for o in mine.obligations.named("licence.txt", as_of=AUGUST) if o.duty.section in {"3", "5"}}
     assert later == {
         ("5", date(2024, 3, 31)): State.FULFILLED,
         ("3", date(2024, 2, 10)): State.FULFILLED,
@@ -304,7 +305,7 @@ def test_what_counts_from_nothing_has_no_trigger(mine: Portfolio) -> None:
     delivery = said(mine, of_section(mine, "5"), Event.CONFIRM)
     with pytest.raises(UsageError, match="no trigger"):
         said(mine, delivery, Event.TRIGGER, happened="2030-01-01")
-    assert mine.obligation(delivery.obligation_id, AUGUST).due == date(2024, 3, 31)
+    assert mine.obligations.find(delivery.obligation_id, AUGUST).due == date(2024, 3, 31)
 
 
 def test_undoing_goes_in_order(mine: Portfolio) -> None:
@@ -313,27 +314,27 @@ def test_undoing_goes_in_order(mine: Portfolio) -> None:
     confirmed = fees.noted[-1].event_id
     disputed = said(mine, fees, Event.DISPUTE).noted[-1].event_id
     with pytest.raises(ConflictError, match="came after it"):
-        mine.undo_event(confirmed, ADA)
-    mine.undo_event(disputed, ADA)
-    mine.undo_event(confirmed, ADA)
-    assert mine.obligation(fees.obligation_id).state is State.PENDING
+        mine.obligations.undo_event(confirmed, ADA)
+    mine.obligations.undo_event(disputed, ADA)
+    mine.obligations.undo_event(confirmed, ADA)
+    assert mine.obligations.find(fees.obligation_id).state is State.PENDING
     with pytest.raises(NotFoundError):
-        mine.undo_event(confirmed, ADA)
+        mine.obligations.undo_event(confirmed, ADA)
 
 
 def test_the_second_clock_counts_what_was_on_record(mine: Portfolio) -> None:
     """On the record before somebody confirmed it an obligation is pending, on any day asked about."""
     fees = of_section(mine, "2")
     said(at(mine, date(2030, 1, 1)), fees, Event.CONFIRM, on=FEBRUARY)
-    assert mine.obligation(fees.obligation_id).state is State.ACTIVE
+    assert mine.obligations.find(fees.obligation_id).state is State.ACTIVE
     known = datetime(2029, 12, 31, tzinfo=UTC)
-    assert mine.obligation(fees.obligation_id, known_as_of=known).state is State.PENDING
+    assert mine.obligations.find(fees.obligation_id, known_as_of=known).state is State.PENDING
 
 
 def test_a_filter_takes_what_was_asked_for(mine: Portfolio) -> None:
     """By state, by party under its role or name, by day; a wrong word is told with the right ones."""
     said(mine, of_section(mine, "5"), Event.CONFIRM)
-    found = list(mine.obligations())
+    found = list(mine.obligations.named())
     assert [o.duty.section for o in found if Wanted.of(only_open=True).takes(o)] == ["5"]
     assert {o.duty.section for o in found if Wanted.of(party="pemberton").takes(o)} == {"2", "3", "6"}
     assert [o.duty.section for o in found if Wanted.of(due_by=date(2024, 3, 30)).takes(o)] == ["3"]
@@ -343,9 +344,9 @@ def test_a_filter_takes_what_was_asked_for(mine: Portfolio) -> None:
 
 def test_what_nobody_decided_of_need_not_be_read_to_list_what_somebody_did(mine: Portfolio) -> None:
     """A choice among what people decided is the same whether contracts without any decision are read or not; these are not read."""
-    assert list(mine.obligations(decided=True)) == []
+    assert list(mine.obligations.named(decided=True)) == []
     said(mine, of_section(mine, "5"), Event.CONFIRM)
-    every = list(mine.obligations())
+    every = list(mine.obligations.named())
     for wanted in (
         Wanted.of(only_open=True),
         Wanted.of(["ACTIVE"]),
@@ -353,7 +354,7 @@ def test_what_nobody_decided_of_need_not_be_read_to_list_what_somebody_did(mine:
         Wanted.of(["ACTIVE", "PENDING"]),
         Wanted.of(),
     ):
-        assert [*filter(wanted.takes, mine.obligations(decided=wanted.decided))] == [*filter(wanted.takes, every)]
+        assert [*filter(wanted.takes, mine.obligations.named(decided=wanted.decided))] == [*filter(wanted.takes, every)]
 
 
 def test_commands(recorded: Path, tmp_path: Path, inforce: Inforce) -> None:

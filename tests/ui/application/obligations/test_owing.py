@@ -112,7 +112,7 @@ def mine(recorded: Path) -> Iterator[Portfolio]:
 
 def asked(mine: Portfolio, query: Query, start: str = "", end: str = "", day: date = MARCH) -> AccountabilityShape:
     """Return the answer to a query on a day."""
-    owing = mine.owing(as_of=day)
+    owing = mine.obligations.accountability(as_of=day)
     return answer(owing.ask(query, start, end), owing, mine.sources(), mine.name, None)
 
 
@@ -159,8 +159,8 @@ def test_what_is_granted_is_owed_and_in_no_list(mine: Portfolio) -> None:
     """A licence is owed to whom it is granted and shown by its id; nobody has to act on it, so no list of obligations has it."""
     (grant,) = (e["obligation"] for e in asked(mine, Query.OWES, "Supplier", "Buyer")["owed"] if e["obligation"]["section"] == "6")
     assert grant["type"] == "GRANT"
-    assert mine.obligation(grant["obligation_id"], as_of=MARCH).duty.words.text.endswith("a licence to use the marks.")
-    assert grant["obligation_id"] not in {one.obligation_id for one in mine.obligations(as_of=MARCH)}
+    assert mine.obligations.find(grant["obligation_id"], as_of=MARCH).duty.words.text.endswith("a licence to use the marks.")
+    assert grant["obligation_id"] not in {one.obligation_id for one in mine.obligations.named(as_of=MARCH)}
 
 
 def test_what_names_nobody_is_told_beside(mine: Portfolio) -> None:
@@ -196,12 +196,12 @@ def test_somebody_whom_only_words_name_can_be_asked_for(mine: Portfolio) -> None
     """The agent is no party of the register: what is owed to him needs a person."""
     (edge,) = asked(mine, Query.OWED, "", "inspection agent")["owed"]
     assert (edge["to"]["name"], edge["to"]["document"], edge["needs_verification"]) == ("Inspection Agent", "supply.txt", True)
-    assert mine.owing(as_of=MARCH).ask(Query.OWED, "", "Inspection Agent", verified=True).owed == ()
+    assert mine.obligations.accountability(as_of=MARCH).ask(Query.OWED, "", "Inspection Agent", verified=True).owed == ()
 
 
 def test_names_that_nobody_has_and_queries_without_a_name_are_refused(mine: Portfolio) -> None:
     """With what to write instead."""
-    owing = mine.owing(as_of=MARCH)
+    owing = mine.obligations.accountability(as_of=MARCH)
     with pytest.raises(NotFoundError, match="Dogwood"):
         owing.ask(Query.OWES, "Dogwood")
     with pytest.raises(NotFoundError, match="Nothing leads"):

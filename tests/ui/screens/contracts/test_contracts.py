@@ -150,7 +150,7 @@ def test_contracts_are_read_once_for_all_who_look(view: View) -> None:
 
 def test_a_failure_is_not_taken_for_the_end(view: View) -> None:
     """Whoever asks is told, also who asks next; then it is read anew, and nothing of it is shown as all there is."""
-    contracts = view.still.contracts(None, DAY)
+    contracts = view.still.terms.contracts(None, DAY)
     tries = iter([True, False])
 
     def made(_: object) -> Iterator[tuple[object, str]]:
@@ -171,7 +171,7 @@ def test_a_failure_is_not_taken_for_the_end(view: View) -> None:
 def test_a_cache_keeps_so_much_and_a_tab_has_one_last_request(view: View) -> None:
     """What was looked at longest ago makes room; an earlier request of a tab is told that it is no longer the last."""
     cache = PortfolioCache(most=41)
-    contracts = view.still.contracts(None, DAY)
+    contracts = view.still.terms.contracts(None, DAY)
     first: Reading[int] = reading_of(cache, "first", contracts, lambda every: ((one, 1) for one in every))
     list(first.steps())
     second: Reading[int] = reading_of(cache, "second", contracts, lambda every: ((one, 1) for one in every))

@@ -59,8 +59,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
             assert not replace(every, name=name).index([write(folder / name, family(n))]).failures
         theirs = replace(every, name=THEIRS)
         asked = theirs.ask("What does the liability not exceed?")
-        edge = theirs.edges()[0].edge_id
-        known = {"document": theirs.documents()[0].document_id, "edge": edge, "receipt": str(asked.receipt)}
+        edge = theirs.register.edges()[0].edge_id
+        known = {"document": theirs.register.instruments()[0].document_id, "edge": edge, "receipt": str(asked.receipt)}
     with closing(Keys(data, lambda: datetime.now(UTC))) as keys:
         made = {role.value: keys.create(Wanted(role.value, role), "ida")[1] for role in Role}
         made["kept-to-ours"] = keys.create(Wanted("kept-to-ours", Role.ADMIN, frozenset({OURS})), "ida")[1]

@@ -75,7 +75,7 @@ def test_everybody_is_a_picture_to_choose_in_and_a_table(mine: Portfolio) -> Non
     boxes = re.findall(r'<g role="button" tabindex="0" aria-label="Choose ([^"]*)" data-who="(\w+)"', markup)
     assert {BANK, MILLS, f"{AGENT}, to be verified"} < {label for label, _ in boxes}
     assert {one for _, one in boxes} == {one for _, one in told.people if one}
-    assert markup.count("<tr>") == 1 + len({(e.owing, e.owed_to) for e in mine.owing(as_of=MARCH).graph.owed})
+    assert markup.count("<tr>") == 1 + len({(e.owing, e.owed_to) for e in mine.obligations.accountability(as_of=MARCH).graph.owed})
     assert 'class="arrow doubt"' in markup
     assert "supply.txt" in markup.split("<table>")[1]
     assert "by words that do not" in markup
@@ -83,8 +83,8 @@ def test_everybody_is_a_picture_to_choose_in_and_a_table(mine: Portfolio) -> Non
 
 def test_one_has_what_it_owes_what_it_is_owed_and_what_waits_for_it(mine: Portfolio) -> None:
     """The same as the command line tells, each the way to the obligation and its trail; the words that name somebody are marked."""
-    graph = mine.owing(as_of=MARCH).graph
-    who = Who(mine.owing(as_of=MARCH).names.meant("Buyer"))
+    graph = mine.obligations.accountability(as_of=MARCH).graph
+    who = Who(mine.obligations.accountability(as_of=MARCH).names.meant("Buyer"))
     told = shown(mine, who.name)
     found = [*parts(told.html).values()]
     ways = ([e.obligation for e in graph.by(who)], [e.obligation for e in graph.to(who)], graph.unaddressed(who))
@@ -131,7 +131,7 @@ def test_who_asks_again_gets_further_and_what_people_said_counts(recorded: Path,
         whole = accountability.shown(seen, cache, Asked(), 60)
         assert "aria-busy" not in whole.html
         assert whole.html == accountability.shown(seen, cache, Asked(), 60).html
-        edge = next(e for e in portfolio.owing(as_of=MARCH).graph.owed if e.owed_to.name == BANK)
+        edge = next(e for e in portfolio.obligations.accountability(as_of=MARCH).graph.owed if e.owed_to.name == BANK)
         item = items.shown(seen, cache, edge.obligation.obligation_id)
         Deciding(seen, cache).say(item.opened, Spoken(Event.DISMISS, "", ANN))
         assert BANK not in accountability.shown(seen, cache, Asked(), 60).html.split("<table>")[1]
@@ -139,7 +139,7 @@ def test_who_asks_again_gets_further_and_what_people_said_counts(recorded: Path,
 
 def test_what_is_granted_opens_and_nothing_can_be_said_of_it(mine: Portfolio) -> None:
     """It is in no list: who opens it is told why."""
-    grant = next(e.obligation for e in mine.owing(as_of=MARCH).graph.owed if e.obligation.duty.type == "GRANT")
+    grant = next(e.obligation for e in mine.obligations.accountability(as_of=MARCH).graph.owed if e.obligation.duty.type == "GRANT")
     item = items.shown(view(mine, MARCH), PortfolioCache(), grant.obligation_id)
     assert not item.allowed
     assert "Nobody has to act on it" in item.html
@@ -149,7 +149,7 @@ def test_what_could_change_it_is_told_above_it(indexed_once: Indexed) -> None:
     """An amendment that nobody signed: who looks at one or at two is told, with the way to it; a copy of a paper is in nobody's way."""
     unsigned = AMENDMENT.replace("/s/ Ada Moss", "________").replace("/s/ Ned Hale", "________")
     with connect(indexed_once({"supply.txt": SUPPLY, "first.txt": unsigned, "again.txt": SUPPLY + " "}), actor="ann") as portfolio:
-        assert [one for one in portfolio.documents() if one.copy_of]
+        assert [one for one in portfolio.register.instruments() if one.copy_of]
         for other in ("", "Pemberton Stores LLC"):
             markup = shown(portfolio, MILLS, other, day=date(2024, 8, 1)).html
             assert re.search(r'class="caveats".*pending claim.*first\.txt', markup, re.DOTALL)
@@ -158,11 +158,11 @@ def test_what_could_change_it_is_told_above_it(indexed_once: Indexed) -> None:
 
 def owed_by_many(mine: Portfolio, count: int, *, ring: bool) -> Owing:
     """A graph of so many parties: all owe the first, and each the next where it is a ring."""
-    one = next(iter(mine.obligations(as_of=MARCH)))
+    one = next(iter(mine.obligations.named(as_of=MARCH)))
     names = [Who(f"Party {n}") for n in range(count)]
     edges = [Owed(who, names[0], one) for who in names[1:]]
     edges += [Owed(a, b, one) for a, b in pairwise(names[1:])] if ring else []
-    return replace(mine.owing(as_of=MARCH), graph=Accountability(tuple(edges)))
+    return replace(mine.obligations.accountability(as_of=MARCH), graph=Accountability(tuple(edges)))
 
 
 def test_a_picture_tells_what_is_not_in_it(mine: Portfolio) -> None:

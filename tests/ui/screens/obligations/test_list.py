@@ -67,7 +67,7 @@ def listed(seen: View, cache: PortfolioCache, asked: Asked = Asked(), most: int 
 
 def shown(seen: View, cache: PortfolioCache, section: str) -> Item:
     """The first obligation of a section whose words are in force, as it is shown."""
-    found = next(o for o in seen.still.obligations(as_of=seen.as_of) if o.duty.section == section and not o.superseded)
+    found = next(o for o in seen.still.obligations.named(as_of=seen.as_of) if o.duty.section == section and not o.superseded)
     return items.shown(seen, cache, found.obligation_id)
 
 
@@ -149,10 +149,10 @@ def test_several_are_one_record_each_and_undone_together(mine: Portfolio) -> Non
     chosen = ",".join(f"{one.opened.item_id} {one.opened.token}" for one in every)
     done = Deciding(seen, cache).say_of_all(chosen, Spoken(Event.DISMISS, "", ANN))
     assert len(set(done.ids)) == len(every)
-    assert {o.state for o in seen.mine.obligations(as_of=FEBRUARY)} == {State.DISMISSED}
+    assert {o.state for o in seen.mine.obligations.named(as_of=FEBRUARY)} == {State.DISMISSED}
     Deciding(seen, cache).undo(Opened(last=done.ids), ANN)
     assert listed(seen, cache).listed == before.listed
-    assert {o.state for o in seen.mine.obligations(as_of=FEBRUARY)} == {State.PENDING}
+    assert {o.state for o in seen.mine.obligations.named(as_of=FEBRUARY)} == {State.PENDING}
     with pytest.raises(UsageError, match="Select some"):
         Deciding(seen, cache).say_of_all("", Spoken(Event.DISMISS, "", ANN))
 
@@ -190,7 +190,7 @@ def test_what_is_said_is_of_the_day_that_was_looked_at(mine: Portfolio) -> None:
     """On an earlier day, of that day; of a day that is written, of that one; never of a day to come."""
     seen, cache = view(mine, FEBRUARY, today=AUGUST), PortfolioCache()
     say(seen, cache, shown(seen, cache, "5"), Event.CONFIRM)
-    (made,) = seen.mine.obligation(shown(seen, cache, "5").opened.item_id, FEBRUARY).noted
+    (made,) = seen.mine.obligations.find(shown(seen, cache, "5").opened.item_id, FEBRUARY).noted
     assert made.on == FEBRUARY
     now = view(mine, AUGUST)
     assert "overdue" in shown(now, cache, "5").html

@@ -67,7 +67,7 @@ def test_the_stations_lead_to_the_words(case: Case) -> None:
     markup = case.trail("2")
     assert stations(markup)[:3] == ["The obligation", "Its clause on 2024-08-01", "What made these words"]
     assert stations(markup)[-2:] == ["The file", "The page"]
-    (amendment,) = (d for d in case.mine.documents() if d.file_name == EVIL)
+    (amendment,) = (d for d in case.mine.register.instruments() if d.file_name == EVIL)
     assert amendment.file_sha256 in markup
     assert "checked just now: the same" in markup
     assert "amended (replaced)" in markup

@@ -64,8 +64,8 @@ def mine(data: Path) -> Iterator[Portfolio]:
     with connect(data, actor="ada") as portfolio:
         february = _at(portfolio, FEBRUARY)
         for section in ("2", "3"):
-            found = next(o for o in february.obligations("licence.txt") if o.duty.section == section)
-            assert february.oblige([found.obligation_id], Said(Event.CONFIRM), ADA)[0].error is None
+            found = next(o for o in february.obligations.named("licence.txt") if o.duty.section == section)
+            assert february.obligations.record_event([found.obligation_id], Said(Event.CONFIRM), ADA)[0].error is None
         yield _at(portfolio, OCTOBER)
 
 
@@ -74,21 +74,21 @@ def _at(portfolio: Portfolio, day: date) -> Portfolio:
 
 
 def _restated(portfolio: Portfolio) -> dict[str, Obligation]:
-    return {o.duty.section: o for o in portfolio.obligations("restated.txt")}
+    return {o.duty.section: o for o in portfolio.obligations.named("restated.txt")}
 
 
 def test_the_restated_words_name_what_was_confirmed(mine: Portfolio) -> None:
     """Fees in other words and reports in the same, each under a number of its own; confirming says which it takes the place of."""
-    old = {o.duty.section: o for o in mine.obligations("licence.txt")}
+    old = {o.duty.section: o for o in mine.obligations.named("licence.txt")}
     assert all(o.superseded for o in old.values())
     found = _restated(mine)
     assert {section: o.replaces for section, o in found.items() if o.replaces} == {
         "3": (old["2"].obligation_id,),
         "4": (old["3"].obligation_id,),
     }
-    again = mine.oblige([found["3"].obligation_id, found["4"].obligation_id], Said(Event.CONFIRM), ADA)
+    again = mine.obligations.record_event([found["3"].obligation_id, found["4"].obligation_id], Said(Event.CONFIRM), ADA)
     assert [outcome.obligation and outcome.obligation.state for outcome in again] == [State.ACTIVE, State.UPCOMING]
-    assert [e.replaced for e in mine.obligation(found["3"].obligation_id).noted] == [(old["2"].obligation_id,)]
+    assert [e.replaced for e in mine.obligations.find(found["3"].obligation_id).noted] == [(old["2"].obligation_id,)]
     assert not any(o.replaces for o in _restated(mine).values())
 
 
@@ -102,8 +102,8 @@ def test_the_screen_shows_both_wordings_and_follows_the_old_paper(mine: Portfoli
     assert "thirty (30) days" in fees
     assert "licence.txt" in fees
     assert "Confirmed before, in the same words" in reports
-    for one in mine.obligations("licence.txt"):
-        mine.undo_event(one.noted[0].event_id, ADA)
+    for one in mine.obligations.named("licence.txt"):
+        mine.obligations.undo_event(one.noted[0].event_id, ADA)
     assert listed(view(mine, OCTOBER), cache, asked).listed.order == ()
     say(seen, cache, shown(seen, cache, "3"), Event.CONFIRM)
 
@@ -119,8 +119,8 @@ def test_what_the_signature_of_a_restatement_would_ask_again_is_foretold(tmp_pat
     with connect(tmp_path / "data", actor="ada") as portfolio:
         portfolio.index([tmp_path / "in"])
         now = _at(portfolio, FEBRUARY)
-        fees = next(o for o in now.obligations("licence.txt") if o.duty.section == "2")
-        assert now.oblige([fees.obligation_id], Said(Event.CONFIRM), ADA)[0].error is None
+        fees = next(o for o in now.obligations.named("licence.txt") if o.duty.section == "2")
+        assert now.obligations.record_event([fees.obligation_id], Said(Event.CONFIRM), ADA)[0].error is None
         later = _at(portfolio, OCTOBER)
         found = later.review.impact(later.document("restated.txt"), OCTOBER, signed=date(2024, 9, 2)).obligations
     assert [o.obligation_id for o in found.superseded] == [fees.obligation_id]

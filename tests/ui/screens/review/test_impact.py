@@ -35,7 +35,7 @@ def _view(mine: Portfolio, role: Role = Role.REVIEW, known: datetime | None = No
 
 
 def _claim(mine: Portfolio, section: str) -> str:
-    (found,) = [e.edge_id for e in mine.edges() if e.target_section == section]
+    (found,) = [e.edge_id for e in mine.register.edges() if e.target_section == section]
     return found
 
 
@@ -72,7 +72,7 @@ def test_a_claim_is_told_alone_or_with_its_paper(kept: Portfolio) -> None:
 def test_each_earlier_answer_leads_to_its_receipt(kept: Portfolio) -> None:
     """By the id under which the audit finds it."""
     markup = impact.of_item(_view(kept), _claim(kept, "4"), impact.PAPER)
-    receipts = [one.receipt_id for _, one in kept.receipts(10) if one.governs == DAY and one.question in (PAY, CAP)]
+    receipts = [one.receipt_id for _, one in kept.audit.receipts(10) if one.governs == DAY and one.question in (PAY, CAP)]
     assert sorted(re.findall('data-receipt="([^"]+)"', markup)) == sorted(receipts)
 
 

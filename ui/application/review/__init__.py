@@ -1,1 +1,0 @@
-"""Use cases on claims that wait: what they would change, and what people decide."""

@@ -1,0 +1,1 @@
+"""Templates of what the command line shows people, one a record."""
