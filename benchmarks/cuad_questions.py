@@ -32,7 +32,7 @@ from typing import Any
 
 from families import SHARED
 
-from graph.lineage.effectiveness import begun
+from graph.lineage.effectiveness import has_begun
 from rag.reply import Answer
 from ui import Question, connect
 from ui.application.portfolio import Portfolio
@@ -102,7 +102,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, connect(arguments.data or Path(folder)) as portfolio:
         portfolio.index([SHARED / "cuad"])
         tune, hold, live = Tally(), Tally(), {False: Tally(), True: Tally()}
-        begun_by_now = {one.file_name for one in portfolio.register.instruments() if begun(one, portfolio.today())}
+        begun_by_now = {one.file_name for one in portfolio.register.instruments() if has_begun(one, portfolio.today())}
         for case in cases(questions=REWORDED if arguments.reworded else QUESTIONS):
             answer = _ask(portfolio, case)
             for tally in (hold if case.held else tune, *((live[case.held],) if case.file in begun_by_now else ())):

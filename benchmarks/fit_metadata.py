@@ -23,8 +23,8 @@ from graph.model.dates import PartialDate
 from graph.model.ids import digest
 from graph.text.dates import find_dates
 from indexing.layout.instruments import instruments
-from indexing.metadata.likelihood import likelihood, together
-from indexing.metadata.name_candidates import alike
+from indexing.metadata.likelihood import likelihood, with_pairs
+from indexing.metadata.name_candidates import same_name
 from indexing.metadata.reader import Evidence, evidence_of
 from indexing.naming.names import is_role
 from indexing.readers import READERS
@@ -94,7 +94,7 @@ def of_document(path: Path, family: str, parties: Sequence[str], days: Sequence[
     for seen in seen_in(path):
         for name in seen.names:
             if parties:
-                right = any(alike(name.name, p) for p in parties)
+                right = any(same_name(name.name, p) for p in parties)
                 yield Example("party", family, path.name, name.name, name.signs, right)
         for day in seen.dates:
             if days:
@@ -122,7 +122,7 @@ def _near(day: date, other: PartialDate) -> bool:
 def fitted(examples: Sequence[Example]) -> dict[str, float]:
     """Return the weights of the signs, each document counting alike."""
     of = examples[0].of
-    shown = [list(together(e.signs)) if of in IN_PAIRS else list(e.signs) for e in examples]
+    shown = [list(with_pairs(e.signs)) if of in IN_PAIRS else list(e.signs) for e in examples]
     seen = Counter(s for signs in shown for s in signs)
     signs = sorted(s for s, n in seen.items() if n >= SELDOM)
     column = {s: i for i, s in enumerate(signs)}

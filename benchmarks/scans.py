@@ -24,7 +24,7 @@ from PIL import Image
 from rapidfuzz.distance import LCSseq
 
 from graph.model.source import BBox, Reading
-from indexing.readers.desk import Desk
+from indexing.readers.page_context import PageContext
 from indexing.readers.pdf.reader import PdfReader
 
 CONTRACTS = Path(__file__).resolve().parents[1].parent / "shared" / "portfolios"
@@ -117,7 +117,7 @@ def _measured(path: Path, number: int, arguments: argparse.Namespace, dice: rand
     true = PdfReader().read(path.name, _one_page(path, number))
     scan = _scanned(path, number, arguments.dpi, arguments.lean)
     begun = time.perf_counter()
-    seen = PdfReader().read_pages("scan.pdf", scan, Desk(1, arguments.keep))
+    seen = PdfReader().read_pages("scan.pdf", scan, PageContext(1, arguments.keep))
     seconds = time.perf_counter() - begun
     want, got = _folded(true.text).split(), _folded(seen.text).split()
     right = LCSseq.similarity(want, got)

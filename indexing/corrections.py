@@ -11,7 +11,7 @@ from graph.errors import UsageError
 from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentKind, Execution
 from graph.model.edges import Decision, Edge, Outcome, Verdict
-from graph.review.decisions import standing
+from graph.review.decisions import effective_decisions
 
 _FIELDS: Mapping[str, Callable[[str], Any]] = {
     "title": str,
@@ -76,7 +76,7 @@ def parse_field(field: str, value: str) -> Any:  # noqa: ANN401 - each field has
 def corrected(documents: Iterable[Document], decisions: Iterable[Decision]) -> tuple[Document, ...]:
     """Apply the SET decisions that stand, the latest word last."""
     by_id = {d.document_id: d for d in documents}
-    for decision in standing(decisions):
+    for decision in effective_decisions(decisions):
         document = by_id.get(decision.subject)  # type: ignore[call-overload]
         if decision.verdict is Verdict.SET and document is not None:
             by_id[document.document_id] = replace(document, **{decision.field: parse_field(decision.field, decision.value)})

@@ -11,7 +11,7 @@ from graph.lineage.families import Families, Family
 from graph.model.documents import Clause, Document
 from graph.model.edges import Decision, Edge, EdgeStatus
 from graph.model.ids import DocumentId, EdgeId
-from graph.review.decisions import bearing_on, on
+from graph.review.decisions import affected_decisions, decisions_on
 from graph.store.interface import Store
 from indexing.corrections import corrected
 from indexing.marks import LINKS, KeyKind
@@ -31,7 +31,7 @@ def lineage(store: Store, portfolio: str, known: int | None = None, around: Coll
         edges = store.edges(portfolio, known)
     else:
         ids, edges = neighbourhood(store, portfolio, known, around)
-        decisions = on(ids, lambda some: store.decisions(portfolio, known, subjects=some))
+        decisions = decisions_on(ids, lambda some: store.decisions(portfolio, known, subjects=some))
         documents = corrected(store.documents(portfolio, known, ids), decisions)
     own = [d for d in documents if d.copy_of is None]
     return Lineage.of(own, store.clauses(portfolio, {d.document_id for d in own}, known), edges)
@@ -59,7 +59,7 @@ def _registers(store: Store, portfolio: str, known: int, ids: Collection[Documen
     if ids is None:
         decisions: Sequence[Decision] = store.decisions(portfolio, known)
     else:
-        decisions = on(ids, lambda some: store.decisions(portfolio, known, subjects=some))
+        decisions = decisions_on(ids, lambda some: store.decisions(portfolio, known, subjects=some))
     documents = corrected(store.documents(portfolio, known, ids), decisions)
     return {d.document_id: d for d in _ordered(d for d in documents if d.copy_of is None)}
 
@@ -71,7 +71,7 @@ def _ordered(documents: Iterable[Document]) -> list[Document]:
 def _decided(store: Store, portfolio: str, known: int, since: int) -> frozenset[DocumentId]:
     """Return the subjects of what people decided after a sequence, where it is documents."""
     recent = store.decisions(portfolio, known, since=since)
-    bearing = bearing_on(recent, store.decisions(portfolio, known)) if recent else ()
+    bearing = affected_decisions(recent, store.decisions(portfolio, known)) if recent else ()
     return frozenset(DocumentId(d.subject) for d in bearing)
 
 

@@ -25,7 +25,6 @@ from graph.model.source import SourceFile
 from graph.model.usage import StageUsage
 from graph.store.interface import Store
 from indexing.analyse import Instrument
-from indexing.by_model import ByModel
 from indexing.candidates.asking import Asking
 from indexing.candidates.run import Unread
 from indexing.candidates.stage import Related, relate, resettle
@@ -33,16 +32,17 @@ from indexing.deduplication import Places, kept_out, sift
 from indexing.linking.decisions import carry_over
 from indexing.linking.relinking import relink
 from indexing.marks import is_outdated, mark_analysed
-from indexing.observed import Extracted, Observe, Stage, observed, unobserved
+from indexing.model_stages import ByModel
+from indexing.progress import Extracted, Observe, Stage, observed, unobserved
+from indexing.progress_events import recording, told_read, told_refused, told_start
 from indexing.readers import READERS
 from indexing.readers.files import exists, find_files
 from indexing.reading import Limits, OnPage, ReadOutcome, read_files
-from indexing.rereading import analyse_again, record_instruments
+from indexing.reanalysis import analyse_again, record_instruments
 from indexing.search.caches import NO_UNITS, Caches
 from indexing.search.hybrid import HybridSearch
 from indexing.search.passages import Passage, passages
-from indexing.telling import recording, told_read, told_refused, told_start
-from indexing.withdrawing import told, withdrawn
+from indexing.withdrawals import told, withdrawn
 
 
 @dataclass(frozen=True, slots=True)

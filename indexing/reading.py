@@ -16,12 +16,12 @@ from types import TracebackType
 from typing import Self
 
 from graph.model.source import Reading, SourceFile
-from indexing.interpreter import start
 from indexing.readers import READERS
 from indexing.readers.files import Found, find_files
 from indexing.readers.memory_limit import MEMORY, THRIFTY
-from indexing.readers.painting import Changed, Painted, Wanted
-from indexing.readers.worker import Job, Read, Refusal, Turned, brought_down, receive, send, too_large
+from indexing.readers.page_requests import FileChanged, PageImage, PageRequest
+from indexing.readers.worker import Job, PageProgress, Read, Refusal, reader_crashed, receive, send, too_large
+from indexing.subprocesses import start
 
 _SMALL = 1 << 18  # bytes in all below which a second worker costs more than it saves
 _AHEAD = 4  # readings a worker may be ahead of the caller
@@ -204,15 +204,15 @@ class Worker:
             self._let_go()
         return answer, was_fresh
 
-    def paint(self, wanted: Wanted) -> Painted | Changed | Refusal:
+    def paint(self, wanted: PageRequest) -> PageImage | FileChanged | Refusal:
         """Have a page painted, within the time for a file."""
         answer = self._asked(wanted, lambda _: None)
-        assert isinstance(answer, Painted | Changed | Refusal)
+        assert isinstance(answer, PageImage | FileChanged | Refusal)
         if isinstance(answer, Refusal) and answer.full:
             self._let_go()
         return answer
 
-    def _asked(self, message: Job | Wanted, turned: Callable[[Turned], None]) -> object:
+    def _asked(self, message: Job | PageRequest, turned: Callable[[PageProgress], None]) -> object:
         process = self._started()
         if process is None:
             return Refusal("reading was stopped", "Start it again.")
@@ -223,7 +223,7 @@ class Worker:
             with self._timed(process, self._limits.seconds):
                 send(process.stdin, message)
                 answer = receive(process.stdout)
-            while isinstance(answer, Turned):
+            while isinstance(answer, PageProgress):
                 turned(answer)
                 with self._timed(process, self._limits.page_seconds):
                     answer = receive(process.stdout)
@@ -279,7 +279,7 @@ class Worker:
         if self._late:
             what = f"reading it, or one of its pages, took longer than {self._allowed:g} s"
             return Refusal(what, "Split it, or raise the limit on time.")
-        return brought_down(self._limits.memory)
+        return reader_crashed(self._limits.memory)
 
     @staticmethod
     def _close(process: subprocess.Popen[bytes]) -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 
-from graph.comparison.what_if import Supposed
+from graph.comparison.what_if import Scenario
 from graph.errors import NotFoundError
 from graph.lineage.dag import Lineage
 from graph.model.ids import ClauseId, DocumentId
@@ -51,7 +51,7 @@ class Drift:
         return any(one.quoted for one in self.clauses)
 
 
-def drifts(receipts: Iterable[Receipt], pair: Supposed) -> Iterator[Drift]:
+def drifts(receipts: Iterable[Receipt], pair: Scenario) -> Iterator[Drift]:
     """Yield the answers on record that would be other ones, in the order given; those about a day before the change stay as they are."""
     without, with_it = _resolving(pair.before), _resolving(pair.after)
     touched = {*pair.documents, *pair.sources}

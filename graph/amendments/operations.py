@@ -15,8 +15,18 @@ from graph.amendments.value_setting import set_value
 from graph.model.edges import Operation, OperationKind, Place, Unit
 from graph.model.resolution import WarningCode
 from graph.model.text import AnchoredText
-from graph.text.edits import Edit, Job, NotApplicableError, edited, new_words, spaced_after, spaced_before, with_gap, without_end_of
-from graph.text.occurrences import meant
+from graph.text.edits import (
+    Edit,
+    Job,
+    NotApplicableError,
+    apply_edits,
+    new_words,
+    spaced_after,
+    spaced_before,
+    with_one_gap,
+    without_end_of,
+)
+from graph.text.occurrences import intended
 from graph.text.quote_matching import Span, mentions, occurrences, tokens, verbatim, without_list_punctuation
 from graph.text.sentences import counted, lead, row_beginning, spans, table_end
 
@@ -48,7 +58,7 @@ def apply(text: AnchoredText, operation: Operation, body_start: int | None = Non
         edits = _RULES.get(operation.kind, _unsaid)(job)
     except NotApplicableError as error:
         return Applied(None, reason=str(error))
-    return Applied(edited(text, edits), edits, _notes(job, edits))
+    return Applied(apply_edits(text, edits), edits, _notes(job, edits))
 
 
 def _notes(job: Job, edits: tuple[Edit, ...]) -> tuple[WarningCode, ...]:
@@ -88,7 +98,7 @@ def _replace_words(job: Job) -> tuple[Edit, ...]:
 
 
 def _delete_words(job: Job) -> tuple[Edit, ...]:
-    return tuple(Edit(*with_gap(job.text, span), AnchoredText()) for span in _found(job))
+    return tuple(Edit(*with_one_gap(job.text, span), AnchoredText()) for span in _found(job))
 
 
 def _insert_words(job: Job) -> tuple[Edit, ...]:
@@ -110,7 +120,7 @@ def _replace_unit(job: Job) -> tuple[Edit, ...]:
 
 
 def _delete_unit(job: Job) -> tuple[Edit, ...]:
-    return (Edit(*with_gap(job.text, _unit(job)), AnchoredText()),)
+    return (Edit(*with_one_gap(job.text, _unit(job)), AnchoredText()),)
 
 
 def _insert_unit(job: Job) -> tuple[Edit, ...]:
@@ -171,7 +181,7 @@ def _found(job: Job) -> tuple[Span, ...]:
     found = tuple((start + a, start + b) for a, b in _standing(job.operation, job.text[start:end]))
     if not found:
         raise NotApplicableError("the words to be changed do not stand in the text in force")
-    found = meant(job.text, found, job.operation, job.body)
+    found = intended(job.text, found, job.operation, job.body)
     if len(found) > 1 and not (job.operation.each or job.operation.kind in _EVERYWHERE):
         raise NotApplicableError(f"the words to be changed stand there {len(found)} times, and the amendment does not say which")
     return found

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from graph.comparison.consolidation import conform, conform_once
-from graph.comparison.what_if import Supposed, hangs_on, suppose
+from graph.comparison.what_if import Scenario, makes_child, scenario
 from graph.lineage.dag import Lineage
 from graph.model.conformed import Conformed, ConformedClause
 from graph.model.documents import AMENDING_KINDS
@@ -63,10 +63,10 @@ class Impact:
 
 def impact(lineage: Lineage, edge: Edge, as_of: date) -> Impact:
     """Return what committing an edge would change; `lineage` holds what resolving takes around its source and target."""
-    return told(suppose(lineage, (edge,), as_of))
+    return words_impact(scenario(lineage, (edge,), as_of))
 
 
-def told(pair: Supposed) -> Impact:
+def words_impact(pair: Scenario) -> Impact:
     """Return what accepting some claims together would change in the words of a portfolio."""
     if not pair.documents:
         return Impact(pair.as_of, (), (), (), (), "; ".join(dict.fromkeys(one.why for one in pair.left_out)))
@@ -81,11 +81,11 @@ def told(pair: Supposed) -> Impact:
             documents.append(whole)
         if after.ended is not None and before.ended is None:
             survivors += [c.clause.clause_id for c in after.clauses if c.status is Status.IN_FORCE and not c.continued]
-    children = {e.source_document_id for e in pair.after.edges for one in pair.targets if hangs_on(e, one)}
-    return Impact(pair.as_of, once(clauses), tuple(documents), tuple(dict.fromkeys(survivors)), tuple(sorted(children)))
+    children = {e.source_document_id for e in pair.after.edges for one in pair.targets if makes_child(e, one)}
+    return Impact(pair.as_of, distinct_changes(clauses), tuple(documents), tuple(dict.fromkeys(survivors)), tuple(sorted(children)))
 
 
-def touched(pair: Supposed) -> Iterator[DocumentId]:
+def affected_documents(pair: Scenario) -> Iterator[DocumentId]:
     """Yield the documents whose own words or standing would be other ones, in all versions, and those in which the claims stand.
 
     What a document only takes from its parents is not its own: it is left out where nothing else of it changes.
@@ -96,7 +96,7 @@ def touched(pair: Supposed) -> Iterator[DocumentId]:
     yield from sorted(pair.sources - set(pair.documents))
 
 
-def _differs(pair: Supposed, document_id: DocumentId) -> bool:
+def _differs(pair: Scenario, document_id: DocumentId) -> bool:
     before, after = (conform_once(one, document_id, pair.as_of) for one in (pair.before, pair.after))
     return document_change(before, after) is not None or any(clause_changes(before, after))
 
@@ -116,7 +116,7 @@ def differences(before: Lineage, after: Lineage, as_of: date) -> tuple[tuple[Cla
         whole = document_change(old, new)
         if whole is not None:
             documents.append(whole)
-    return once(clauses), tuple(documents)
+    return distinct_changes(clauses), tuple(documents)
 
 
 def clause_changes(before: Conformed, after: Conformed) -> Iterator[ClauseChange]:
@@ -165,6 +165,6 @@ def document_change(before: Conformed, after: Conformed) -> DocumentChange | Non
     return DocumentChange(before.asked, before.status, after.status, before.term, after.term)
 
 
-def once(changes: list[ClauseChange]) -> tuple[ClauseChange, ...]:
+def distinct_changes(changes: list[ClauseChange]) -> tuple[ClauseChange, ...]:
     """Return each change once: a provision of a contract in several versions is met in each copy."""
     return tuple({c.clause_id: c for c in changes}.values())

@@ -53,7 +53,7 @@ def obligation_changes(before: Iterable[Obligation], after: Iterable[Obligation]
     )
 
 
-def confirmation(obligation: Obligation) -> ObligationEvent | None:
+def confirming_event(obligation: Obligation) -> ObligationEvent | None:
     """Return the event by which somebody confirmed an obligation; None for one that waits, or that began as the next of another."""
     return next((e for e in reversed(obligation.noted) if e.event is Event.CONFIRM), None)
 

@@ -65,7 +65,7 @@ def compare(old: AnchoredText, new: AnchoredText) -> tuple[Stretch, ...]:
     return tuple(Stretch(change, (old if change is Change.DELETED else new).slice(*span)) for change, *span in found)
 
 
-def worded(before: str, after: str) -> tuple[tuple[Change, str], ...]:
+def unanchored(before: str, after: str) -> tuple[tuple[Change, str], ...]:
     """Return the same of two texts that are anchored nowhere."""
     return tuple((change, (before if change is Change.DELETED else after)[start:end]) for change, start, end in _compared(before, after))
 
@@ -106,12 +106,12 @@ def _merged(spans: Iterable[tuple[Change, int, int]]) -> list[tuple[Change, int,
     return found
 
 
-def taken(stretches: Iterable[Stretch]) -> AnchoredText:
+def accept_all(stretches: Iterable[Stretch]) -> AnchoredText:
     """Return the text with all changes taken: the new one."""
     return _joined(s.text for s in stretches if s.change is not Change.DELETED)
 
 
-def refused(stretches: Iterable[Stretch]) -> AnchoredText:
+def reject_all(stretches: Iterable[Stretch]) -> AnchoredText:
     """Return the text with all changes refused: the old one, its kept words anchored as in the new one."""
     return _joined(s.text for s in stretches if s.change is not Change.INSERTED)
 

@@ -31,7 +31,7 @@ class LeftOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Supposed:
+class Scenario:
     """A portfolio without some claims (`before`) and with them (`after`), to be compared on `as_of`.
 
     `as_of` is the day asked about, or the first on which all of them would govern; on no day before `starts` is anything different.
@@ -57,29 +57,29 @@ class Supposed:
         return frozenset(e.source_document_id for e in self.edges)
 
 
-def suppose(lineage: Lineage, edges: Sequence[Edge], as_of: date) -> Supposed:
+def scenario(lineage: Lineage, edges: Sequence[Edge], as_of: date) -> Scenario:
     """Return a portfolio without some claims and with them; `lineage` holds what resolving takes around their ends."""
     untold = {e.edge_id: why for e in edges if (why := _untold(lineage, e))}
     told = tuple(e for e in edges if e.edge_id not in untold)
     left_out = tuple(LeftOut(edge_id, why) for edge_id, why in untold.items())
     if not told:
-        return Supposed(lineage, lineage, as_of, as_of, (), (), left_out)
+        return Scenario(lineage, lineage, as_of, as_of, (), (), left_out)
     before, after = readings(lineage, told)
     days = (first_day(e) or as_of for e in told)
     starts = (s.first_day() for e in told if (s := effective_from(lineage.documents, e)))
     targets = dict.fromkeys(e.target_document_id for e in told if e.target_document_id is not None)
-    documents = dict.fromkeys(one for target in targets for one in reached(after, target))
+    documents = dict.fromkeys(one for target in targets for one in affected_documents(after, target))
     day = max(as_of, *days)
-    return Supposed(before, after, day, min(starts), told, tuple(documents), (*left_out, *_idle(after, told, day)))
+    return Scenario(before, after, day, min(starts), told, tuple(documents), (*left_out, *_idle(after, told, day)))
 
 
-def compare(before: Lineage, after: Lineage, source: DocumentId, as_of: date) -> Supposed:
+def compare(before: Lineage, after: Lineage, source: DocumentId, as_of: date) -> Scenario:
     """Return two readings of the record that differ in how one paper stands, to be compared in every contract they share."""
     edges = after.edges_from(source)
     starts = (s.first_day() for e in edges if (s := effective_from(after.documents, e)))
     shared = sorted(before.documents.keys() & after.documents.keys())
     own = tuple(one for one in shared if after.documents[one].kind not in AMENDING_KINDS)
-    return Supposed(before, after, as_of, min((*starts, as_of)), edges, own)
+    return Scenario(before, after, as_of, min((*starts, as_of)), edges, own)
 
 
 def readings(lineage: Lineage, edges: Sequence[Edge]) -> tuple[Lineage, Lineage]:
@@ -101,7 +101,7 @@ def first_day(edge: Edge) -> date | None:
     return first.first_day() if first.day else first.next_day()
 
 
-def reached(lineage: Lineage, target: DocumentId) -> Iterator[DocumentId]:
+def affected_documents(lineage: Lineage, target: DocumentId) -> Iterator[DocumentId]:
     """Yield the target, the contract it belongs to in all its versions, what hangs on them, and what hangs on that.
 
     Other papers that only change it are left out: what becomes of them shows in what they change.
@@ -113,10 +113,10 @@ def reached(lineage: Lineage, target: DocumentId) -> Iterator[DocumentId]:
         if one not in seen and one in lineage.documents:
             seen.add(one)
             yield one
-            open_ids += [e.source_document_id for e in lineage.edges if hangs_on(e, one)]
+            open_ids += [e.source_document_id for e in lineage.edges if makes_child(e, one)]
 
 
-def hangs_on(edge: Edge, parent: DocumentId) -> bool:
+def makes_child(edge: Edge, parent: DocumentId) -> bool:
     """Tell whether an edge of record makes its source a child of a document."""
     return edge.edge_type is EdgeType.CHILD_OF and edge.status is EdgeStatus.COMMITTED and edge.target_document_id == parent
 

@@ -17,7 +17,7 @@ from graph.model.ids import DocumentId
 
 
 @dataclass(frozen=True, slots=True)
-class Departure:
+class WithdrawalImpact:
     """What is different on `as_of` once a document is gone.
 
     `clauses` and `documents` of others read or stand differently; `gone` are the edges that its words made, `loose` those that now
@@ -33,12 +33,14 @@ class Departure:
     successors: tuple[DocumentId, ...]
 
 
-def departure(before: Lineage, after: Lineage, withdrawn: DocumentId, as_of: date, copies: Collection[DocumentId] = ()) -> Departure:
+def withdrawal_impact(
+    before: Lineage, after: Lineage, withdrawn: DocumentId, as_of: date, copies: Collection[DocumentId] = ()
+) -> WithdrawalImpact:
     """Return what is different without a document, of which `copies` are others; both lineages hold what resolving takes around it."""
     clauses, documents = differences(before, after, as_of)
     had = {e.edge_id for e in before.edges}
     made = [e for e in after.edges if e.edge_id not in had]
-    return Departure(
+    return WithdrawalImpact(
         as_of,
         tuple(sorted((c for c in clauses if c.document_id != withdrawn), key=lambda c: (c.document_id, _place(before, after, c)))),
         documents,

@@ -22,7 +22,7 @@ OneName = Callable[[str], str]
 """The one name of a party in the whole portfolio, for a name that any instrument has for it."""
 
 
-def nobody(_: str) -> str:
+def no_names(_: str) -> str:
     """Return that no party of the portfolio has a name."""
     return ""
 
@@ -59,7 +59,7 @@ class Owed:
 
 
 @dataclass(frozen=True, slots=True)
-class Awaited:
+class AwaitedCondition:
     """An obligation whose condition names somebody."""
 
     who: Who
@@ -72,7 +72,7 @@ class Accountability:
     """All that is owed on a day. `silent` are obligations whose words name nobody to whom they are owed, each with who owes it."""
 
     owed: tuple[Owed, ...] = ()
-    awaited: tuple[Awaited, ...] = ()
+    awaited: tuple[AwaitedCondition, ...] = ()
     silent: tuple[tuple[Who, Obligation], ...] = ()
     within: Mapping[DocumentId, frozenset[Who]] | None = None
 
@@ -95,7 +95,7 @@ class Accountability:
         """Return what somebody is owed."""
         return tuple(e for e in self.owed if e.owed_to == owed_to)
 
-    def naming(self, who: Who) -> tuple[Awaited, ...]:
+    def naming(self, who: Who) -> tuple[AwaitedCondition, ...]:
         """Return the obligations whose conditions name somebody."""
         return tuple(one for one in self.awaited if one.who == who)
 
@@ -121,7 +121,7 @@ class Accountability:
 
 
 def accountability(
-    obligations: Iterable[Obligation], parties_of: PartiesOf, one_name: OneName, in_full: OneName = nobody
+    obligations: Iterable[Obligation], parties_of: PartiesOf, one_name: OneName, in_full: OneName = no_names
 ) -> Accountability:
     """Return who owes what to whom by obligations as they stand on a day; what has ended or is not in force is owed no more.
 
@@ -133,7 +133,7 @@ def accountability(
         return Who(known) if known else Who(named, duty.document_id)
 
     owed: dict[tuple[Who, Who, str], Owed] = {}
-    awaited: dict[tuple[Who, str], Awaited] = {}
+    awaited: dict[tuple[Who, str], AwaitedCondition] = {}
     silent: list[tuple[Who, Obligation]] = []
     within: dict[DocumentId, frozenset[Who]] = {}
     for one in filter(is_owed, obligations):
@@ -145,7 +145,7 @@ def accountability(
         silent += [] if found else [(somebody, one) for somebody in _owing(one.duty, parties, who_is)]
         for mention in one.duty.condition_parties:
             somebody = who_is(mention.named, mention.party, one.duty)
-            awaited.setdefault((somebody, one.obligation_id), Awaited(somebody, one, mention))
+            awaited.setdefault((somebody, one.obligation_id), AwaitedCondition(somebody, one, mention))
     return Accountability(tuple(owed.values()), tuple(awaited.values()), tuple(silent), within)
 
 

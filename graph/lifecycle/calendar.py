@@ -19,7 +19,7 @@ from graph.model.ids import DocumentId
 from graph.model.obligations import Obligation
 
 
-def ahead(
+def entries_ahead(
     lineage: Lineage, document_id: DocumentId, obligations: Iterable[Obligation], notice: NoticeOn, window: Window
 ) -> Iterator[Entry | Unplaced]:
     """Yield what is to be watched of one document, and what cannot be placed: `obligations` are its own, as they stand on `as_of`.
@@ -33,7 +33,7 @@ def ahead(
         yield from terms_ahead(lineage, document_id, window, notice)
 
 
-def signed_by(lineage: Lineage, as_of: date) -> Lineage:
+def known_by(lineage: Lineage, as_of: date) -> Lineage:
     """Return a lineage without the papers signed later than a day: on that day nobody could count them."""
     later = {d.document_id for d in lineage.documents.values() if d.signed is not None and d.signed.first_day() > as_of}
     if not later:

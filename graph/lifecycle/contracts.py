@@ -8,7 +8,7 @@ from datetime import date
 
 from graph.amendments.termination import ending
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import begun, governs
+from graph.lineage.effectiveness import governs, has_begun
 from graph.lineage.supersession import earlier_versions, governing_document
 from graph.model.documents import Document, DocumentKind
 from graph.model.edges import Edge, EdgeStatus, EdgeType
@@ -38,7 +38,7 @@ class Contract:
 def contract(lineage: Lineage, document_id: DocumentId, as_of: date) -> Contract:
     """Return how one version of a contract stands on a day."""
     document = lineage.documents[document_id]
-    status = Status.IN_FORCE if begun(document, as_of) else Status.NOT_YET_IN_FORCE
+    status = Status.IN_FORCE if has_begun(document, as_of) else Status.NOT_YET_IN_FORCE
     if ending(lineage, document_id, as_of) is not None:
         status = Status.TERMINATED
     waiting = (e.edge_id for one in lineage.contract(document_id) for e in lineage.edges_from(one, EdgeStatus.PENDING))
@@ -56,7 +56,7 @@ def is_attached(lineage: Lineage, document_id: DocumentId) -> bool:
     return lineage.documents[document_id].kind in _ATTACHED and any(_ties(lineage, document_id))
 
 
-def attached(lineage: Lineage, document_id: DocumentId, as_of: date) -> tuple[tuple[DocumentId, Edge], ...]:
+def attachments(lineage: Lineage, document_id: DocumentId, as_of: date) -> tuple[tuple[DocumentId, Edge], ...]:
     """Return the papers in force on a day that are read as part of a contract in any of its versions, each with what ties it."""
     own = set(lineage.contract(document_id))
     found = ((one, edge) for one in lineage.documents if one not in own for edge in _ties(lineage, one) if edge.target_document_id in own)
@@ -71,5 +71,5 @@ def _ties(lineage: Lineage, document_id: DocumentId) -> Iterator[Edge]:
 
 def _holds(lineage: Lineage, document_id: DocumentId, edge: Edge, as_of: date) -> bool:
     document = lineage.documents[document_id]
-    in_force = begun(document, as_of) and ending(lineage, document_id, as_of) is None
+    in_force = has_begun(document, as_of) and ending(lineage, document_id, as_of) is None
     return document.kind in _ATTACHED and in_force and governs(lineage.documents, edge, as_of)

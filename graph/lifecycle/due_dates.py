@@ -17,7 +17,7 @@ from decimal import Decimal, InvalidOperation
 from itertools import count, islice
 from math import ceil
 
-from graph.lifecycle.recurrence import business, period_days, returning, working
+from graph.lifecycle.recurrence import count_weekdays, nth_weekdays, period_days, yearly_days
 from graph.model.dates import PartialDate
 from graph.model.obligations import Deadline, Recurrence, Run, TimeUnit, Timing, Value, ValueKind, YearDay
 from graph.text.periods import Period
@@ -46,7 +46,7 @@ _DAY = timedelta(days=1)
 _MONTH = timedelta(days=31)  # by so much at most a shorter month moves a day
 
 
-def due(
+def due_date(
     deadline: Deadline | None, recurrence: Recurrence | None, triggered: PartialDate | None, starts: PartialDate | None, as_of: date
 ) -> date | None:
     """Return the last day to fulfil a duty; None where neither its words nor anybody gave a day.
@@ -62,7 +62,7 @@ def due(
     return _within(_returning(deadline, recurrence, max(as_of, starts.first_day()) if starts else as_of), deadline, recurrence, None)
 
 
-def following(deadline: Deadline | None, recurrence: Recurrence, triggered: PartialDate | None, last: date) -> date | None:
+def next_due_date(deadline: Deadline | None, recurrence: Recurrence, triggered: PartialDate | None, last: date) -> date | None:
     """Return when a duty that was due on `last` is due again; None after its last time, and beyond the calendar.
 
     It is counted from the first time, so that no shorter month moves it: January 31, February 28, March 31.
@@ -74,7 +74,7 @@ def following(deadline: Deadline | None, recurrence: Recurrence, triggered: Part
     return _within(stated, deadline, recurrence, triggered)
 
 
-def ends(deadline: Deadline | None, recurrence: Recurrence, triggered: PartialDate | None) -> date | None:
+def last_due_date(deadline: Deadline | None, recurrence: Recurrence, triggered: PartialDate | None) -> date | None:
     """Return the last day on which something that returns is due; None where words give no end, or nobody knows when it begins."""
     if deadline is None or deadline.run is None:
         return None
@@ -118,7 +118,7 @@ def _within(day: date | None, deadline: Deadline | None, recurrence: Recurrence,
     run = deadline.run if deadline else None
     if day is None or run is None:
         return day
-    last = ends(deadline, recurrence, triggered)
+    last = last_due_date(deadline, recurrence, triggered)
     return None if (last is None and run.times) or (last is not None and day > last) else day
 
 
@@ -156,10 +156,10 @@ def _days_from(deadline: Deadline, recurrence: Recurrence, since: date) -> Itera
 def _named(deadline: Deadline, recurrence: Recurrence, since: date) -> Iterator[date]:
     """Return the days of the calendar from `since` on that the words name for its return, or for that of its trigger."""
     if deadline.day_of_month is None:
-        return returning(deadline.days or period_days(deadline.trigger, recurrence), since)
+        return yearly_days(deadline.days or period_days(deadline.trigger, recurrence), since)
     if recurrence is not Recurrence.MONTHLY:
         return iter(())
-    return working(deadline.day_of_month, since) if deadline.working else returning([YearDay(0, deadline.day_of_month)], since)
+    return nth_weekdays(deadline.day_of_month, since) if deadline.working else yearly_days([YearDay(0, deadline.day_of_month)], since)
 
 
 def _again(first: date, recurrence: Recurrence, since: date) -> date | None:
@@ -182,7 +182,7 @@ def _counted(day: date, span: Value, way: int) -> date | None:
         if span.kind is not ValueKind.DURATION or number < 0:
             return None
         if span.unit == TimeUnit.BUSINESS_DAY:
-            return business(day, ceil(number), way)
+            return count_weekdays(day, ceil(number), way)
         if span.unit in _IN_HOURS:
             return day + way * timedelta(days=ceil(number * _IN_HOURS[span.unit] / 24))
         months = number * _IN_MONTHS[span.unit]
@@ -211,7 +211,7 @@ def due_notes(
 
 def _ended(deadline: Deadline, recurrence: Recurrence, triggered: PartialDate | None) -> Iterator[str]:
     """Say why what returns has no day: its last one, or that nobody knows when so many times began."""
-    last = ends(deadline, recurrence, triggered)
+    last = last_due_date(deadline, recurrence, triggered)
     if last is not None:
         yield f"by its words it returns until {last}"
     elif deadline.run is not None and deadline.run.times:

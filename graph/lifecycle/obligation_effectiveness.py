@@ -27,10 +27,10 @@ class Change:
 
 def is_effective(lineage: Lineage, duty: Duty, day: date) -> bool:
     """Tell whether the words of a duty are in force on a day, in the paper in which they were read."""
-    return change(lineage, duty, day) is None
+    return taken_out_by(lineage, duty, day) is None
 
 
-def change(lineage: Lineage, duty: Duty, day: date) -> Change | None:
+def taken_out_by(lineage: Lineage, duty: Duty, day: date) -> Change | None:
     """Return what took the words of a duty out of force by a day; None where they stand."""
     try:
         found = resolve(lineage, duty.clause_id, _binding_day(lineage, duty, day))

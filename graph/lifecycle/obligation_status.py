@@ -54,30 +54,30 @@ def advance(state: State, event: Event) -> State:
     """Return where an event leads; raises NotAllowedError, which names what is allowed instead."""
     after = TABLE.get((state, event))
     if after is None:
-        raise NotAllowedError(state, event, allowed(state))
+        raise NotAllowedError(state, event, allowed_events(state))
     return after
 
 
-def allowed(state: State) -> tuple[Event, ...]:
+def allowed_events(state: State) -> tuple[Event, ...]:
     """Return what may be said of an obligation where it stands. What the clock does, or archiving a contract, is nobody's to say."""
     return tuple(event for event in Event if (state, event) in TABLE and event not in _FOLLOWS)
 
 
-def can_be_said(found: Obligation) -> tuple[Event, ...]:
+def events_possible(found: Obligation) -> tuple[Event, ...]:
     """Return what may be said of an obligation as it stands: nothing once its words are gone, no trigger where nothing is waited for."""
     if found.superseded and not found.accrued:
         return (Event.DISMISS,) if found.state is State.PENDING else ()
     waits = due_dates.counts_from_an_event(found.duty.deadline)
-    return tuple(event for event in allowed(found.state) if waits or event is not Event.TRIGGER)
+    return tuple(event for event in allowed_events(found.state) if waits or event is not Event.TRIGGER)
 
 
-def clock(state: State, due: date | None, calendar: Calendar) -> State:
+def state_by_clock(state: State, due: date | None, calendar: Calendar) -> State:
     """Return where the clock has moved an obligation by a day; it moves on only, and without a due day not at all."""
     reached = (event for event, day in _hands(due, calendar.lead_days) if day <= calendar.as_of)
     return next((TABLE[state, event] for event in reached if (state, event) in TABLE), state)
 
 
-def counting(events: Iterable[ObligationEvent]) -> tuple[ObligationEvent, ...]:
+def effective_events(events: Iterable[ObligationEvent]) -> tuple[ObligationEvent, ...]:
     """Return the events that count, in the order given, oldest first: none that was undone or followed from one, and no undoing.
 
     What was done with the next of a recurring one follows from what began it. An undoing that was undone gives back what it took.
@@ -110,13 +110,13 @@ def fold(
     due = told.due if told else None
     if due is None:
         since = noted[0].on if noted else calendar.as_of
-        due = due_dates.due(duty.deadline, duty.recurrence, triggered, starts, since) or (begun.due if begun else None)
+        due = due_dates.due_date(duty.deadline, duty.recurrence, triggered, starts, since) or (begun.due if begun else None)
     parent = begun.parent if begun else None
-    state = clock(state, due, calendar)
+    state = state_by_clock(state, due, calendar)
     return Obligation(obligation_id, duty, calendar.as_of, state, due=due, triggered=triggered, parent=parent, noted=noted)
 
 
-def next_of(obligation: Obligation) -> date | None:
+def next_recurrence(obligation: Obligation) -> date | None:
     """Return when a recurring obligation that was fulfilled is due again; None where no day is known.
 
     What was counted from something that happens anew each time (an invoice came) waits for that: its next has no day until it is told.
@@ -126,15 +126,15 @@ def next_of(obligation: Obligation) -> date | None:
         return None
     if obligation.triggered is not None and not due_dates.happens_once(duty.deadline):
         return None
-    return due_dates.following(duty.deadline, duty.recurrence, obligation.triggered, obligation.due)
+    return due_dates.next_due_date(duty.deadline, duty.recurrence, obligation.triggered, obligation.due)
 
 
 def is_last(obligation: Obligation) -> bool:
     """Tell whether the words of a recurring obligation let it return no more after the day it is due."""
     duty, due = obligation.duty, obligation.due
-    if duty.recurrence is None or due is None or due_dates.ends(duty.deadline, duty.recurrence, obligation.triggered) is None:
+    if duty.recurrence is None or due is None or due_dates.last_due_date(duty.deadline, duty.recurrence, obligation.triggered) is None:
         return False
-    return due_dates.following(duty.deadline, duty.recurrence, obligation.triggered, due) is None
+    return due_dates.next_due_date(duty.deadline, duty.recurrence, obligation.triggered, due) is None
 
 
 def child_id(parent: ObligationId, due: date | None) -> ObligationId:

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from graph.lifecycle.obligation_effectiveness import Change, change, folded
-from graph.lifecycle.obligation_status import Calendar, clock, counting, fold
+from graph.lifecycle.obligation_effectiveness import Change, folded, taken_out_by
+from graph.lifecycle.obligation_status import Calendar, effective_events, fold, state_by_clock
 from graph.lifecycle.reconfirmation import to_reconfirm
 from graph.lineage.dag import Lineage
 from graph.lineage.supersession import versions_before
@@ -44,7 +44,7 @@ def _of_document(
     lineage: Lineage, document_id: DocumentId, groups: Groups, events: Iterable[ObligationEvent], calendar: Calendar
 ) -> list[Obligation]:
     book = _Book.of(events, document_id)
-    gone = {one: change(lineage, duty, calendar.as_of) for one, duty in book.duties.items()}
+    gone = {one: taken_out_by(lineage, duty, calendar.as_of) for one, duty in book.duties.items()}
     standing = {_said(duty) for one, duty in book.duties.items() if gone[one] is None}
     starts = lineage.document(document_id).starts
     found: list[Obligation] = []
@@ -69,7 +69,7 @@ class _Book:
     def of(cls, events: Iterable[ObligationEvent], document_id: DocumentId) -> _Book:
         by_subject: dict[ObligationId, list[ObligationEvent]] = {}
         duties: dict[ObligationId, Duty] = {}
-        for event in counting(events):
+        for event in effective_events(events):
             one = ObligationId(event.subject)
             by_subject.setdefault(one, []).append(event)
             if event.duty is not None and event.duty.document_id == document_id:
@@ -91,7 +91,7 @@ def _ended(obligation: Obligation, gone: Change | None, calendar: Calendar) -> O
     ended = replace(obligation, superseded=True, changed_by=gone.edges, changed_on=gone.on)
     if ended.accrued or ended.state not in _CLOCKED or gone.on is None:
         return ended
-    return replace(ended, state=clock(State.ACTIVE, ended.due, replace(calendar, as_of=gone.on.first_day() - timedelta(days=1))))
+    return replace(ended, state=state_by_clock(State.ACTIVE, ended.due, replace(calendar, as_of=gone.on.first_day() - timedelta(days=1))))
 
 
 def _with_places(obligation: Obligation, groups: Groups) -> Obligation:

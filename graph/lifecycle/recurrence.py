@@ -23,7 +23,7 @@ PERIODS = {"month": Recurrence.MONTHLY, "quarter": Recurrence.QUARTERLY, "year":
 """How often each period of the calendar comes."""
 
 
-def returning(days: Collection[YearDay], since: date) -> Iterator[date]:
+def yearly_days(days: Collection[YearDay], since: date) -> Iterator[date]:
     """Yield the days of the calendar from `since` on that some days without a year name, in order, each once."""
     for year in range(since.year, MAXYEAR + 1) if days else ():
         for day in sorted({_in(year, month, one.day) for one in days for month in ((one.month,) if one.month else _MONTHS)}):
@@ -31,7 +31,7 @@ def returning(days: Collection[YearDay], since: date) -> Iterator[date]:
                 yield day
 
 
-def working(number: int, since: date) -> Iterator[date]:
+def nth_weekdays(number: int, since: date) -> Iterator[date]:
     """Yield the Nth Monday to Friday of each month from `since` on; of a month with fewer, its last."""
     for year in range(since.year, MAXYEAR + 1):
         for month in _MONTHS:
@@ -72,7 +72,7 @@ def _length(year: int, month: int) -> int:
     return calendar.monthrange(year, month)[1]
 
 
-def business(day: date, number: int, way: int) -> date:
+def count_weekdays(day: date, number: int, way: int) -> date:
     """Count Mondays to Fridays from a day, forwards (`way` 1) or back (-1); from a weekend, the next of them is the first."""
     while number and day.weekday() >= _SATURDAY:
         day -= way * timedelta(days=1)

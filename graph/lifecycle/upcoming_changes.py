@@ -12,7 +12,7 @@ from graph.amendments.termination import ending
 from graph.lineage.dag import Lineage
 from graph.lineage.effectiveness import Effectiveness, effective_from, effectiveness, unconfirmed
 from graph.lineage.supersession import brings_back, declines_renewal, undoing, void
-from graph.model.agenda import Entry, EntryKind, Matter, Unplaced, Why, Window
+from graph.model.agenda import AgendaMatter, Entry, EntryKind, Unplaced, UnplacedReason, Window
 from graph.model.documents import AMENDING_KINDS
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import ClauseId, DocumentId, digest
@@ -28,7 +28,7 @@ class _Turn:
     """A day on which one change begins or lapses."""
 
     edge: Edge
-    matter: Matter
+    matter: AgendaMatter
     day: date
     place: _Place
 
@@ -57,9 +57,9 @@ def _changes(lineage: Lineage, edge: Edge) -> bool:
 def _turns(lineage: Lineage, edge: Edge) -> Iterator[_Turn]:
     start = effective_from(lineage.documents, edge)
     if start is not None and _holds(lineage, edge, start.first_day()):
-        yield _Turn(edge, Matter.TAKES_EFFECT, start.first_day(), _place(edge))
+        yield _Turn(edge, AgendaMatter.TAKES_EFFECT, start.first_day(), _place(edge))
     if edge.effective_to is not None and date.min < edge.effective_to and _holds(lineage, edge, edge.effective_to - _DAY):
-        yield _Turn(edge, Matter.LAPSES, edge.effective_to, _place(edge))
+        yield _Turn(edge, AgendaMatter.LAPSES, edge.effective_to, _place(edge))
 
 
 def _holds(lineage: Lineage, edge: Edge, day: date) -> bool:
@@ -71,7 +71,7 @@ def _holds(lineage: Lineage, edge: Edge, day: date) -> bool:
     return (undone is None or not brings_back(undone)) and (ended is None or ended.edge_id == edge.edge_id)
 
 
-def _entry(lineage: Lineage, matter: Matter, day: date, number: int, edges: tuple[Edge, ...]) -> Entry:
+def _entry(lineage: Lineage, matter: AgendaMatter, day: date, number: int, edges: tuple[Edge, ...]) -> Entry:
     first = edges[0]
     section, clause = _section(lineage, first)
     return Entry(
@@ -85,21 +85,21 @@ def _entry(lineage: Lineage, matter: Matter, day: date, number: int, edges: tupl
         clause,
         section,
         words=_words(edges),
-        computed=matter is Matter.LAPSES and any(e.computed for e in edges),
+        computed=matter is AgendaMatter.LAPSES and any(e.computed for e in edges),
         note="; ".join(dict.fromkeys(note for edge in edges for note in _notes(lineage, edge, matter))),
     )
 
 
-def _notes(lineage: Lineage, edge: Edge, matter: Matter) -> Iterator[str]:
+def _notes(lineage: Lineage, edge: Edge, matter: AgendaMatter) -> Iterator[str]:
     source = lineage.documents[edge.source_document_id]
     yield f"by {source.file_name}"
     start = effective_from(lineage.documents, edge)
-    if matter is Matter.TAKES_EFFECT and start is not None and not start.exact:
+    if matter is AgendaMatter.TAKES_EFFECT and start is not None and not start.exact:
         yield f"on a day of {start} that no words give: the first was taken"
-    ends = edge.edge_type is EdgeType.TERMINATES and matter is Matter.TAKES_EFFECT and not declines_renewal(edge)
+    ends = edge.edge_type is EdgeType.TERMINATES and matter is AgendaMatter.TAKES_EFFECT and not declines_renewal(edge)
     if ends and start is not None and start.exact and start.first_day() > date.min:
         yield f"the first day without it: its last day is {start.first_day() - _DAY}"
-    if matter is Matter.LAPSES:
+    if matter is AgendaMatter.LAPSES:
         yield f"its last day is {(edge.effective_to or date.max) - _DAY}"
     if unconfirmed(edge):
         yield "nobody has recorded that its condition was met"
@@ -112,7 +112,7 @@ def _notes(lineage: Lineage, edge: Edge, matter: Matter) -> Iterator[str]:
 def _unplaced(lineage: Lineage, edge: Edge, window: Window) -> Iterator[Unplaced]:
     """Say of a change that nothing gives it a day, or that it waits for what nobody has recorded."""
     where = effectiveness(lineage.documents, edge, window.end)
-    why = {Effectiveness.UNDATED: Why.CHANGE_UNDATED, Effectiveness.AWAITED: Why.CHANGE_AWAITED}.get(where)
+    why = {Effectiveness.UNDATED: UnplacedReason.CHANGE_UNDATED, Effectiveness.AWAITED: UnplacedReason.CHANGE_AWAITED}.get(where)
     ended = ending(lineage, edge.target_document_id, window.as_of) if edge.target_document_id else None
     if why is not None and ended is None:
         section, clause = _section(lineage, edge)

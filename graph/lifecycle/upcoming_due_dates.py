@@ -11,13 +11,13 @@ from dataclasses import replace
 from datetime import date
 
 from graph.comparison.timeline import change_days
-from graph.lifecycle.due_dates import due_notes, following
+from graph.lifecycle.due_dates import due_notes, next_due_date
 from graph.lifecycle.obligation_effectiveness import is_effective
 from graph.lifecycle.obligation_status import child_id
 from graph.lifecycle.term_ends import term_ends
 from graph.lineage.dag import Lineage
 from graph.lineage.supersession import governing_document
-from graph.model.agenda import Entry, EntryKind, Matter, Unplaced, Why, Window
+from graph.model.agenda import AgendaMatter, Entry, EntryKind, Unplaced, UnplacedReason, Window
 from graph.model.obligations import Bound, Duty, Obligation
 
 _BOTH = "each party"
@@ -30,11 +30,11 @@ def dues_ahead(lineage: Lineage, obligations: Iterable[Obligation], window: Wind
         if not one.open:
             continue
         if one.due is None:
-            yield _unplaced(Why.NO_DAY, one)
+            yield _unplaced(UnplacedReason.NO_DAY, one)
             continue
         gone = _words_go(lineage, one, window)
         if one.due < window.start:
-            yield _unplaced(Why.OVERDUE, one)
+            yield _unplaced(UnplacedReason.OVERDUE, one)
         elif window.holds(one.due):
             yield _entry(one, gone)
         if one.duty.recurrence is not None and not one.superseded:
@@ -51,7 +51,7 @@ def _entry(one: Obligation, gone: date | None) -> Entry:
         notes.append(f"its words are changed from {gone}: what they say then is to be confirmed again")
     return Entry(
         EntryKind.DUE,
-        Matter.FALLS_DUE,
+        AgendaMatter.FALLS_DUE,
         due,
         duty.document_id,
         one.obligation_id,
@@ -72,7 +72,7 @@ def _again(one: Obligation, last: date, window: Window) -> Iterator[Entry]:
     for _ in range(_MOST):
         if due is None or duty.recurrence is None:
             return
-        due = following(duty.deadline, duty.recurrence, one.triggered, due)
+        due = next_due_date(duty.deadline, duty.recurrence, one.triggered, due)
         if due is None or due > last:
             return
         subject = child_id(subject, due)
@@ -100,10 +100,10 @@ def _ends(lineage: Lineage, duty: Duty, window: Window) -> date | None:
     return ends[0].last if ends else None
 
 
-def _unplaced(why: Why, one: Obligation) -> Unplaced:
+def _unplaced(why: UnplacedReason, one: Obligation) -> Unplaced:
     duty = one.duty
     trigger = duty.deadline.trigger if duty.deadline and not one.triggered else ""
-    ended = due_notes(duty.deadline, None, duty.recurrence, one.triggered) if why is Why.NO_DAY else ()
+    ended = due_notes(duty.deadline, None, duty.recurrence, one.triggered) if why is UnplacedReason.NO_DAY else ()
     note = "; ".join(ended) or (f"waits for the day of: {trigger}" if trigger else "")
     return Unplaced(
         why, duty.document_id, one.obligation_id, duty.type, duty.clause_id, duty.section, _party(duty), duty.words, one.due, note

@@ -10,12 +10,12 @@ from datetime import date, timedelta
 
 from graph.amendments.clause_reading import read
 from graph.amendments.provision_trees import GLUE
-from graph.lifecycle.due_dates import due
+from graph.lifecycle.due_dates import due_date
 from graph.lifecycle.term_ends import TermEnd, term_ends
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import NOT_AGREED, begun
+from graph.lineage.effectiveness import NOT_AGREED, has_begun
 from graph.lineage.supersession import governing_document, void
-from graph.model.agenda import Entry, EntryKind, Matter, Unplaced, Why, Window
+from graph.model.agenda import AgendaMatter, Entry, EntryKind, Unplaced, UnplacedReason, Window
 from graph.model.dates import PartialDate
 from graph.model.ids import ClauseId, DocumentId, digest
 from graph.model.obligations import Deadline, TimeUnit, Timing, Value
@@ -31,19 +31,19 @@ _INCLUDED = re.compile(r"(?i)[^.;]{0,40}\binclu")
 _REACH = 40  # characters behind such a word in which its day stands
 
 
-def before(day: date, period: Value) -> date | None:
+def period_before(day: date, period: Value) -> date | None:
     """Return the last day that lies a period before a day, as all deadlines are counted; None for what is no length of time."""
-    return due(Deadline(Timing.BEFORE, PartialDate.of(day), period), None, None, None, day)
+    return due_date(Deadline(Timing.BEFORE, PartialDate.of(day), period), None, None, None, day)
 
 
-def told(period: Value, day: date) -> str:
+def counted_back_note(period: Value, day: date) -> str:
     """Say what a reader has to know of a day counted back: that it may be earlier still, or is no working day; "" for nothing."""
     if period.unit == TimeUnit.BUSINESS_DAY:
         return "public holidays are not known: each in between makes it a day earlier"
     return f"a {day:%A}" if day.weekday() >= _SATURDAY else ""
 
 
-def open_end(words: str, last: date) -> bool:
+def is_end_ambiguous(words: str, last: date) -> bool:
     """Tell whether the words of a term leave open whether the day they name is its last day or the first without it ("until May 1")."""
     return any(_leaves_open(words, found.end(), last) for found in _UNTIL.finditer(words))
 
@@ -60,7 +60,7 @@ _FAR = timedelta(days=750)  # before the end of a term: a notice to be given ear
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RequiredNotice:
     """The notice of non-renewal that words in force ask for: the periods they name, and where they stand.
 
     `unclear` says why no period can be taken from them, "" where one can.
@@ -74,7 +74,7 @@ class Asked:
     unclear: str = ""
 
 
-NoticeOn = Callable[[DocumentId, date], Asked | None]
+NoticeOn = Callable[[DocumentId, date], RequiredNotice | None]
 """What notice the words in force on a day ask for, of a contract; None where no words ask for any."""
 
 
@@ -88,7 +88,7 @@ def terms_ahead(lineage: Lineage, document_id: DocumentId, window: Window, notic
     known = told = False
     for end in term_ends(lineage, document_id, min(window.end, date.max - _FAR) + _FAR):
         known = True
-        if end.last >= window.start and begun(lineage.documents[end.version], end.last):
+        if end.last >= window.start and has_begun(lineage.documents[end.version], end.last):
             yield from _ends(lineage, document_id, end, window)
             for found in _notices(lineage, document_id, end, window, notice):
                 if (
@@ -101,7 +101,7 @@ def terms_ahead(lineage: Lineage, document_id: DocumentId, window: Window, notic
 
 
 def _ends(lineage: Lineage, document_id: DocumentId, end: TermEnd, window: Window) -> Iterator[Entry | Unplaced]:
-    matter = Matter.TERMINATED if end.stopped else Matter.TERM_RENEWS if end.renews else Matter.TERM_ENDS
+    matter = AgendaMatter.TERMINATED if end.stopped else AgendaMatter.TERM_RENEWS if end.renews else AgendaMatter.TERM_ENDS
     clause, section, words = _place(lineage, end)
     unsigned = "nothing shows that it was signed" if lineage.documents[end.version].execution in NOT_AGREED else ""
     if window.holds(end.last):
@@ -122,7 +122,7 @@ def _ends(lineage: Lineage, document_id: DocumentId, end: TermEnd, window: Windo
             ),
         )
     if not end.dated and end.last <= window.end:
-        yield Unplaced(Why.RENEWAL_UNKNOWN, end.version, document_id, end.term.state, clause, section, words=words, day=end.last)
+        yield Unplaced(UnplacedReason.RENEWAL_UNKNOWN, end.version, document_id, end.term.state, clause, section, words=words, day=end.last)
 
 
 def _over(end: TermEnd) -> str:
@@ -138,8 +138,8 @@ def _notices(lineage: Lineage, document_id: DocumentId, end: TermEnd, window: Wi
     if asked is None or _first(asked, earliest) is None:
         if end.renews and window.holds(end.last):
             clause, section, words = _place(lineage, end)
-            said = asked or Asked((), words, clause, section)
-            yield _unknown(Why.NOTICE_UNKNOWN, end.version, document_id, said, end.last)
+            said = asked or RequiredNotice((), words, clause, section)
+            yield _unknown(UnplacedReason.NOTICE_UNKNOWN, end.version, document_id, said, end.last)
         return
     periods = tuple({(p.number, p.unit): p for p in asked.periods}.values())
     several = "the words name several periods" if len(periods) > 1 else ""
@@ -147,11 +147,11 @@ def _notices(lineage: Lineage, document_id: DocumentId, end: TermEnd, window: Wi
     now = _otherwise_now(lineage, document_id, end, window)
     unsaid = "" if end.renews else "no words were read that renew the term by themselves"
     for number, period in enumerate(periods):
-        day = before(earliest, period)
+        day = period_before(earliest, period)
         if day is not None and window.holds(day):
             yield Entry(
                 EntryKind.NOTICE,
-                Matter.NOTICE_DUE,
+                AgendaMatter.NOTICE_DUE,
                 day,
                 end.version,
                 document_id,
@@ -161,11 +161,13 @@ def _notices(lineage: Lineage, document_id: DocumentId, end: TermEnd, window: Wi
                 asked.section,
                 words=asked.words,
                 computed=True,
-                note=_joined(f"the term ends on {end.last}", now, told(period, day), doubt, _counted(end), unsaid, several, asked.note),
+                note=_joined(
+                    f"the term ends on {end.last}", now, counted_back_note(period, day), doubt, _counted(end), unsaid, several, asked.note
+                ),
             )
 
 
-def _asked(document_id: DocumentId, end: TermEnd, earliest: date, notice: NoticeOn) -> Asked | None:
+def _asked(document_id: DocumentId, end: TermEnd, earliest: date, notice: NoticeOn) -> RequiredNotice | None:
     """Return the notice that the words ask for which are in force when one has to act; where they change about then, the longest."""
     asked = notice(document_id, end.last)
     first = _first(asked, earliest)
@@ -179,22 +181,22 @@ def _asked(document_id: DocumentId, end: TermEnd, earliest: date, notice: Notice
     return then if second < first or (again is not None and again.periods == then.periods) else asked
 
 
-def _first(asked: Asked | None, earliest: date) -> date | None:
+def _first(asked: RequiredNotice | None, earliest: date) -> date | None:
     """Return the earliest day by which a notice asks one to act; None where no period can be taken from it."""
-    days = [before(earliest, period) for period in asked.periods] if asked and not asked.unclear else []
+    days = [period_before(earliest, period) for period in asked.periods] if asked and not asked.unclear else []
     return min((day for day in days if day is not None), default=None)
 
 
 def _undated(lineage: Lineage, document_id: DocumentId, window: Window, notice: NoticeOn) -> Iterator[Unplaced]:
     """Say of a contract without any last day that a notice before it cannot be placed."""
     version = governing_document(lineage, document_id, window.as_of)
-    if term_on(lineage, document_id, window.as_of).state is TermState.UNKNOWN and begun(lineage.documents[version], window.end):
+    if term_on(lineage, document_id, window.as_of).state is TermState.UNKNOWN and has_begun(lineage.documents[version], window.end):
         asked = notice(document_id, window.as_of)
         if asked is not None:
-            yield _unknown(Why.TERM_UNKNOWN, version, document_id, asked, None)
+            yield _unknown(UnplacedReason.TERM_UNKNOWN, version, document_id, asked, None)
 
 
-def _unknown(why: Why, version: DocumentId, document_id: DocumentId, asked: Asked, day: date | None) -> Unplaced:
+def _unknown(why: UnplacedReason, version: DocumentId, document_id: DocumentId, asked: RequiredNotice, day: date | None) -> Unplaced:
     note = _joined(asked.unclear, asked.note)
     return Unplaced(why, version, document_id, "", asked.clause_id, asked.section, words=asked.words, day=day, note=note)
 
@@ -206,7 +208,7 @@ def _earliest(lineage: Lineage, end: TermEnd) -> tuple[date, str]:
         return expires.first_day(), f"the words give no day of {expires}"
     if end.term.computed and (end.last.month, end.last.day) == (2, 28) and isleap(end.last.year):
         return end.last, f"it may be the {end.last.year}-02-29"
-    if end.last > date.min and open_end(_words(lineage, end)[1].text, end.last):
+    if end.last > date.min and is_end_ambiguous(_words(lineage, end)[1].text, end.last):
         return end.last - _DAY, f"the words leave open whether {end.last} is the last day or the first without it"
     return end.last, ""
 

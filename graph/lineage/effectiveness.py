@@ -55,7 +55,7 @@ def unconfirmed(edge: Edge) -> bool:
     return edge.condition_kind is ConditionKind.CLOSING and edge.outcome is None
 
 
-def begun(document: Document, as_of: date, *, start: PartialDate | None = None) -> bool:
+def has_begun(document: Document, as_of: date, *, start: PartialDate | None = None) -> bool:
     """Tell whether an instrument has begun by a day: from `start`, else from its own; unsigned and undated it has not.
 
     A draft never has, whatever day it carries. Other undated instruments count as begun: nothing in their words holds them back.

@@ -85,7 +85,11 @@ def _term(own: tuple[Clause, ...], operation: Operation) -> list[Clause]:
     kind = values.kind_of(operation.new.text) if operation.kind is OperationKind.EXTEND else None
     if kind is None:
         return []
-    return [c for c in own if c.clause_type in _TERM_TYPES and len(values.meant(c.own_text.text, kind, operation.old, c.body_start)) == 1]
+    return [
+        c
+        for c in own
+        if c.clause_type in _TERM_TYPES and len(values.candidate_values(c.own_text.text, kind, operation.old, c.body_start)) == 1
+    ]
 
 
 def _beside(own: tuple[Clause, ...], operation: Operation) -> list[Clause]:
@@ -94,4 +98,4 @@ def _beside(own: tuple[Clause, ...], operation: Operation) -> list[Clause]:
     if kind is None:
         return []
     holding = (c for c in own if contains(c.own_text.text, operation.old))
-    return [c for c in holding if len(values.meant(c.own_text.text, kind, operation.old, c.body_start)) == 1]
+    return [c for c in holding if len(values.candidate_values(c.own_text.text, kind, operation.old, c.body_start)) == 1]

@@ -20,7 +20,7 @@ class EntryKind(StrEnum):
     CHANGE = "CHANGE"  # the first day on which words read otherwise
 
 
-class Matter(StrEnum):
+class AgendaMatter(StrEnum):
     """What happens on the day. A closed list: titles are made of it, never of the words of a contract."""
 
     FALLS_DUE = "FALLS_DUE"
@@ -44,7 +44,7 @@ class Entry:
     """
 
     kind: EntryKind
-    matter: Matter
+    matter: AgendaMatter
     day: date
     document_id: DocumentId
     subject: str
@@ -64,7 +64,7 @@ class Entry:
         return "n_" + digest(self.kind, self.key)
 
 
-class Why(StrEnum):
+class UnplacedReason(StrEnum):
     """Why something that is to be watched has no day on the calendar."""
 
     OVERDUE = "OVERDUE"  # its day lies before the first day asked for
@@ -80,7 +80,7 @@ class Why(StrEnum):
 class Unplaced:
     """Something to watch that stands on no day of the calendar, and why; `day` where it has one outside of it."""
 
-    why: Why
+    why: UnplacedReason
     document_id: DocumentId
     subject: str
     about: str = ""

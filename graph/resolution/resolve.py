@@ -13,7 +13,7 @@ from typing import NamedTuple
 from graph.amendments.clause_reading import Reading, read
 from graph.amendments.termination import day_before, ending, follows, survives
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import Effectiveness, begun
+from graph.lineage.effectiveness import Effectiveness, has_begun
 from graph.lineage.references import refers_to, unresolved
 from graph.lineage.renumbering import section_on
 from graph.lineage.supersession import agreed_after, counterpart, governing_document, supersession
@@ -129,7 +129,7 @@ def _brought_later(lineage: Lineage, clause: Clause, version: DocumentId) -> boo
 def _on_day(lineage: Lineage, asked: _Asked, clause: Clause) -> Stand:
     """Tell where a clause stands within its own version of the document."""
     document, as_of = lineage.documents[clause.document_id], asked.as_of
-    if not begun(document, as_of, start=document.agreed if document.kind in _ACTS else document.starts):
+    if not has_begun(document, as_of, start=document.agreed if document.kind in _ACTS else document.starts):
         return Stand(asked, read(lineage, clause.clause_id, as_of), Status.NOT_YET_IN_FORCE)
     end = ending(lineage, document.document_id, as_of) or follows(lineage, document, as_of)
     survived = end is not None and end.edge_type is EdgeType.TERMINATES and survives(lineage, clause, end, as_of)

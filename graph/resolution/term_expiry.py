@@ -35,8 +35,8 @@ def last_counted(words: str, until: date) -> date | None:
     "For one additional year" counts years, and says nothing of how often.
     """
     for found in _COUNTED.finditer(words):
-        period = periods.read(found["terms"]) if _TERMS.search(found["terms"]) else None
-        times = numerals.spelled(found["times"]) if found["times"].isalpha() else int(found["times"])
+        period = periods.parse_period(found["terms"]) if _TERMS.search(found["terms"]) else None
+        times = numerals.parse_words(found["times"]) if found["times"].isalpha() else int(found["times"])
         if period is not None and times:
             return period.after(until, int(times))
     return None
@@ -134,7 +134,7 @@ def renewed_until(lineage: Lineage, document: Document, found: Expiry, as_of: da
     for words in _words(lineage, document, found, as_of):
         for part in _RENEWAL.finditer(words):
             again = _YEARLY.search(part[0])
-            period = periods.read(f"one {again[1]}") if again else periods.read(part[0])
+            period = periods.parse_period(f"one {again[1]}") if again else periods.parse_period(part[0])
             if period is not None and found.until is not None:
                 return _running(found.until, period, as_of)
     return None
@@ -205,7 +205,7 @@ def _by_period(lineage: Lineage, document: Document, reading: Reading, as_of: da
     """Return the last day of a period that begins on a day the words name, else with the document; None where nobody dated its start."""
     words = term_starts.flat(reading.text.text)
     found = _runs(words) if reading.ended is None else None
-    period = periods.read(found["count"] + " " + found["unit"]) if found else None
+    period = periods.parse_period(found["count"] + " " + found["unit"]) if found else None
     if found is None or period is None:
         return None
     named = term_starts.Starts(
@@ -261,7 +261,7 @@ def may_move_the_end(edge: Edge) -> bool:
 
 def _extended_by(edge: Edge) -> periods.Period | None:
     by = _BY.search(edge.quote.text) if values.kind_of(_new(edge)) in {values.Kind.PERIOD, None} else None
-    return periods.read(by["count"] + " " + by["unit"]) if by else None
+    return periods.parse_period(by["count"] + " " + by["unit"]) if by else None
 
 
 def _extended_to(edge: Edge) -> date | None:

@@ -15,7 +15,7 @@ _Z = 1.2816  # one-sided 90 %: a line is proposed where that much speaks for it
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class ReviewedClaim:
     """A claim that a person looked at: what the machine said, and whether they found it right."""
 
     edge_type: EdgeType
@@ -51,9 +51,9 @@ class Proposal:
     reason: str
 
 
-def bands(looked: Iterable[Looked]) -> tuple[Band, ...]:
+def bands(looked: Iterable[ReviewedClaim]) -> tuple[Band, ...]:
     """Return how claims fared, by edge type and band, the empty ones left out."""
-    groups: dict[tuple[EdgeType, int], list[Looked]] = defaultdict(list)
+    groups: dict[tuple[EdgeType, int], list[ReviewedClaim]] = defaultdict(list)
     for one in looked:
         groups[one.edge_type, _band(one.confidence)].append(one)
     found: list[Band] = []
@@ -64,7 +64,7 @@ def bands(looked: Iterable[Looked]) -> tuple[Band, ...]:
     return tuple(found)
 
 
-def proposals(looked: Sequence[Looked], wanted: float) -> tuple[Proposal, ...]:
+def proposals(looked: Sequence[ReviewedClaim], wanted: float) -> tuple[Proposal, ...]:
     """Return for each edge type that people looked at the line that the wanted share right asks for."""
     kinds = sorted({one.edge_type for one in looked})
     return tuple(_proposal(kind, [one for one in looked if one.edge_type is kind], wanted) for kind in kinds)
@@ -80,7 +80,7 @@ def lower_bound(right: int, looked: int) -> float:
     return max(0.0, (middle - spread) / (1 + z2 / looked))  # nothing right is nothing, not what rounding leaves
 
 
-def _proposal(kind: EdgeType, looked: Sequence[Looked], wanted: float) -> Proposal:
+def _proposal(kind: EdgeType, looked: Sequence[ReviewedClaim], wanted: float) -> Proposal:
     best: Proposal | None = None
     for line in sorted({one.confidence for one in looked}, reverse=True):
         above = [one for one in looked if one.confidence >= line]
@@ -90,12 +90,12 @@ def _proposal(kind: EdgeType, looked: Sequence[Looked], wanted: float) -> Propos
     if best is not None:
         return best
     right = sum(one.right for one in looked)
-    short = needed(wanted) - len(looked)
+    short = reviews_needed(wanted) - len(looked)
     few = f"; at least {short} more looks are needed, all of them right" if short > 0 else ""
     return Proposal(kind, wanted, None, len(looked), right, f"{right} of {len(looked)} were right: that bears no line out{few}")
 
 
-def needed(wanted: float) -> int:
+def reviews_needed(wanted: float) -> int:
     """Return how many looks, all of them right, it takes to bear a wanted share out (below 1)."""
     looks = 1
     while lower_bound(looks, looks) < wanted:

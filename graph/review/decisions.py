@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from graph.model.edges import Decision, Verdict
 
 
-def standing(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
+def effective_decisions(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
     """Return the decisions that stand, in the order given, oldest first: none that was undone, and no undoing itself.
 
     An undoing that was undone gives back what it took.
@@ -24,7 +24,7 @@ def standing(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
     return tuple(reversed(kept))
 
 
-def bearing_on(recent: Iterable[Decision], decisions: Sequence[Decision]) -> tuple[Decision, ...]:
+def affected_decisions(recent: Iterable[Decision], decisions: Sequence[Decision]) -> tuple[Decision, ...]:
     """Return the decisions that recent ones bear on: themselves, and for an undoing the decision it undoes or gives back.
 
     `decisions` are all there are.
@@ -34,7 +34,7 @@ def bearing_on(recent: Iterable[Decision], decisions: Sequence[Decision]) -> tup
     return tuple(found.values())
 
 
-def on(subjects: Iterable[str], read: Callable[[frozenset[str]], Iterable[Decision]]) -> tuple[Decision, ...]:
+def decisions_on(subjects: Iterable[str], read: Callable[[frozenset[str]], Iterable[Decision]]) -> tuple[Decision, ...]:
     """Return the decisions on some subjects that stand, oldest first; `read` returns those recorded on subjects, oldest first.
 
     An undoing names the decision it undoes, not what that was about: so what was decided on the decisions found is read as well.
@@ -45,7 +45,7 @@ def on(subjects: Iterable[str], read: Callable[[frozenset[str]], Iterable[Decisi
         new = {d.decision_id: d for d in read(asked) if d.decision_id not in found}
         found |= new
         asked = frozenset(new)
-    return standing(found.values())  # an undoing is read after what it undoes
+    return effective_decisions(found.values())  # an undoing is read after what it undoes
 
 
 def _down(decision: Decision, get: Callable[[str], Decision | None]) -> Iterator[Decision]:

@@ -11,7 +11,7 @@ from typing import Any
 from graph.errors import UsageError
 from graph.model.edges import Decision, EdgeType, Verdict
 from graph.model.policy import POLICY, Policy, Thresholds, Vendor
-from graph.review.decisions import standing
+from graph.review.decisions import effective_decisions
 
 VENDORS, SECOND_PERSON, BUDGET, THRESHOLD = "vendors", "second_person", "budget", "threshold"
 _LINES = ("commit", "review")
@@ -23,13 +23,13 @@ FIELDS = (VENDORS, SECOND_PERSON, BUDGET, *(f"{THRESHOLD}.{kind}.{line}" for kin
 def policy_of(decisions: Iterable[Decision]) -> Policy:
     """Return the policy that decisions make, the latest word last; `decisions` are all of a portfolio, oldest first."""
     policy = Policy()
-    for decision in standing(decisions):
+    for decision in effective_decisions(decisions):
         if decision.subject == POLICY and decision.verdict is Verdict.SET:
             policy = _with(policy, decision.field, decision.value)
     return policy
 
 
-def changed(policy: Policy, field: str, value: str) -> Policy:
+def with_field(policy: Policy, field: str, value: str) -> Policy:
     """Return a policy with one field set from a person's words; raises UsageError for what cannot be.
 
     `vendors` takes names with commas between them or "none"; a threshold a share such as 0.9; `second_person` yes or no;

@@ -13,7 +13,7 @@ from graph.ledger import ANSWERED, entry_hash
 from graph.model.codec import content_hash, from_json, instant_text, to_json
 from graph.model.evidence import LedgerEntry
 from graph.model.receipts import Receipt
-from graph.store.asking import Asking
+from graph.store.select_runner import SelectRunner
 from graph.store.tables import CHANGED_FACTS, ledger, ledger_bodies, receipts
 
 _ENTRY = sa.and_(ledger.c.portfolio == receipts.c.portfolio, ledger.c.seq == receipts.c.seq)
@@ -33,13 +33,13 @@ def facts_head(connection: sa.Connection, portfolio: str, until: datetime | None
     return connection.scalar(_FACTS_HEAD.where(ledger.c.recorded_at <= instant_text(until)), {"portfolio": portfolio}) or 0
 
 
-def facts_head_of(asking: Asking, portfolio: str) -> int:
+def facts_head_of(asking: SelectRunner, portfolio: str) -> int:
     """Return the same, of all there is."""
     found = asking.rows(_FACTS_HEAD, {"portfolio": portfolio})
     return int(found[0][0]) if found else 0
 
 
-def hash_of(asking: Asking, portfolio: str, seq: int) -> str:
+def hash_of(asking: SelectRunner, portfolio: str, seq: int) -> str:
     """Return the hash of one entry; "" where there is none."""
     found = asking.rows(_HASH, {"portfolio": portfolio, "seq": seq})
     return str(found[0][0]) if found else ""
@@ -69,7 +69,7 @@ def body_of(receipt: Receipt) -> bytes:
     return to_json(receipt).encode("ascii")
 
 
-def read(entry: LedgerEntry, body: bytes, asked: str | None = None) -> Receipt:
+def read_receipt(entry: LedgerEntry, body: bytes, asked: str | None = None) -> Receipt:
     """Return the receipt that an entry holds, the one `asked` for; raises IntegrityError where it is not what was recorded."""
     sound = entry.action == ANSWERED and entry_hash(entry) == entry.hash and content_hash(body) == entry.body_hash
     receipt = from_json(Receipt, body.decode("ascii")) if sound else None

@@ -21,7 +21,7 @@ Columns = Mapping[tuple[str, int], Mapping[str, str | None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class DerivedColumns:
     """What a store keeps beside the contents of rows, each read when it is called for.
 
     `boxes`: (reading's content hash, page number) -> the character boxes kept of that page; `receipts`: which entry holds each
@@ -58,7 +58,7 @@ class _Said:
 
 
 def audit(
-    chain: Chain, rows: Iterable[Row], beside: Beside, head: Head | None = None, trusts: Trusts | None = None
+    chain: Chain, rows: Iterable[Row], beside: DerivedColumns, head: Head | None = None, trusts: Trusts | None = None
 ) -> tuple[LedgerFault, ...]:
     """Verify a chain and compare every row, retracted ones included, with the entries that speak of it.
 
@@ -138,7 +138,7 @@ def _listed(listed: Mapping[str, int], said: _Said, grown: _Said) -> Iterator[Le
             yield LedgerFault(seq, FaultKind.ROW_MISSING, f"entry {seq} speaks of {receipt_id} in receipts, which does not show it")
 
 
-def _content(row: Row, beside: Beside, columns: Columns) -> Iterator[LedgerFault]:
+def _content(row: Row, beside: DerivedColumns, columns: Columns) -> Iterator[LedgerFault]:
     if not _intact(row):
         yield _fault(row, FaultKind.ROW_CHANGED, "was changed after it was recorded")
         return
@@ -148,7 +148,7 @@ def _content(row: Row, beside: Beside, columns: Columns) -> Iterator[LedgerFault
         yield _fault(row, FaultKind.ROW_CHANGED, "cannot be read")
 
 
-def _places(row: Row, beside: Beside, columns: Columns) -> Iterator[LedgerFault]:
+def _places(row: Row, beside: DerivedColumns, columns: Columns) -> Iterator[LedgerFault]:
     """Yield what a row is found by, or what lies beside it, that its content does not have."""
     found = columns.get((row.identity, row.recorded_seq), {}) if row.kind is Kind.EDGE else {}
     if Place(row.identity, row.owner, found) != place(row):

@@ -13,9 +13,9 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from graph.model.ids import DocumentId
-from graph.store.asking import Asking
 from graph.store.facts import ANSWERING, Changes, Keys, Kind, chunks
 from graph.store.interface import Tally
+from graph.store.select_runner import SelectRunner
 from graph.store.tables import FACTS, keys, ledger, marks, tree_sizes
 
 _OF_DOCUMENT = {Kind.DOCUMENT: "identity", Kind.CLAUSES: "identity", Kind.CLAIM: "owner"}
@@ -79,7 +79,7 @@ class DerivedReads:
         return Tally(documents, int(clauses), {str(status): int(count) for status, count in statuses})
 
 
-def marked(asking: Asking, portfolio: str, name: str) -> int:
+def marked(asking: SelectRunner, portfolio: str, name: str) -> int:
     """Return the sequence of a mark; -1 where there is none, or the ledger has no such entry."""
     found = asking.rows(_MARK, {"of": portfolio, "called": name})
     return int(found[0][0]) if found else -1

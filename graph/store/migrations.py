@@ -153,7 +153,7 @@ def held_to(connection: Connection) -> None:
     for column, kind in ((tables.vectors.c.checksum, "INTEGER"), (tables.marks.c.entry, "TEXT")):
         if column.name not in {one["name"] for one in inspect(connection).get_columns(column.table.name)}:
             connection.execute(text(f"ALTER TABLE {column.table.name} ADD COLUMN {column.name} {kind}"))
-    vector_checksums.fill(connection)
+    vector_checksums.fill_missing(connection)
     marks, ledger = tables.marks.c, tables.ledger.c
     set_at = select(ledger.hash).where(ledger.portfolio == marks.portfolio, ledger.seq == marks.seq).scalar_subquery()
     connection.execute(update(tables.marks).where(marks.entry.is_(None)).values(entry=case((marks.seq == 0, ""), else_=set_at)))
@@ -177,10 +177,10 @@ def damage(connection: Connection) -> Iterator[str]:
         return
     yield from (f"the database is damaged: {row[0]}" for row in connection.execute(text("PRAGMA integrity_check(20)")) if row[0] != "ok")
     yield from _misplaced(connection)
-    yield from foreign(connection)
+    yield from foreign_schema(connection)
 
 
-def foreign(connection: Connection) -> Iterator[str]:
+def foreign_schema(connection: Connection) -> Iterator[str]:
     """Yield what an SQLite database has beside the tables, indexes and rules that one made today has, and what it lacks of them."""
     if _is_postgres(connection):
         return

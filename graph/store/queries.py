@@ -8,13 +8,13 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from graph.store.asking import Asking
 from graph.store.facts import Kind, Query, chunks
+from graph.store.select_runner import SelectRunner
 from graph.store.tables import FACTS, ledger, vectors
 from graph.store.vector_checksums import checksum
 
 
-def found(asking: Asking, query: Query) -> Iterator[Any]:
+def rows_of(asking: SelectRunner, query: Query) -> Iterator[Any]:
     """Yield the rows a query asks for, each with the instants of the entries that recorded and retracted it.
 
     A question asks for few rows many times. So selects of one form are built once, and SQLite is given their
@@ -28,7 +28,7 @@ def found(asking: Asking, query: Query) -> Iterator[Any]:
         yield from asking.rows(select, given if keys is None else {**given, "keys": keys})
 
 
-def vectors_of(asking: Asking, model: str, text_hashes: Collection[str]) -> dict[str, bytes]:
+def vectors_of(asking: SelectRunner, model: str, text_hashes: Collection[str]) -> dict[str, bytes]:
     """Return the kept vectors of a model among those asked for, by the hash of their text; those that were changed are left out."""
     select = _vectors(asking.lite)
     rows = (row for some in chunks(text_hashes) for row in asking.rows(select, {"model": model, "keys": some}))

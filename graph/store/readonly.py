@@ -26,7 +26,7 @@ def read_only(path: Path) -> str | None:
     return fixed if _size(path, "-shm") >= _BESIDE or os.name != "posix" else fixed + _ALONE
 
 
-def alone(connection: sqlite3.Connection, uri: str) -> None:
+def ignore_shared_log(connection: sqlite3.Connection, uri: str) -> None:
     """Have a connection, just opened by such a URI, keep what it finds in a log to itself, where the URI says that it must."""
     if uri.endswith(_ALONE):
         connection.execute("PRAGMA locking_mode=EXCLUSIVE").close()

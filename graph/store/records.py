@@ -23,7 +23,7 @@ from graph.model.receipts import Receipt
 from graph.model.source import Page, Reading, SourceFile
 from graph.model.usage import StageUsage
 from graph.store import answers
-from graph.store.audit import Beside, Columns, audit
+from graph.store.audit import Columns, DerivedColumns, audit
 from graph.store.facts import (
     Kind,
     Query,
@@ -197,11 +197,11 @@ class RecordStore(ABC):
         entry, body = found
         if body is None:
             raise NotFoundError(f"The receipt '{receipt_id}' was purged: entry {entry.seq} of the ledger only says that there was one.")
-        return answers.read(entry, body, receipt_id)
+        return answers.read_receipt(entry, body, receipt_id)
 
     def receipts(self, portfolio: str, limit: int, before: int | None = None) -> tuple[tuple[int, Receipt], ...]:
         """Return the last receipts (before a sequence), each with its ledger sequence, the newest first."""
-        return tuple((entry.seq, answers.read(entry, body)) for entry, body in self._answers(portfolio, limit, before))
+        return tuple((entry.seq, answers.read_receipt(entry, body)) for entry, body in self._answers(portfolio, limit, before))
 
     def files(self, portfolio: str, known: int | None = None, sha256s: Collection[str] | None = None) -> tuple[SourceFile, ...]:
         """Return the live files (of some hashes, or all), by name and path."""
@@ -310,7 +310,7 @@ class RecordStore(ABC):
         damage = tuple(LedgerFault(0, FaultKind.DATABASE, one) for one in self.damage())
         rows = (row for kind in Kind for row in self._rows(Query(kind, portfolio, ended=True)))
         of = portfolio
-        beside = Beside(
+        beside = DerivedColumns(
             self._boxes, partial(self._receipt_seqs, of), partial(self._columns, of), self.clause_documents, partial(self._marks, of)
         )
         try:

@@ -17,7 +17,7 @@ from graph.model.evidence import LedgerEntry
 from graph.store import answers, vector_checksums
 from graph.store.derived import follow_changes, write_keys, write_mark
 from graph.store.facts import Changes, Fact, Keys, Kind, Live, Query
-from graph.store.migrations import foreign
+from graph.store.migrations import foreign_schema
 from graph.store.queries import conditions
 from graph.store.tables import FACTS, clause_index, ledger, ledger_bodies, page_boxes, receipts, replies, vectors
 
@@ -64,8 +64,10 @@ class Session:
         pages = [{"reading_hash": f.hash, "number": n, "boxes": b} for f in changes.recorded for n, b in f.boxes]
         clauses = {clause_id: fact.identity for fact in changes.recorded for clause_id in fact.clause_ids}
         follow_changes(self._connection, self._portfolio, changes)
-        keep(self._connection, page_boxes, pages)
-        keep(self._connection, clause_index, [{"clause_id": clause, "document_id": clauses[clause]} for clause in sorted(clauses)])
+        insert_missing(self._connection, page_boxes, pages)
+        insert_missing(
+            self._connection, clause_index, [{"clause_id": clause, "document_id": clauses[clause]} for clause in sorted(clauses)]
+        )
 
     def keep_vectors(self, model: str, rows: Mapping[str, bytes]) -> None:
         """Keep vectors, each in the place of one that is another."""
@@ -91,11 +93,11 @@ class Session:
 
     def keep_receipt(self, receipt_id: str, seq: int) -> None:
         """Say which entry holds a receipt; the first that does counts."""
-        keep(self._connection, receipts, [{"portfolio": self._portfolio, "receipt_id": receipt_id, "seq": seq}])
+        insert_missing(self._connection, receipts, [{"portfolio": self._portfolio, "receipt_id": receipt_id, "seq": seq}])
 
     def drop_bodies(self, seqs: Collection[int]) -> None:
         """Delete bodies beside the chain, and every kept reply of a model; on SQLite what they filled is overwritten."""
-        for first in foreign(self._connection):  # a rule that is not ours could keep what is deleted
+        for first in foreign_schema(self._connection):  # a rule that is not ours could keep what is deleted
             raise IntegrityError(f"Nothing was purged: {first}. See `inforce verify`.")
         if self._connection.dialect.name == "sqlite":
             self._connection.exec_driver_sql("PRAGMA secure_delete=ON")
@@ -105,7 +107,7 @@ class Session:
         self._connection.execute(sa.delete(replies))
 
 
-def keep(connection: sa.Connection, table: sa.Table, rows: Sequence[Mapping[str, Any]]) -> None:
+def insert_missing(connection: sa.Connection, table: sa.Table, rows: Sequence[Mapping[str, Any]]) -> None:
     """Insert what is not there; in key order, so that two portfolios' writers cannot wait for each other."""
     if rows:
         connection.execute(_insert(table, connection.dialect.name), rows)

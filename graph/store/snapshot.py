@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from graph.errors import IntegrityError, UsageError
-from graph.store.readonly import alone, read_only
+from graph.store.readonly import ignore_shared_log, read_only
 
 _PATIENCE = 60.0  # seconds: only opening and closing a database keeps a reader waiting
 
@@ -24,7 +24,7 @@ def snapshot(of: str | Path, to: Path) -> None:
     uri = read_only(path) or f"{path.absolute().as_uri()}?mode=rw"  # none is made where there is none
     try:
         with closing(sqlite3.connect(uri, timeout=_PATIENCE, isolation_level=None, uri=True)) as source:
-            alone(source, uri)
+            ignore_shared_log(source, uri)
             source.execute("VACUUM INTO ?", (str(to),))
     except sqlite3.OperationalError as error:
         raise UsageError(f"{path} cannot be copied: {error}. Check the disk and your rights to it, then try again.") from None

@@ -25,16 +25,16 @@ from graph.errors import InForceError, IntegrityError, StoreBusyError, StoreUnav
 from graph.model.evidence import LedgerEntry
 from graph.model.ids import ClauseId, DocumentId
 from graph.store import answers, vector_checksums
-from graph.store.asking import Asking, asking
 from graph.store.audit import Columns
 from graph.store.derived import DerivedReads, marked, marks_of
 from graph.store.facts import Kind, Query, Row, chunks
 from graph.store.interface import Tally
 from graph.store.migrations import damage, migrate, pending
-from graph.store.queries import found, vectors_of
-from graph.store.readonly import alone
+from graph.store.queries import rows_of, vectors_of
+from graph.store.readonly import ignore_shared_log
 from graph.store.records import RecordStore
-from graph.store.session import Session, entry_of, instant_of, keep
+from graph.store.select_runner import SelectRunner, select_runner
+from graph.store.session import Session, entry_of, insert_missing, instant_of
 from graph.store.tables import FACTS, clause_index, ledger, ledger_bodies, page_boxes, replies
 
 _PAUSE = 0.02  # seconds
@@ -67,7 +67,7 @@ class SqlStore(RecordStore):
 
     def _rows(self, query: Query) -> Iterator[Row]:
         with self._asking() as asked:
-            rows = [*found(asked, query)]
+            rows = [*rows_of(asked, query)]
         return (_row(query, row) for row in rows)
 
     @contextmanager
@@ -104,7 +104,7 @@ class SqlStore(RecordStore):
 
     def _spoilt(self) -> tuple[str, ...]:
         with self._reading() as connection:
-            return tuple(vector_checksums.wrong(connection))
+            return tuple(vector_checksums.count_wrong(connection))
 
     def _marks(self, portfolio: str) -> dict[str, tuple[int, str | None]]:
         with self._reading() as connection:
@@ -172,7 +172,7 @@ class SqlStore(RecordStore):
     def keep_reply(self, key: str, reply: bytes) -> None:
         """Keep a reply for good, at once."""
         with self._writing(key) as connection:
-            keep(connection, replies, [{"key": key, "reply": reply}])
+            insert_missing(connection, replies, [{"key": key, "reply": reply}])
 
     def ledger(self, portfolio: str, since: int = 0) -> Iterator[tuple[LedgerEntry, bytes | None]]:
         """Yield the chain from the first entry (after a sequence), each with its body (None where purged)."""
@@ -225,8 +225,8 @@ class SqlStore(RecordStore):
         self._engine.dispose()
 
     @contextmanager
-    def _asking(self) -> Iterator[Asking]:
-        with _own_errors(), asking(self._engine) as asked:
+    def _asking(self) -> Iterator[SelectRunner]:
+        with _own_errors(), select_runner(self._engine) as asked:
             yield asked
 
     @contextmanager
@@ -267,7 +267,7 @@ def _engine(url: str | sa.URL, patience: float) -> sa.Engine:
 
 def _prepare_sqlite(patience: float, uri: str, connection: Any, _record: object) -> None:  # noqa: ANN401 (a driver's connection)
     connection.isolation_level = None  # we say BEGIN ourselves, the driver says it too late
-    alone(connection, uri)
+    ignore_shared_log(connection, uri)
     connection.execute(f"PRAGMA busy_timeout={_milliseconds(patience)}").close()
     _write_ahead(patience, connection)
     connection.execute("PRAGMA synchronous=FULL").close()
@@ -305,10 +305,10 @@ def _own_errors() -> Iterator[None]:
     try:
         yield
     except (SQLAlchemyError, sqlite3.Error) as error:
-        raise own_error(str(getattr(error, "orig", error) or error)) from error
+        raise store_error(str(getattr(error, "orig", error) or error)) from error
 
 
-def own_error(reason: str) -> InForceError:
+def store_error(reason: str) -> InForceError:
     """Return the error to raise for what a database says."""
     low = reason.lower()
     if any(sign in low for sign in ("locked", "busy", "lock timeout")):

@@ -27,7 +27,7 @@ CHANGED_FACTS = f"action <> '{ANSWERED}'"
 _CALLED = {int: "a whole number", str: "text", bytes: "bytes"}
 
 
-def misplaced(kind: type) -> IntegrityError:
+def wrong_type_error(kind: type) -> IntegrityError:
     """Return the error to raise where a database holds something else than what a column is for: SQLite lets it."""
     belongs = _CALLED.get(kind, kind.__name__)
     return IntegrityError(
@@ -40,7 +40,7 @@ def _checking(kind: type) -> Callable[[Any], Any]:
 
     def checked(value: Any) -> Any:  # noqa: ANN401 (a database's value)
         if value is not None and type(value) is not kind:
-            raise misplaced(kind)
+            raise wrong_type_error(kind)
         return value
 
     return checked

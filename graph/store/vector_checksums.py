@@ -24,7 +24,7 @@ def _of_model(model: str) -> int:
     return crc32(model.encode())
 
 
-def fill(connection: sa.Connection) -> None:
+def fill_missing(connection: sa.Connection) -> None:
     """Give every vector that has no checksum the one that it should have."""
     bare = sa.select(vectors.c.model, vectors.c.text_hash, vectors.c.vector).where(vectors.c.checksum.is_(None))
     given = sa.update(vectors).where(vectors.c.model == sa.bindparam("of"), vectors.c.text_hash == sa.bindparam("by"))
@@ -33,7 +33,7 @@ def fill(connection: sa.Connection) -> None:
         connection.execute(given, rows)
 
 
-def wrong(connection: sa.Connection) -> Iterator[str]:
+def count_wrong(connection: sa.Connection) -> Iterator[str]:
     """Yield, for each model whose vectors are not all what was kept, how many are not."""
     counted: dict[str, int] = {}
     asked = sa.select(vectors.c.model, vectors.c.text_hash, vectors.c.vector, vectors.c.checksum)

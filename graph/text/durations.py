@@ -47,7 +47,7 @@ _YEAR = re.compile(r"(?:19|20)\d\d")
 _BESIDE = 40  # characters beside a number that can tell that it counts no time
 
 
-def measure(found: re.Match[str]) -> tuple[TimeUnit, int] | None:
+def time_unit(found: re.Match[str]) -> tuple[TimeUnit, int] | None:
     """Return what the unit of a match counts, and how many of it one is (a quarter: 3 MONTH); None for hours of business."""
     unit, many = _UNITS[found["unit"].casefold()]
     if not re.search(rf"(?i){_OF_BUSINESS}", found["manner"]):

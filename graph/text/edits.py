@@ -32,7 +32,7 @@ class NotApplicableError(Exception):
     """The operation cannot be applied word for word; `operations.apply` returns the reason."""
 
 
-def edited(text: AnchoredText, edits: tuple[Edit, ...]) -> AnchoredText:
+def apply_edits(text: AnchoredText, edits: tuple[Edit, ...]) -> AnchoredText:
     """Return the text with all edits made; they are in order and do not overlap."""
     for edit in reversed(edits):
         text = text.replace(edit.start, edit.end, edit.new)
@@ -47,7 +47,7 @@ def new_words(job: Job) -> AnchoredText:
     return new
 
 
-def bare(new: AnchoredText) -> AnchoredText:
+def without_end_punctuation(new: AnchoredText) -> AnchoredText:
     """Leave out the punctuation that ends the amendment's own sentence."""
     return new.slice(0, len(new.text.rstrip(" .;,")))
 
@@ -66,7 +66,7 @@ def spaced_before(text: str, at: int, new: AnchoredText) -> AnchoredText:
     return before + new + AnchoredText.glue(" ") if new.text[-1] not in "($-" else before + new
 
 
-def with_gap(text: str, span: Span) -> Span:
+def with_one_gap(text: str, span: Span) -> Span:
     """Take one of the two gaps that deleted words would leave side by side."""
     start, end = span
     gap_before = len(text[:start]) - len(text[:start].rstrip())

@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from graph.text.numerals import GAP, either
+from graph.text.numerals import GAP, alternation
 
 NAMED: Mapping[str, int] = {"twice": 2, "double": 2, "thrice": 3, "triple": 3, "treble": 3}
 """The multiples that are one word."""
-DOUBLED = re.compile(rf"(?i)\b(?:{either(NAMED)})\b")
+DOUBLED = re.compile(rf"(?i)\b(?:{alternation(NAMED)})\b")
 """Such a word; it is one only where `multiplied` finds what of."""
 
 _WORD = re.compile(rf"{GAP}([A-Za-z][\w’'-]*)")

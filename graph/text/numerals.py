@@ -32,7 +32,7 @@ ORDINALS = (*_FIRST, *_TEENTH, *(f"twenty-{word}" for word in _FIRST[:9]), "thir
 """The words for 1st to 31st, in order."""
 
 
-def either(words: Iterable[str]) -> str:
+def alternation(words: Iterable[str]) -> str:
     """Return an alternation of words, the longest first."""
     return "|".join(sorted(words, key=len, reverse=True))
 
@@ -41,7 +41,7 @@ GAP = r"\s{1,150}"
 """The spaces between two words; where text is laid out in columns there are many."""
 JOIN = r"(?:[^\S\n]|\n(?![^\S\n]{0,150}\n)|[\u2010\u2011-]){1,150}"
 """What stands between words of one number, and between a number and its unit: spaces, a line end, hyphens; no empty line."""
-NUMBER_WORD = rf"(?:{either((*NUMBER_WORDS, *_SCALES))})"
+NUMBER_WORD = rf"(?:{alternation((*NUMBER_WORDS, *_SCALES))})"
 """Any one word of a number."""
 _AND = rf"(?:(?<=hundred)|(?<=thousand)|(?<=million)|(?<=billion)){GAP}and"
 _PART = rf"(?:an?|one|three){JOIN}(?:half|quarters?)"
@@ -60,28 +60,28 @@ FIGURE = rf"(?<![\w.,/'’])(?:{_PLAIN})"
 """A number in figures, whole: "4.2" in "4.2.1" is none, nor is what is left of a sum that was blanked ("5,[***]")."""
 SUM = rf"(?:\d{{1,3}}(?:,[ \u00a0]\d{{3}})+(?=\s?\))|\d{{1,3}}(?:[ \u00a0\u202f]\d{{3}})+(?![\d.,_]\d|\w)|{_PLAIN})"
 """A figure behind a currency, where thousands may stand apart ("EUR 20 000", in brackets "($123, 555)")."""
-_SCALE = re.compile(rf"(?i)\s{{0,3}}({either(_SCALES)})\b")
+_SCALE = re.compile(rf"(?i)\s{{0,3}}({alternation(_SCALES)})\b")
 _SHORT_SCALE = re.compile(r"\s?(k|K|m|M|mm|MM|mn|bn|BN|B)\b")
 _CENTS = re.compile(r"(?i)\s+and\s+(\d\d|no|xx)/100(?:ths)?$")
 
 
-def spelled(words: str) -> Decimal | None:
+def parse_words(words: str) -> Decimal | None:
     """Return the number that some words are ("fifteen hundred", "one and one-half"); None where they are none ("one two")."""
     said = " ".join(re.split(r"[\s\u2010\u2011-]+", words.casefold()))
     cents = _CENTS.search(said)
     if cents:
-        whole = spelled(said[: cents.start()])
+        whole = parse_words(said[: cents.start()])
         return None if whole is None else whole + Decimal(int(cents[1]) if cents[1].isdigit() else 0) / 100
     *lead, last = said.split(" ")
     if last in _PARTS:
         count, before = lead[-1:], lead[:-1]
         share = _PARTS[last] * (NUMBER_WORDS.get(count[0], 1) if count else 1)
-        whole = spelled(" ".join(before[:-1])) if before else Decimal(0)
+        whole = parse_words(" ".join(before[:-1])) if before else Decimal(0)
         return None if whole is None else whole + share
     return _counted([word for word in said.split(" ") if word != "and"])
 
 
-def figure(words: str) -> Decimal | None:
+def parse_figure(words: str) -> Decimal | None:
     """Return the number that figures are, however their thousands are set apart; None for more digits than anybody counts."""
     said = words
     for glyph, written in _GLYPHS.items():
@@ -97,7 +97,7 @@ def figure(words: str) -> Decimal | None:
     return Decimal(re.sub(r"[,'’\s]", "", said))
 
 
-def scale(text: str, end: int, *, short: bool = False) -> tuple[int, int]:
+def parse_scale(text: str, end: int, *, short: bool = False) -> tuple[int, int]:
     """Return what a figure that ends at `end` is multiplied by ("1.5 million"), and where that ends; `short` reads "5M" too."""
     found = _SCALE.match(text, end) or (_SHORT_SCALE.match(text, end) if short else None)
     if found is None:
@@ -106,7 +106,7 @@ def scale(text: str, end: int, *, short: bool = False) -> tuple[int, int]:
     return _SCALES.get(word) or _SHORT_SCALES[word], found.end()
 
 
-def shortest(number: Decimal) -> str:
+def plain_decimal(number: Decimal) -> str:
     """Return a number as a plain decimal, without exponent and without needless zeros ("5000", "1.5", "0.05")."""
     written = format(number, "f")
     return written.rstrip("0").rstrip(".") if "." in written else written

@@ -9,7 +9,7 @@ from graph.text.sentences import counted
 _MARKS = frozenset(".,;:")
 
 
-def meant(text: str, found: tuple[Span, ...], operation: Operation, body: int = 0) -> tuple[Span, ...]:
+def intended(text: str, found: tuple[Span, ...], operation: Operation, body: int = 0) -> tuple[Span, ...]:
     """Return the one of several that the operation says it means; all of them where it says nothing, or of none or several."""
     if len(found) < 2 or operation.each:
         return found

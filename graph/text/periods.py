@@ -38,7 +38,7 @@ class Period:
         return date(year, month + 1, min(moved.day, calendar.monthrange(year, month + 1)[1]))
 
 
-def read(words: str) -> Period | None:
+def parse_period(words: str) -> Period | None:
     """Read the first period in some words; None where there is none."""
     found = _PERIOD.search(words)
     if found is None:

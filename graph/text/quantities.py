@@ -24,7 +24,7 @@ from graph.model.dates import PartialDate
 from graph.model.obligations import Value, ValueKind
 from graph.text import currencies, numerals
 from graph.text.dates import find_dates, readings
-from graph.text.durations import A_LENGTH, LENGTH, counts_time, measure
+from graph.text.durations import A_LENGTH, LENGTH, counts_time, time_unit
 from graph.text.multiples import DOUBLED, NAMED, multiplied
 from graph.text.numerals import GAP, JOIN
 
@@ -102,7 +102,7 @@ def _years(text: str) -> Iterator[Value]:
 def _lengths(text: str) -> Iterator[Value]:
     """Yield the lengths that "a" counts."""
     for found in A_LENGTH.finditer(text):
-        if (measured := measure(found)) is not None:
+        if (measured := time_unit(found)) is not None:
             yield Value(ValueKind.DURATION, *found.span("words"), number=str(measured[1]), unit=measured[0])
 
 
@@ -140,7 +140,7 @@ def _value(text: str, found: re.Match[str]) -> Value | None:
         if of is None:
             return None
         unit, end = of.name, of.end
-    return Value(said.kind, said.start, end, number=numerals.shortest(said.written[0]), unit=unit)
+    return Value(said.kind, said.start, end, number=numerals.plain_decimal(said.written[0]), unit=unit)
 
 
 def _of_range(text: str, said: _Amount) -> _Amount:
@@ -176,10 +176,10 @@ def _said(text: str, found: re.Match[str]) -> _Amount | None:
 def _amount(text: str, found: re.Match[str]) -> _Amount | None:
     """Return a number with the unit right behind it."""
     words, sign = found["words"], found["sign"]
-    number = numerals.spelled(words) if words else numerals.figure(found["sum"] or found["figure"])
+    number = numerals.parse_words(words) if words else numerals.parse_figure(found["sum"] or found["figure"])
     if number is None:
         return None
-    times, end = (1, found.end()) if words else numerals.scale(text, found.end(), short=bool(sign))
+    times, end = (1, found.end()) if words else numerals.parse_scale(text, found.end(), short=bool(sign))
     plain = _Amount(found.start(), end, (number * times,), bool(words))
     return _counted(text, replace(plain, kind=ValueKind.MONEY, unit=currencies.code(sign)) if sign else plain)
 
@@ -199,7 +199,7 @@ def _measured(text: str, said: _Amount) -> _Amount:
     points, length = _BASIS_POINTS.match(text, said.end), LENGTH.match(text, said.end)
     if points:
         return replace(said, end=points.end(), kind=ValueKind.PERCENTAGE, written=tuple(n / 100 for n in said.written))
-    measured = measure(length) if length else None
+    measured = time_unit(length) if length else None
     if length is None or measured is None:
         return said
     unit, many = measured

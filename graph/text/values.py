@@ -130,7 +130,7 @@ def definiens(text: str, term: str) -> Span | None:
     return found.end(), end - 1 if text[end - 1 : end] in {".", ";"} else end
 
 
-def meant(text: str, kind: Kind, name: str, start: int = 0) -> tuple[Span, ...]:
+def candidate_values(text: str, kind: Kind, name: str, start: int = 0) -> tuple[Span, ...]:
     """Return the values of a kind that may be meant from `start` on: those beside `name` where any are, else all."""
     found = tuple(s for s in values(text, kind) if s[0] >= start)
     if len(found) < 2 or not name:
@@ -143,7 +143,7 @@ def meant(text: str, kind: Kind, name: str, start: int = 0) -> tuple[Span, ...]:
     return tuple(s for s in found if any(low <= s[0] < high for low, high in sentences))
 
 
-def named_each(name: str) -> int:
+def count_named(name: str) -> int:
     """Return how many a name says a value is set for ("of each of Buyer and Seller": 2); 0 where it gives no list."""
     listed = _EACH_OF.search(name)
     return len(_CONJUNCT.split(listed["list"])) if listed else 0

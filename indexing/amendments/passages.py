@@ -15,7 +15,7 @@ from itertools import accumulate
 
 from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId
-from indexing.copied import pattern_of, same_shapes
+from indexing.copied_words import pattern_of, same_shapes
 from indexing.instructions.reader import upwards
 from indexing.instructions.sentences.flow import Flow
 

@@ -18,7 +18,7 @@ from graph.model.ids import ClauseId, DocumentId, claim_key, edge_id
 from graph.model.judgements import Judgement, Relation
 from graph.model.policy import Policy
 from graph.model.resolution import WarningCode
-from graph.review.decisions import standing
+from graph.review.decisions import effective_decisions
 from indexing.linking.decisions import decided
 from indexing.linking.edges import GATE, lapse
 from indexing.linking.gate import Evidence, rule
@@ -41,7 +41,7 @@ def implied(judgements: Iterable[Judgement], lineage: Lineage, policy: Policy, d
     `lineage` holds the documents of the judgements and the edges of those that words cite; what it holds of implied
     edges is left out of account. Of `decisions` those count that stand on what comes of the judgements.
     """
-    stand = standing(decisions)
+    stand = effective_decisions(decisions)
     cited = [e for e in lineage.edges if not is_implied(e)]
     made = (_made(j, lineage, policy, cited) for j in sorted(judgements, key=lambda j: j.judgement_id))
     reads = settled([one for one in made if one is not None], _verdicts(stand))

@@ -18,7 +18,7 @@ from graph.model.documents import Clause, ClauseKind, Document
 from graph.model.edges import Edge, EdgeStatus, Verdict
 from graph.model.ids import ClauseId, DocumentId, digest
 from graph.model.judgements import Candidate, Scores
-from graph.review.decisions import standing
+from graph.review.decisions import effective_decisions
 from graph.store.interface import Store
 from graph.text import sections
 from indexing.candidates.comparable import Comparable
@@ -222,7 +222,7 @@ class Proposer:
 
     def _retracted(self, document: Document) -> list[Edge]:
         """Return the edges of a document that people retracted: what their words do was decided, and is not asked again."""
-        names = {d.subject for d in standing(self.register.decisions) if d.verdict is Verdict.UNLINK}
+        names = {d.subject for d in effective_decisions(self.register.decisions) if d.verdict is Verdict.UNLINK}
         if not names:
             return []
         gone = self.register.store.edges(self.register.portfolio, statuses={EdgeStatus.RETRACTED}, source_ids=(document.document_id,))

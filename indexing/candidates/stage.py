@@ -16,7 +16,7 @@ from graph.model.documents import Clause, Document
 from graph.model.edges import Decision, Edge, EdgeStatus
 from graph.model.ids import DocumentId
 from graph.model.usage import StageUsage
-from graph.review.decisions import bearing_on, standing
+from graph.review.decisions import affected_decisions, effective_decisions
 from graph.review.policies import policy_of, rules_changed
 from graph.store.interface import Store
 from indexing.candidates.asking import Asking
@@ -27,7 +27,7 @@ from indexing.candidates.settling import Settled, settle
 from indexing.linking.register import Register
 from indexing.linking.relinking import NO_TREES, words_decided
 from indexing.marks import IMPLIED, LINKS
-from indexing.observed import Compared, Judged, Observe, Ruled, Stage, observed, unobserved
+from indexing.progress import Compared, Judged, Observe, Ruled, Stage, observed, unobserved
 from indexing.search.hybrid import HybridSearch
 
 Told = Callable[[int, int, str], None]
@@ -88,9 +88,9 @@ class Since:
         head, last = store.facts_head(portfolio), store.marked(portfolio, IMPLIED)
         mark = f"{IMPLIED} {fingerprint}" if fingerprint else IMPLIED
         recorded = store.decisions(portfolio)
-        recent = bearing_on(store.decisions(portfolio, since=last), recorded)
+        recent = affected_decisions(store.decisions(portfolio, since=last), recorded)
         seq = last if store.marked(portfolio, mark) == last else -1
-        return cls(store, portfolio, mark, seq, head, standing(recorded), recent)
+        return cls(store, portfolio, mark, seq, head, effective_decisions(recorded), recent)
 
     def sources(self, register: Register) -> frozenset[DocumentId]:
         """Return the documents to be asked about again, gone ones among them."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from graph.lineage.dag import Lineage
 from graph.model.evidence import Finding, Severity
-from graph.review.decisions import standing
+from graph.review.decisions import effective_decisions
 from graph.store.interface import Store
-from indexing.check.changes import dropped, of_changes
-from indexing.check.citations import misquoted, waiting
+from indexing.check.changes import dropped, unapplied_changes
+from indexing.check.citations import misquoted, waiting_claims
 from indexing.check.differing_copies import differing
 from indexing.check.missing import number_gaps, orphans, unlisted, unnamed
-from indexing.check.numbers import uncounted
-from indexing.check.record import altered, recorded, undated, unmet, unsigned
+from indexing.check.numbers import number_breaks
+from indexing.check.record import altered_files, recorded, undated, unmet_decisions, unsigned
 
 __all__ = ["check"]
 
@@ -28,8 +28,8 @@ def check(store: Store, portfolio: str, lineage: Lineage) -> tuple[Finding, ...]
     edges = store.edges(portfolio)
     findings = [
         *recorded(store.audit(portfolio)),
-        *altered(store.files(portfolio)),
-        *unmet(standing(store.decisions(portfolio)), edges, documents),
+        *altered_files(store.files(portfolio)),
+        *unmet_decisions(effective_decisions(store.decisions(portfolio)), edges, documents),
         *undated(documents),
         *unsigned(documents),
         *differing(store, portfolio),
@@ -37,10 +37,10 @@ def check(store: Store, portfolio: str, lineage: Lineage) -> tuple[Finding, ...]
         *number_gaps(lineage),
         *unnamed(lineage),
         *unlisted(lineage),
-        *uncounted(lineage),
-        *waiting(lineage, edges),
+        *number_breaks(lineage),
+        *waiting_claims(lineage, edges),
         *misquoted(lineage),
-        *of_changes(lineage),
+        *unapplied_changes(lineage),
         *dropped(lineage),
     ]
     return tuple(sorted(dict.fromkeys(findings), key=lambda f: (_GRAVITY[f.severity], f.code, f.document, f.message)))

@@ -34,7 +34,7 @@ _KINDS = frozenset({ClauseKind.SECTION, ClauseKind.DEFINITION, ClauseKind.EXHIBI
 _NOTES = frozenset({*_OF_A_RESTATEMENT, WarningCode.INCORPORATION_UNSAID, WarningCode.NOTICE_UNVERIFIED, WarningCode.RECITED_TEXT_DIFFERS})
 
 
-def of_changes(lineage: Lineage) -> Iterator[Finding]:
+def unapplied_changes(lineage: Lineage) -> Iterator[Finding]:
     """Conflicts, changes that could not be applied, missing forms, wrong recitals; then what is still conditional."""
     changes = [e for e in lineage.edges if e.status is EdgeStatus.COMMITTED and e.edge_type in _CHANGES]
     said: dict[tuple[DocumentId, WarningCode, str], list[Edge]] = defaultdict(list)
@@ -46,11 +46,11 @@ def of_changes(lineage: Lineage) -> Iterator[Finding]:
                 said[edge.source_document_id, notice.code, notice.message].append(edge)
     for (_, code, message), edges in said.items():
         yield _finding(lineage, edges, code, f"{_what(lineage, edges)}: {message}.", _ADVICE[code])
-    yield from conditional(lineage, changes)
+    yield from open_conditions(lineage, changes)
     yield from _ends_in_part(lineage, changes)
 
 
-def conditional(lineage: Lineage, changes: Iterable[Edge]) -> Iterator[Finding]:
+def open_conditions(lineage: Lineage, changes: Iterable[Edge]) -> Iterator[Finding]:
     """One finding for each condition of an instrument that nobody has said anything of."""
     by_condition: dict[tuple[DocumentId, str, ConditionKind], list[Edge]] = defaultdict(list)
     for edge in changes:

@@ -34,7 +34,7 @@ _WRONG = {
 }
 
 
-def waiting(lineage: Lineage, edges: Iterable[Edge]) -> Iterator[Finding]:
+def waiting_claims(lineage: Lineage, edges: Iterable[Edge]) -> Iterator[Finding]:
     """A claim waits for a person; it changes no answer meanwhile."""
     for edge in edges:
         if edge.status is not EdgeStatus.PENDING or edge.source_document_id not in lineage.documents:

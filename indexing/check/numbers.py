@@ -34,7 +34,7 @@ class Break:
         return f"{self.clause.section} stands behind {self.before}" if self.back else f"{self.before} is followed by {self.clause.section}"
 
 
-def uncounted(lineage: Lineage) -> Iterator[Finding]:
+def number_breaks(lineage: Lineage) -> Iterator[Finding]:
     """One finding for each document whose numbers jump or go back; what amendments brought is not counted."""
     for document in lineage.documents.values():
         found = breaks(c for c in lineage.clauses_of(document.document_id) if not lineage.is_inserted(c.clause_id))

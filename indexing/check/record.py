@@ -28,7 +28,7 @@ def recorded(faults: Iterable[LedgerFault]) -> Iterator[Finding]:
         )
 
 
-def altered(files: Iterable[SourceFile]) -> Iterator[Finding]:
+def altered_files(files: Iterable[SourceFile]) -> Iterator[Finding]:
     """A file on disk is not the one that was indexed, or is not there any more."""
     for file in files:
         try:
@@ -52,7 +52,7 @@ def altered(files: Iterable[SourceFile]) -> Iterator[Finding]:
             )
 
 
-def unmet(decisions: Iterable[Decision], edges: Iterable[Edge], documents: Iterable[Document]) -> Iterator[Finding]:
+def unmet_decisions(decisions: Iterable[Decision], edges: Iterable[Edge], documents: Iterable[Document]) -> Iterator[Finding]:
     """A person's decision stands on words that a later reading no longer finds."""
     live = {name for e in edges for name in (e.edge_id, e.claim_key)} | {d.document_id for d in documents}
     made = tuple(decisions)

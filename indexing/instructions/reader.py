@@ -28,7 +28,7 @@ from indexing.instructions.statements.documents import Statement, statements
 from indexing.instructions.statements.instrument_role import InstrumentRole
 from indexing.instructions.statements.parties import parties
 from indexing.instructions.statements.qualifications import is_headed, qualifications
-from indexing.plain import lowered
+from indexing.plain_text import lowered
 
 LETS = frozenset({DocumentKind.WAIVER, DocumentKind.SIDE_LETTER, DocumentKind.NOTICE})
 NAMED_NEW = frozenset({"definition", "section", "clause", "article"})  # "A definition is added:" says what comes in, if not where

@@ -50,11 +50,15 @@ def run_in(text: str, start: int, end: int) -> Heading | None:
     begin = at.end() if at else start
     strong = _EMPHASIS.match(text, max(start, text.rfind("*", start, begin)) if "*" in text[start:begin] else begin, end)
     if strong and len(strong["words"].strip()) > 1 and not _NEVER.match(strong["words"]):
-        return Heading(clean(strong["words"]), strong.end())
+        return Heading(clean_heading(strong["words"]), strong.end())
     for pattern in (_RUN_IN, _SPACED, _LINE):
         found = pattern.match(text, begin, end)
-        if found and titled(found["words"]) and (pattern is not _LINE or weight(found["words"]) > 1 or capitals(found["words"])):
-            return Heading(clean(found["words"]), found.end())
+        if (
+            found
+            and is_title_case(found["words"])
+            and (pattern is not _LINE or count_weighty(found["words"]) > 1 or capitals(found["words"]))
+        ):
+            return Heading(clean_heading(found["words"]), found.end())
     return None
 
 
@@ -64,13 +68,17 @@ def plain_run_in(text: str, start: int, end: int) -> Heading | None:
     found = _PLAIN.match(text, at.end() if at else start, end)
     if found is None or len(found["words"].split()) > _PLAIN_WORDS:
         return None
-    words = clean(found["words"])
-    return None if _VERB.search(words) or _NEVER.match(words) or not weight(words) or unfinished(words) else Heading(words, found.end())
+    words = clean_heading(found["words"])
+    return (
+        None
+        if _VERB.search(words) or _NEVER.match(words) or not count_weighty(words) or is_unfinished(words)
+        else Heading(words, found.end())
+    )
 
 
-def whole(text: str, start: int, end: int) -> Heading | None:
+def whole_heading(text: str, start: int, end: int) -> Heading | None:
     """Return [start, end) as a heading if nothing else stands there."""
-    words = clean(text[start:end])
+    words = clean_heading(text[start:end])
     if (
         1 < len(words) <= LONGEST
         and not words.endswith((";", ","))
@@ -82,22 +90,22 @@ def whole(text: str, start: int, end: int) -> Heading | None:
     return None
 
 
-def clean(words: str) -> str:
+def clean_heading(words: str) -> str:
     """Return a heading's words with white space folded and marks of emphasis and end punctuation removed."""
     return " ".join(words.replace("*", " ").replace("_", " ").strip("#|> \t\r\n").split()).strip(" .:–—-|").strip()
 
 
-def weight(words: str) -> int:
+def count_weighty(words: str) -> int:
     """Return how many words of a heading are more than "of" and "the"."""
     return sum(w.lower() not in _SMALL for w in _WORD.findall(words))
 
 
-def unfinished(words: str) -> bool:
+def is_unfinished(words: str) -> bool:
     """Return True where a title stops at "of" or "the"."""
     return not words.strip() or words.rsplit(maxsplit=1)[-1].lower() in _SMALL
 
 
-def titled(words: str) -> bool:
+def is_title_case(words: str) -> bool:
     """Return True for ``Term and Termination``, ``TERM``, ``Notices to Seller``: every word of weight is capital."""
     found = _WORD.findall(words)
     if not found or len(words.strip()) > LONGEST or _NEVER.match(words):
@@ -116,4 +124,4 @@ def capitals(words: str) -> bool:
 
 def _sentence(words: str) -> bool:
     """Tell a short sentence from a heading: it has a verb and is not titled."""
-    return not titled(words) and (_VERB.search(words) is not None or len(words.split()) > 10)
+    return not is_title_case(words) and (_VERB.search(words) is not None or len(words.split()) > 10)

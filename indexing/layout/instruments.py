@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from graph.model.source import Reading
-from indexing.plain import plain
+from indexing.plain_text import plain
 
 _HEADS = r"(?:agreement|contract|lease|amendments?|addendum|modification|supplement|statement\s+of\s+work|(?:order|work)\s+(?:form|order))"
 _TITLE_LINE = re.compile(

@@ -9,7 +9,7 @@ from itertools import takewhile
 from graph.model.source import Block
 from graph.text.numerals import CARDINALS
 from graph.text.sections import ATTACHMENT_WORDS
-from indexing.layout.headings import capitals, clean, titled
+from indexing.layout.headings import capitals, clean_heading, is_title_case
 from indexing.layout.signing import is_signing
 
 RECITALS = re.compile(
@@ -106,7 +106,7 @@ class Definition:
     listed: bool = False
 
 
-def only_agrees(words: str) -> bool:
+def is_agreement_heading(words: str) -> bool:
     """Return True for the heading that parts the recitals from what is agreed."""
     return words.casefold() in (
         "agreement",
@@ -125,7 +125,7 @@ def only_agrees(words: str) -> bool:
 
 def agreed(text: str, block: Block) -> int | None:
     """Return where a block says that the parties now agree; None where it does not."""
-    if block.char_end - block.char_start < 40 and only_agrees(clean(text[block.char_start : block.char_end])):
+    if block.char_end - block.char_start < 40 and is_agreement_heading(clean_heading(text[block.char_start : block.char_end])):
         return block.char_start
     low = text[block.char_start : block.char_end].lower()
     if "agree" not in low and "fore" not in low:
@@ -144,7 +144,7 @@ def attachment(text: str, block: Block) -> Attachment | None:
     title = re.split(r"\s{3,}", rest.strip(' \t:.*#_–—-()[]"”'))[0]
     if ":" in title or ";" in title:  # a list on the line of the heading: its capitals are the title
         title = _capitals_first(title)
-    alone = len(title) <= 90 and (not title or titled(title) or (upper and len(rest) < 140)) and not _CITED.match(rest)
+    alone = len(title) <= 90 and (not title or is_title_case(title) or (upper and len(rest) < 140)) and not _CITED.match(rest)
     introduces = bool(re.match(r"(?i)\s+to\s+\S.{0,60}?\bThis\s", rest)) or (upper and bool(re.match(r"[\"”'’\s]+This\s", rest)))
     short = block.char_end - block.char_start < 60 or (not rest.strip() and _TO_WHAT.match(text, found.end(), block.char_end))
     if not (alone or introduces) or (found["label"] is None and not (upper and short)):
@@ -157,7 +157,7 @@ def attachment(text: str, block: Block) -> Attachment | None:
         return Attachment(section, *below)
     if introduces or not title:
         return Attachment(section, "", found.start("rest"))
-    return Attachment(section, clean(title), found.start("rest") + rest.index(title) + len(title))
+    return Attachment(section, clean_heading(title), found.start("rest") + rest.index(title) + len(title))
 
 
 def _capitals_first(words: str) -> str:
@@ -169,36 +169,36 @@ def _capitals_first(words: str) -> str:
 def _title_below(text: str, start: int, end: int) -> tuple[str, int] | None:
     """Return the title on the second line of an exhibit's heading, and where it ends."""
     line = _SECOND_LINE.match(text, start, end)
-    if line is None or not (capitals(line["words"]) or titled(line["words"])) or is_signing(line["words"]):
+    if line is None or not (capitals(line["words"]) or is_title_case(line["words"])) or is_signing(line["words"]):
         return None
-    return clean(line["words"]), line.end("words")
+    return clean_heading(line["words"]), line.end("words")
 
 
 def definitions(text: str, block: Block) -> list[Definition]:
     """Return the terms a block defines, each at the start of the block or of a sentence."""
     plain = _UNQUOTED.match(text, block.char_start, block.char_end)
     if plain and not _NO_TERM.match(plain["term"]):
-        return [Definition(plain.start(), clean(plain["term"]), plain.end())]
+        return [Definition(plain.start(), clean_heading(plain["term"]), plain.end())]
     if not _QUOTED.search(text, block.char_start, block.char_end):
         return _listed(text, block)
     found = [
-        Definition(m.start(), clean(m["term"]), m.end())
+        Definition(m.start(), clean_heading(m["term"]), m.end())
         for m in _DEFINED.finditer(text, block.char_start, block.char_end)
         if _at_sentence(text, block, m.start())
     ]
     colon = _COLON_DEFINED.match(text, block.char_start, block.char_end)
     if colon and not found:
-        return [Definition(colon.start(), clean(colon["term"]), colon.end())]
+        return [Definition(colon.start(), clean_heading(colon["term"]), colon.end())]
     listed = _IS_DEFINED.match(text, block.char_start, block.char_end)
     if listed and not found:
-        return [Definition(listed.start(), clean(listed["term"]), listed.end(), listed=True)]
+        return [Definition(listed.start(), clean_heading(listed["term"]), listed.end(), listed=True)]
     return found or _listed(text, block)
 
 
 def _listed(text: str, block: Block) -> list[Definition]:
     """Return the term of a paragraph that has the form of an entry; among definitions it is one."""
     entry = _LISTED.match(text, block.char_start, block.char_end)
-    return [Definition(entry.start(), clean(entry["term"] or entry["quoted"]), entry.end(), listed=True)] if entry else []
+    return [Definition(entry.start(), clean_heading(entry["term"] or entry["quoted"]), entry.end(), listed=True)] if entry else []
 
 
 def lead_ins(text: str, block: Block) -> list[int]:
@@ -209,7 +209,7 @@ def lead_ins(text: str, block: Block) -> list[int]:
     return [m.end() for m in _LEAD_IN.finditer(text, start, end) if _amends(text, block, m)]
 
 
-def own_item(text: str, start: int) -> bool:
+def is_instruction(text: str, start: int) -> bool:
     """Return True where the words at `start` are themselves an instruction to amend, not new wording."""
     return _OWN_ITEM.match(text[start : start + 420]) is not None
 
@@ -217,7 +217,7 @@ def own_item(text: str, start: int) -> bool:
 def title_lines(text: str, block: Block) -> bool:
     """Return True for a short block of capitals or title case that is no signature."""
     words = text[block.char_start : block.char_end]
-    return len(words) <= 160 and (capitals(words) or titled(clean(words))) and not is_signing(words)
+    return len(words) <= 160 and (capitals(words) or is_title_case(clean_heading(words))) and not is_signing(words)
 
 
 def _amends(text: str, block: Block, found: re.Match[str]) -> bool:

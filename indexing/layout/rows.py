@@ -101,7 +101,7 @@ def _row(text: str, start: int, end: int, block: int, tabular: bool) -> Row | No
         found = pattern.match(text, start, end) if tabular or pattern in (_PIPED, _LED) else None
         if found is None:
             continue
-        name, value = headings.clean(found["name"]), found["value"].strip()
+        name, value = headings.clean_heading(found["name"]), found["value"].strip()
         if len(value) <= LONGEST and not _NEVER.match(name) and _names(name):
             head_end = found.end("value") - len(found["value"].lstrip())
             return Row(start, head_end, found.end(), name, block, form)
@@ -110,4 +110,4 @@ def _row(text: str, start: int, end: int, block: int, tabular: bool) -> Row | No
 
 def _names(words: str) -> bool:
     """Tell a name that can be an address: ``Parts`` and ``Section 3`` would be taken for another provision's."""
-    return (headings.titled(words) or 0 < len(words.split()) <= WORDS) and not _LETTERED.match(words) and parse(words).name != ""
+    return (headings.is_title_case(words) or 0 < len(words.split()) <= WORDS) and not _LETTERED.match(words) and parse(words).name != ""

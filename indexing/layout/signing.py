@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from graph.model.source import Block, BlockKind
-from indexing.layout.headings import capitals, titled
+from indexing.layout.headings import capitals, is_title_case
 
 _WITNESS = re.compile(  # each alternative begins with its first letter, and only then looks back: the engine skips along
     r"I(?<![^\s.]I)(?i:n\s+w[il1|]tness\s+(?:of\b|\w{0,6}ereo\w\b|whe\w{3,5}\b))"  # scans misread a letter here and there
@@ -43,7 +43,7 @@ _SIGNATURE = 400  # characters of a block of lines to sign on
 _NAMES = 120  # characters of a block of names
 
 
-def begins(text: str, blocks: tuple[Block, ...], index: int) -> int | None:
+def signatures_begin(text: str, blocks: tuple[Block, ...], index: int) -> int | None:
     """Return where signatures begin in a block of some, two signers side by side in a table included; None where they do not."""
     block = blocks[index]
     if block.kind is BlockKind.TABLE and block.continues:
@@ -85,7 +85,7 @@ def names_signer(words: str) -> bool:
     words = " ".join(words.split())
     if len(words) > _NAMES or (words.endswith((".", ";")) and not _COMPANY.search(words[-12:])):
         return False
-    return titled(words) and (capitals(words) or _COMPANY.search(words) is not None)
+    return is_title_case(words) and (capitals(words) or _COMPANY.search(words) is not None)
 
 
 def is_signing(words: str) -> bool:

@@ -15,7 +15,7 @@ from graph.model.documents import Clause, Document
 from graph.model.edges import Decision, Edge, EdgeStatus, Verdict
 from graph.model.ids import ClauseId, DocumentId, EdgeId, digest, edge_id
 from graph.model.source import Quote
-from graph.review.decisions import standing
+from graph.review.decisions import effective_decisions
 from graph.review.review_priority import is_grave
 from graph.store.interface import Store
 from indexing.corrections import CONDITION, with_condition
@@ -30,7 +30,7 @@ def decided(edges: Mapping[str, Edge], decisions: Iterable[Decision], *, second_
     `second_person`: what is grave stays pending until two people, told apart by who was signed in, have said yes to it.
     """
     result = dict(edges)
-    stand = standing(decisions)
+    stand = effective_decisions(decisions)
     for decision in stand:
         if decision.verdict in _DRAWS and decision.edge is not None:
             if decision.verdict is Verdict.RELABEL:
@@ -95,7 +95,7 @@ _MOSTLY = 0.5  # share of the longer of two stretches of text that they have in 
 def carry_over(store: Store, portfolio: str, *, actor: str, now: datetime) -> int:
     """Record anew the decisions whose claims, links or documents have other ids now; return how many there were."""
     carrying = _Carrying(store, portfolio)
-    moved = [(old, new) for old in standing(store.decisions(portfolio)) if (new := carrying.anew(old)) is not None]
+    moved = [(old, new) for old in effective_decisions(store.decisions(portfolio)) if (new := carrying.anew(old)) is not None]
     if moved:
         with store.transaction(portfolio, actor, "carry", now) as records:
             for old, new in moved:

@@ -16,7 +16,7 @@ from graph.model.documents import AMENDING_KINDS, Clause, ClauseKind, Document, 
 from graph.text import sections
 from graph.text.dates import find_dates
 from indexing.naming.names import party_names, party_tokens
-from indexing.plain import plain
+from indexing.plain_text import plain
 
 _HEAD = 6_000  # characters at the beginning of an instrument in which it says what it is and what it is about
 _OPENING = 1_500  # and in which it says whom it binds

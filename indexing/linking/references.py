@@ -19,7 +19,7 @@ from graph.text.sections import fold_name
 from indexing.linking.profile import Profile, words_of_title
 from indexing.naming.names import THE_CONTRACT, names_an_amendment, same_party
 from indexing.naming.title_phrases import number_in
-from indexing.plain import plain
+from indexing.plain_text import plain
 
 # ruff: noqa: SIM905 - word lists read best as words
 _NO_SUBJECT = frozenset(

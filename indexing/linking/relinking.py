@@ -12,7 +12,7 @@ from datetime import datetime
 from graph.model.documents import Clause
 from graph.model.edges import Decision, Edge
 from graph.model.ids import DocumentId
-from graph.review.decisions import bearing_on, standing
+from graph.review.decisions import affected_decisions, effective_decisions
 from graph.review.policies import policy_of, rules_changed
 from graph.store.interface import Store, Transaction
 from indexing.candidates.implied_edges import is_implied
@@ -22,7 +22,7 @@ from indexing.linking.edges import linked
 from indexing.linking.neighbourhood import neighbourhood
 from indexing.linking.register import Register
 from indexing.marks import LINKS
-from indexing.observed import Ruled
+from indexing.progress import Ruled
 
 NO_TREES: Mapping[DocumentId, Sequence[Clause]] = {}
 
@@ -36,9 +36,9 @@ def relink(store: Store, portfolio: str, *, actor: str, now: datetime, trees: Ma
     if since == head:
         return Ruled()
     recorded = store.decisions(portfolio)
-    decisions = standing(recorded)
+    decisions = effective_decisions(recorded)
     register = Register(store, portfolio, decisions, trees)
-    recent = bearing_on(store.decisions(portfolio, since=since), recorded)
+    recent = affected_decisions(store.decisions(portfolio, since=since), recorded)
     changed = store.changed(portfolio, since) | register.live(DocumentId(d.subject) for d in recent).keys()
     if rules_changed(recent):
         changed |= {d.document_id for d in store.documents(portfolio)}

@@ -14,7 +14,7 @@ from graph.model.documents import DocumentHint, DocumentKind
 from graph.model.source import Reading
 from indexing.naming.document_mentions import hints_in
 from indexing.naming.title_phrases import is_amending
-from indexing.plain import View, view
+from indexing.plain_text import View, view
 
 _CHANGED = r"(?:amended|modified|supplemented|varied)"
 _AMENDED = rf"{_CHANGED}(?:,?(?:\s+(?:and|or))?\s+(?:{_CHANGED}|restated|extended|assigned))*"

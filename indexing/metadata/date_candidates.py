@@ -16,7 +16,7 @@ from graph.model.documents import DocumentHint
 from graph.model.source import Quote
 from graph.text.dates import find_dates
 from indexing.metadata.opening import Opening
-from indexing.plain import View, plain
+from indexing.plain_text import View, plain
 
 _MADE = re.compile(r"(?i)\b(?:made|entered\s+into|executed|signed|concluded|dated?|done|given)\b[^.;]{0,60}$")
 _AS_OF = re.compile(r"(?i)\bas\s+of\b[^.;\d]{0,30}$")

@@ -11,7 +11,7 @@ from graph.model.source import Quote, Reading
 from graph.text.dates import DateMention, find_dates
 from indexing.metadata.execution import WITNESS, Signatures, signature_dates
 from indexing.metadata.opening import Opening
-from indexing.plain import View, view
+from indexing.plain_text import View, view
 
 # ruff: noqa: SIM905 - word lists read best as words
 INSTRUMENT = (
@@ -90,7 +90,7 @@ def find_days(
     return Days(signed, effective)
 
 
-def led_by(before: str, heads: frozenset[str], between: frozenset[str] = _BETWEEN) -> bool:
+def is_led_by(before: str, heads: frozenset[str], between: frozenset[str] = _BETWEEN) -> bool:
     """Tell whether some words end in one of `heads`, with nothing but `between` and figures behind it."""
     for word in reversed(re.findall(r"\w+", before.casefold())):
         if word in heads:
@@ -118,10 +118,10 @@ def _made(opening: Opening, days: list[DateMention], others: tuple[DocumentHint,
     for day in within:
         named = (h.quote.char_end - view.offset for h in others if h.quote.char_end - view.offset <= day.start)
         before = text[max(opening.preamble, day.start - 90, *named) : day.start]
-        if led_by(before, _EFFECTIVE) and not _SAYS_MADE.search(before):
+        if is_led_by(before, _EFFECTIVE) and not _SAYS_MADE.search(before):
             continue
         if (
-            led_by(before, _MADE, _BETWEEN | _EFFECTIVE)
+            is_led_by(before, _MADE, _BETWEEN | _EFFECTIVE)
             or re.search(r"(?i)\bas\s+of\W*$|^\W*$", before)
             or _EFFECTIVE_AFTER.match(text, day.end)
         ):
@@ -130,7 +130,7 @@ def _made(opening: Opening, days: list[DateMention], others: tuple[DocumentHint,
     for day in days:
         before = text[max(0, day.start - 50) : day.start]
         line = before.rsplit("\n", 1)[-1]
-        if day.start < limit and not led_by(before, _EFFECTIVE) and (led_by(line, _MADE) or _LABEL.search(line)):
+        if day.start < limit and not is_led_by(before, _EFFECTIVE) and (is_led_by(line, _MADE) or _LABEL.search(line)):
             return _day(view, day.date, day.start, day.end)
     return None
 
@@ -146,7 +146,7 @@ def _effective(opening: Opening, days: list[DateMention], *, amends: bool) -> Da
         if (about_one and not _OF_ALL.search(sentence)) or _in_row(text, day.start) or _REPLACED.search(before):
             continue
         in_recitals = opening.begun and opening.preamble_end <= day.start and not opening.recitals_end <= day.start < operative
-        led = led_by(before, _EFFECTIVE) or (amends and re.search(r"(?i)\bagrees?\b[^.;]*\bperiod\s+from\s+$", before))
+        led = is_led_by(before, _EFFECTIVE) or (amends and re.search(r"(?i)\bagrees?\b[^.;]*\bperiod\s+from\s+$", before))
         named = _EFFECTIVE_AFTER.match(text, day.end) or (led and amends and _TERM_AFTER.match(text, day.end))
         if named or (led and not in_recitals):
             return _day(opening.view, day.date, day.start, day.end)
@@ -181,12 +181,12 @@ def _effective_clause(reading: Reading, start: int, end: int, others: tuple[Docu
             for day in find_dates(part.plain[clause.end() : clause.end() + 60]):
                 found = DateMention(day.date, clause.end() + day.start, clause.end() + day.end)
                 lead = {w.casefold() for w in re.findall(r"[^\W\d]+", part.plain[clause.end() : found.start])}
-                if lead <= _BETWEEN and not quoted(part.plain, clause.start()) and not _of_another(found, part, others):
+                if lead <= _BETWEEN and not is_quoted(part.plain, clause.start()) and not _of_another(found, part, others):
                     return _day(part, found.date, found.start, found.end)
     return None
 
 
-def quoted(text: str, at: int) -> bool:
+def is_quoted(text: str, at: int) -> bool:
     """Tell whether a place stands within quotation marks of its paragraph: words for another instrument."""
     start = text.rfind("\n\n", 0, at) + 1
     return text.count('"', start, at) % 2 == 1

@@ -12,7 +12,7 @@ from graph.model.source import Quote, Reading, ReadingFlag
 from graph.text.dates import find_dates
 from indexing.metadata.opening import Opening
 from indexing.naming.party_lists import COMPANY, read_parties
-from indexing.plain import View, view
+from indexing.plain_text import View, view
 
 _MARK = re.compile(  # alternatives begin with plain characters, not with \b, (?i, a class or a count: the engine then skips along
     r"/[sS]/|(?<![\w/])s/[ \t]*[A-Z]|\([Ss](?:igned\b|gd)|\[[Ss]ignature\]|Docu[Ss]igned by|B[yY](?:\s*:|\s{1,6}/|\s{0,3}_{4,})"

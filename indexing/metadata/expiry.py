@@ -10,8 +10,8 @@ from graph.model.dates import PartialDate
 from graph.model.documents import DocumentKind
 from graph.model.source import Reading
 from graph.text.dates import find_dates
-from indexing.metadata.days import INSTRUMENT, Day, led_by, quoted
-from indexing.plain import view
+from indexing.metadata.days import INSTRUMENT, Day, is_led_by, is_quoted
+from indexing.plain_text import view
 
 # ruff: noqa: SIM905 - word lists read best as words
 _ENDS = frozenset("expire expires lapse lapses terminate terminates end ends ending until through to".split())
@@ -77,14 +77,16 @@ def _expiry_at(reading: Reading, start: int, year: tuple[int, int], names: list[
             continue
         if names is not None and _ENDS_THEN.match(part.plain, after):
             return Day(PartialDate.of(day.date.first_day() - timedelta(days=1)), quote)
-        if not _RENEWS.match(part.plain, after) and (own_label or (not quoted(part.plain, sentence + 1) and _says(before, names, itself))):
+        if not _RENEWS.match(part.plain, after) and (
+            own_label or (not is_quoted(part.plain, sentence + 1) and _says(before, names, itself))
+        ):
             return Day(day.date, quote)
     return None
 
 
 def _says(before: str, names: list[str] | None, itself: bool) -> bool:
     """Tell whether the words before a date make it the last day of this instrument; `itself`: so early that "it" is meant."""
-    if not led_by(before, _ENDS, _BETWEEN) or re.match(r"(?i)\W*if\b", before):
+    if not is_led_by(before, _ENDS, _BETWEEN) or re.match(r"(?i)\W*if\b", before):
         return False
     if names is None:
         return _TERM_OF_THIS.search(before) is not None

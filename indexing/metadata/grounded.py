@@ -15,7 +15,7 @@ from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentHint, Execution, MetadataCandidate, MetadataField, Party
 from graph.model.source import Quote, Reading
 from graph.text.dates import find_dates
-from indexing.copied import pattern_of, same_shapes
+from indexing.copied_words import pattern_of, same_shapes
 from indexing.llm.prompts.metadata import Answer, Bound, Other, Role, Signing
 from indexing.metadata.execution import find_signatures
 from indexing.metadata.opening import open_instrument
@@ -28,7 +28,7 @@ _SIGNED = frozenset({Signing.SIGNED, Signing.PARTLY_SIGNED})
 
 
 @dataclass(frozen=True)
-class Shown:
+class PromptParts:
     """The parts of an instrument that say what it is: [start, end) of the reading, of its head and of its signatures."""
 
     reading: Reading
@@ -36,7 +36,7 @@ class Shown:
     signatures: tuple[int, int]
 
     @classmethod
-    def of(cls, reading: Reading, start: int, end: int) -> Shown:
+    def of(cls, reading: Reading, start: int, end: int) -> PromptParts:
         """Return the parts of the instrument in [start, end)."""
         opening = open_instrument(reading, start, end)
         begins = opening.view.offset + opening.preamble
@@ -76,7 +76,7 @@ class Shown:
         return same_shapes(self.reading.text)
 
 
-def described(document: Document, shown: Shown, answer: Answer) -> Document:
+def described(document: Document, shown: PromptParts, answer: Answer) -> Document:
     """Return a register entry, read by rules, as a model reads it: each part of the answer that stands where it was copied from."""
     title = shown.find(answer.title)
     named = " ".join(title.text.split()) if title else ""
@@ -114,12 +114,12 @@ def described(document: Document, shown: Shown, answer: Answer) -> Document:
     )
 
 
-def _party(shown: Shown, named: Bound) -> Party | None:
+def _party(shown: PromptParts, named: Bound) -> Party | None:
     quote = shown.find(named.name)
     return None if quote is None else Party(" ".join(quote.text.split()), tuple(_standing(shown, named.called)), quote)
 
 
-def _hints(shown: Shown, others: Sequence[Other]) -> Iterator[DocumentHint]:
+def _hints(shown: PromptParts, others: Sequence[Other]) -> Iterator[DocumentHint]:
     """Yield the other instruments whose names stand there; one of a list of the same name where it stands next."""
     taken: set[int] = set()
     for other in others:
@@ -135,20 +135,20 @@ def _hints(shown: Shown, others: Sequence[Other]) -> Iterator[DocumentHint]:
         yield DocumentHint(quote, title, day[0] if day else None, other.number, parties, called, under)
 
 
-def _standing(shown: Shown, names: Sequence[str]) -> Iterator[str]:
+def _standing(shown: PromptParts, names: Sequence[str]) -> Iterator[str]:
     """Yield the names that stand in the parts shown."""
     bare = (_ARTICLE.sub("", name) for name in names)
     yield from (" ".join(name.split()) for name in bare if shown.find(name) is not None)
 
 
-def _day(shown: Shown, words: str, *, last: bool = False) -> tuple[PartialDate, Quote] | None:
+def _day(shown: PromptParts, words: str, *, last: bool = False) -> tuple[PartialDate, Quote] | None:
     """Return the day that copied words hold, and where they stand."""
     quote = shown.find(words, last=last)
     days = find_dates(quote.text) if quote is not None else ()
     return (days[0].date, quote) if quote is not None and days else None
 
 
-def _execution(document: Document, shown: Shown, answer: Answer) -> Execution:
+def _execution(document: Document, shown: PromptParts, answer: Answer) -> Execution:
     """Return how far it is signed: a model's word counts where the rules see nothing, and for signatures alone.
 
     What stops an instrument (a draft's legend, lines left open) is told by marks that the rules know, or not at all.

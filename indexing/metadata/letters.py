@@ -16,7 +16,7 @@ from graph.model.documents import Party
 from graph.text.dates import DateMention, find_dates
 from indexing.naming.party_lists import LEGAL_FORM, read_parties
 from indexing.naming.title_phrases import HEAD
-from indexing.plain import View
+from indexing.plain_text import View
 
 _GREETING = re.compile(
     r"(?m)^[ \t]*(?:(?:My\s+)?Dear\s+(?=[A-Z\[_])[^\n]{1,60}?[,:]?|(?:Ladies\s+(?:and|&)\s+)?Gentlem[ea]n\s*[:,]?"
@@ -88,7 +88,7 @@ def _names(line: str) -> bool:
     return HEAD.search(line) is not None and not line.rstrip().endswith(".")
 
 
-def sides(view: View, letter: Letter) -> Iterator[Party]:
+def correspondents(view: View, letter: Letter) -> Iterator[Party]:
     """Yield the sender and the addressee, as far as the head names them."""
     for side in (letter.sender, letter.addressee):
         if side is not None:

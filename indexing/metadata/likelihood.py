@@ -16,11 +16,11 @@ from itertools import combinations
 def likelihood(of: str, signs: Collection[str], by: Mapping[str, float] | None = None) -> float:
     """Return the probability that a candidate is right, from the signs seen; `of` names the table: "party", "date"."""
     table = _tables()[of] if by is None else by
-    log_odds = table.get("", 0.0) + sum(table.get(sign, 0.0) for sign in together(signs))
+    log_odds = table.get("", 0.0) + sum(table.get(sign, 0.0) for sign in with_pairs(signs))
     return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, log_odds))))
 
 
-def together(signs: Collection[str]) -> Iterator[str]:
+def with_pairs(signs: Collection[str]) -> Iterator[str]:
     """Yield signs and each two of them: a legal form says more in an opening than elsewhere."""
     ordered = sorted(signs)
     yield from ordered

@@ -18,7 +18,7 @@ from graph.text.legal_forms import legal_form_pattern
 from indexing.metadata.opening import Opening
 from indexing.naming.names import is_role, party_tokens, same_party
 from indexing.naming.party_lists import is_name
-from indexing.plain import View
+from indexing.plain_text import View
 
 _WORD = r"(?:[A-Z0-9][\w'.&/-]*|&)"
 _NAME = re.compile(
@@ -92,7 +92,7 @@ def name_candidates(
         for one in _in_view(view, zone, opening, others):
             if _is_short(one.name, terms):
                 continue
-            at = next((i for i, known in enumerate(found) if alike(known.name, one.name) or _within(known.quote, one.quote)), None)
+            at = next((i for i, known in enumerate(found) if same_name(known.name, one.name) or _within(known.quote, one.quote)), None)
             if at is None:
                 found.append(one)
             else:
@@ -111,7 +111,7 @@ def _is_short(name: str, terms: frozenset[str]) -> bool:
     return name.casefold() in terms and legal_form_pattern().search(f" {name}") is None
 
 
-def alike(one: str, other: str) -> bool:
+def same_name(one: str, other: str) -> bool:
     """Tell whether two names in one document are one party's; a name that goes on for long behind the other is another's."""
     return same_party(one, other) and abs(len(party_tokens(one)) - len(party_tokens(other))) < _GOES_ON
 

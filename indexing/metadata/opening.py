@@ -10,7 +10,7 @@ from graph.text.numerals import CARDINALS
 from indexing.metadata.letters import Letter, read_letter
 from indexing.naming.party_lists import COMPANY
 from indexing.naming.title_phrases import HEAD
-from indexing.plain import View, view
+from indexing.plain_text import View, view
 
 LOOKED_AT = 60_000  # characters from the start in which the opening sentence must stand (covers and tables of contents come before)
 _AT_FIRST = 16_000

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
 from graph.model.documents import Party
-from indexing.metadata.letters import sides
+from indexing.metadata.letters import correspondents
 from indexing.metadata.opening import Opening
 from indexing.naming.names import is_role, party_names, party_tokens, same_party
 from indexing.naming.party_lists import COMPANY, LEGAL_FORM, defined_parties, read_parties
-from indexing.plain import View
+from indexing.plain_text import View
 
 _LIST = re.compile(r"\b(?:by\s+and\s+)?(?:between|among|amongst)\b(?:\s+and\s+among\b)?[\s:,]*", re.IGNORECASE)
 _MADE_BY = re.compile(
@@ -61,7 +61,7 @@ def find_parties(opening: Opening, signatures: Iterable[Party], *, published: bo
         return publisher
     found: tuple[Party, ...] = ()
     if opening.letter is not None:
-        named = _merged(tuple(_confirming(opening)), sides(opening.view, opening.letter))
+        named = _merged(tuple(_confirming(opening)), correspondents(opening.view, opening.letter))
         found = _also_called(named, tuple(_defined(opening)))
         signatures = tuple(signatures)
         found = _merged(found, signatures) if len(found) < 2 else found

@@ -20,10 +20,10 @@ from indexing.metadata.execution import Signatures, execution_of, find_signature
 from indexing.metadata.expiry import find_expiry
 from indexing.metadata.kinds import kind_of
 from indexing.metadata.likelihood import likelihood
-from indexing.metadata.name_candidates import NameCandidate, alike, name_candidates
+from indexing.metadata.name_candidates import NameCandidate, name_candidates, same_name
 from indexing.metadata.opening import Opening, open_instrument
 from indexing.metadata.people import find_parties
-from indexing.metadata.recitals import part_mentions, self_names, unique
+from indexing.metadata.recitals import distinct_hints, part_mentions, self_names
 from indexing.metadata.titles import Title, find_title, front_matter, named_file
 from indexing.naming.document_mentions import hints_in
 from indexing.naming.names import party_tokens
@@ -119,7 +119,7 @@ def read_metadata(  # noqa: PLR0917 - where the instrument stands, all of it
         effective=effective,
         expires=expires.date if expires else None,
         self_names=names,
-        recites=unique(others),
+        recites=distinct_hints(others),
         evidence=evidence,
         affirms=affirmed(reading, (start, end), kind, number),
         candidates=tuple(_candidates(title, file.name, weighed, dated)),
@@ -147,10 +147,10 @@ def _parties(weighed: list[tuple[float, NameCandidate]], listed: tuple[Party, ..
             continue
         if not any(_is_part(one.name, taken.name) for taken in likely):
             likely.append(one)
-    by_name = {c.name: p for c in likely for p in listed if alike(p.name, c.name)}
+    by_name = {c.name: p for c in likely for p in listed if same_name(p.name, c.name)}
     found = sorted(likely, key=lambda c: c.quote.char_start)
     weighed_up = tuple(Party(c.name, by_name[c.name].aliases if c.name in by_name else (), c.quote) for c in found)
-    unquoted = (p for p in listed if p.quote is None and not any(alike(p.name, c.name) for c in likely))
+    unquoted = (p for p in listed if p.quote is None and not any(same_name(p.name, c.name) for c in likely))
     return (*weighed_up, *unquoted) or listed
 
 

@@ -100,7 +100,7 @@ def _is_itself(hint: DocumentHint, title: Title, *, first: bool) -> bool:
     )
 
 
-def unique(hints: tuple[DocumentHint, ...]) -> tuple[DocumentHint, ...]:
+def distinct_hints(hints: tuple[DocumentHint, ...]) -> tuple[DocumentHint, ...]:
     """Return one hint for each instrument: bare mentions of what another hint names or defines are dropped."""
     full = [h for h in hints if h.date or h.parties or h.defined_as]
     known = {t.casefold() for h in full for t in (h.title, *h.defined_as)}

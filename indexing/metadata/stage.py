@@ -20,7 +20,7 @@ from indexing.llm.concurrency import ahead, pool
 from indexing.llm.interface import Model, ModelError
 from indexing.llm.prompts import metadata
 from indexing.llm.prompts.addressed import speaks_to_readers
-from indexing.metadata.grounded import Shown, described
+from indexing.metadata.grounded import PromptParts, described
 
 Told = Callable[[int, int, str], None]
 """Is told how many of how many instruments were described, and the name of the last."""
@@ -71,7 +71,7 @@ class _Described:
     by_rules: Document
     reading: Reading
     clauses: tuple[Clause, ...]
-    shown: Shown
+    shown: PromptParts
     said: Future[metadata.Answer | ModelError]
 
     @classmethod
@@ -81,7 +81,7 @@ class _Described:
         reading = store.reading(document.file_sha256, portfolio)
         clauses = store.clauses(portfolio, [document.document_id])
         [file] = store.files(portfolio, sha256s=[document.file_sha256])
-        shown = Shown.of(reading, document.char_start, document.char_end)
+        shown = PromptParts.of(reading, document.char_start, document.char_end)
         by_rules = entry_by_rules(reading, file, document, clauses)
         return cls(document, by_rules, reading, clauses, shown, ask(model, file.name, shown))
 
@@ -92,7 +92,7 @@ class _Described:
         return replace(entry, copy_of=self.document.copy_of, chosen=self.document.chosen, located=self.document.located)
 
 
-def _said(model: Model, file_name: str, shown: Shown) -> metadata.Answer | ModelError:
+def _said(model: Model, file_name: str, shown: PromptParts) -> metadata.Answer | ModelError:
     try:
         return metadata.parse(model.complete(metadata.prompt(file_name, shown.opening, shown.signed)).arguments)
     except ModelError as error:

@@ -13,7 +13,7 @@ from graph.text.numerals import ORDINALS
 from indexing.metadata.letters import Letter
 from indexing.metadata.opening import Opening
 from indexing.naming.title_phrases import HEAD, Phrase, find_phrases, is_amending
-from indexing.plain import View
+from indexing.plain_text import View
 
 LETTER_RE = "Letter re"  # how the title of a letter begins that has none of its own
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from graph.text.numerals import NUMBER_WORD, ORDINALS, spelled
+from graph.text.numerals import NUMBER_WORD, ORDINALS, parse_words
 from graph.text.sections import roman
 
 # ruff: noqa: SIM905 - word lists read best as words
@@ -31,12 +31,12 @@ _FORMS = {one: one for one in "inc llc lc ltd corp co na sa sas sarl gmbh ag kg 
 }
 
 
-def by_number(a: str, b: str) -> bool:
+def differ_by_number(a: str, b: str) -> bool:
     """Tell whether two names have numbers, and not the same: whatever else is alike, they are two."""
     return bool(numbers(a) and numbers(b)) and numbers(a) != numbers(b)
 
 
-def by_form(a: str, b: str) -> bool:
+def differ_by_form(a: str, b: str) -> bool:
     """Tell whether two names end in legal forms that have nothing in common."""
     return bool(forms(a) and forms(b)) and not forms(a) & forms(b)
 
@@ -74,7 +74,7 @@ def _number(words: Sequence[str], at: int) -> int:
     """Return the number that a word of a name is; 0 where it is none. A letter alone is one only at the end."""
     word = words[at]
     figure = roman(word) if at and (len(word) > 1 or at == len(words) - 1) else None
-    written = spelled(word) if re.fullmatch(NUMBER_WORD, word) else None
+    written = parse_words(word) if re.fullmatch(NUMBER_WORD, word) else None
     return int(written or 0) or _ORDINALS.get(word) or figure or 0
 
 

@@ -17,7 +17,7 @@ from graph.model.documents import DocumentHint
 from graph.text.dates import DateMention, find_dates, parse_date
 from indexing.naming.party_lists import read_parties
 from indexing.naming.title_phrases import HEAD, Phrase, find_phrases, is_amending, number_in
-from indexing.plain import View
+from indexing.plain_text import View
 
 _PAREN = re.compile(r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
 _NESTED = re.compile(r"\([^()]*\)")  # a term defined there is that of what is named beside it

@@ -14,7 +14,7 @@ from pathlib import PurePath
 from rapidfuzz import fuzz
 
 from graph.model.documents import Document, Party
-from indexing.naming.differences import by_number
+from indexing.naming.differences import differ_by_number
 
 # ruff: noqa: SIM905 - word lists read best as words
 _LEGAL_FORMS = frozenset(
@@ -63,7 +63,7 @@ def same_party(a: str, b: str) -> bool:
     Numbers tell names apart that are alike otherwise ("Fund II" and "Fund III"); a legal form does not, since papers get it wrong.
     """
     x, y = party_tokens(a), party_tokens(b)
-    if not x or not y or by_number(a, b):
+    if not x or not y or differ_by_number(a, b):
         return False
     short, long = sorted((x, y), key=len)
     if long[: len(short)] == short and not (len(short) == 1 and (short[0] in _ROLES or len(short[0]) < 3)):
@@ -133,17 +133,6 @@ _ORDER_REFERENCE = re.compile(r"\bOrder(?:\sForm)?(?:\s(?:No\.?|Number|\#))?\s([
 """What an order is told from its neighbours by: "Service Order SO-1002" is never SO-1001."""
 
 
-def other_subject(asked: str, title: str) -> bool:
-    """Tell whether two titles say what they are about, and not one word of it is the same; orders by their references."""
-    if short_for(asked, title):
-        return False
-    ours, theirs = (frozenset(_ORDER_REFERENCE.findall(t)) for t in (asked, title))
-    if ours and theirs and not ours & theirs:
-        return True
-    x, y = (set(title_words(t)) - _GENERIC_TITLE for t in (asked, title))
-    return bool(x and y) and not x & y
-
-
 @lru_cache(maxsize=50_000)
 def short_for(letters: str, title: str) -> bool:
     """Tell whether letters are the first ones of a title's words: "HSA" for a Hosting and Support Agreement."""
@@ -152,25 +141,6 @@ def short_for(letters: str, title: str) -> bool:
     first = [w[0].upper() for w in re.findall(r"[^\W\d_]+", title) if w.casefold() not in {"and", "of", "the", "for", "to"}]
     among = iter(first)
     return first[:1] == [letters[0]] and first[-1:] == [letters[-1]] and all(letter in among for letter in letters)
-
-
-@lru_cache(maxsize=50_000)
-def title_score(asked: str, title: str) -> float:
-    """Return how well a title as cited fits an instrument's own title, from 0 to 1.
-
-    Every word cited should stand in the title, in order, at its end or its beginning: titles often carry
-    the parties' names as well ("ACME, INC. and WIDGETS LTD. SUPPLY AGREEMENT").
-    """
-    x, y = " ".join(title_words(asked)), " ".join(title_words(title))
-    if not x or not y:
-        return 0.0
-    if x == y:
-        return 1.0
-    if short_for(asked, title):
-        return 0.9
-    if y.endswith(" " + x) or y.startswith(x + " "):
-        return 0.95
-    return 0.9 * fuzz.token_set_ratio(x, y) / 100.0 if set(x.split()) & set(y.split()) else 0.0
 
 
 _AMENDING_TITLE = re.compile(

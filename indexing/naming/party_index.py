@@ -12,7 +12,7 @@ from rapidfuzz import fuzz, process
 
 from graph.model.documents import Document
 from graph.model.ids import DocumentId
-from indexing.naming.differences import by_number
+from indexing.naming.differences import differ_by_number
 from indexing.naming.names import ALIKE, party_names, party_tokens, same_party
 
 _FORMERLY = re.compile(r"(?i)\b(?:f/k/a|formerly(?: known as)?|a/k/a|d/b/a|n/k/a)\b|\(formerly")
@@ -64,7 +64,7 @@ class Parties:
             return _NOWHERE
         short = (own for own in self.begins.get(asked.split()[0], ()) if same_party(asked, own))
         near = process.extract(asked, self.names.keys(), scorer=fuzz.token_sort_ratio, score_cutoff=ALIKE, limit=None)
-        alike = (own for own, _, _ in near if not by_number(asked, own))
+        alike = (own for own, _, _ in near if not differ_by_number(asked, own))
         return _NOWHERE.union(*(self.names[own] for own in {*short, *alike}))
 
     def sharing(self, name: str) -> _Ids:

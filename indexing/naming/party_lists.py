@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from graph.model.documents import Party
 from graph.text.legal_forms import legal_form_pattern
-from indexing.plain import View
+from indexing.plain_text import View
 
 
 def _words(text: str) -> frozenset[str]:

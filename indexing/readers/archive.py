@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 
 from graph.errors import UnreadableError
 from indexing.readers.containers import LARGEST, MEMBERS, Member
-from indexing.regular import open_regular
+from indexing.regular_files import open_regular
 
 _RATIO = 200  # documents shrink to a hundredth at most
 _SMALL = 1 << 20  # bytes below which the ratio says nothing

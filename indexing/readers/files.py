@@ -25,7 +25,7 @@ from indexing.readers.containers import (
     read_member,
     suffix_of,
 )
-from indexing.regular import open_regular
+from indexing.regular_files import open_regular
 
 _CHUNK = 1 << 20  # bytes read at once
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol, runtime_checkable
 
 from graph.model.source import Reading
-from indexing.readers.desk import Desk
+from indexing.readers.page_context import PageContext
 
 
 class Reader(Protocol):
@@ -23,6 +23,6 @@ class Reader(Protocol):
 class PagedReader(Reader, Protocol):
     """A reader that may take seconds a page: it tells how far it is, and keeps finished pages on a desk."""
 
-    def read_pages(self, name: str, data: bytes, desk: Desk) -> Reading:
+    def read_pages(self, name: str, data: bytes, desk: PageContext) -> Reading:
         """Return the reading of a file, as `read` does."""
         ...

@@ -15,7 +15,7 @@ from graph.errors import UnreadableError
 from graph.model.source import Block, Reading, ReadingFlag
 from indexing.readers.containers import LARGEST, MEMBERS, Member
 from indexing.readers.text import TextReader
-from indexing.regular import open_regular
+from indexing.regular_files import open_regular
 
 _HEADERS = ("From", "To", "Cc", "Date", "Subject")
 _LONGEST = 2_000  # characters of a header; longer ones are lists of people or attacks on the parser

@@ -9,7 +9,7 @@ from graph.errors import IntegrityError, NotFoundError, UnreadableError
 from graph.model.source import SourceFile
 from indexing.readers.containers import suffix_of
 from indexing.readers.memory_limit import MEMORY
-from indexing.readers.painting import NARROWEST, PAINTERS, STEP, WIDEST, Changed, Painted, Wanted
+from indexing.readers.page_requests import NARROWEST, PAINTERS, STEP, WIDEST, FileChanged, PageImage, PageRequest
 from indexing.reading import Limits, Worker
 
 _LIMITS = Limits(seconds=20.0)
@@ -69,13 +69,15 @@ class Pictures:
         self._worker.stop()
 
     def _painted(self, file: SourceFile, key: _Key) -> bytes:
-        answer = self._worker.paint(Wanted(file.path, file.name, key.sha256, key.page, key.width, self._limits.size, self._limits.memory))
+        answer = self._worker.paint(
+            PageRequest(file.path, file.name, key.sha256, key.page, key.width, self._limits.size, self._limits.memory)
+        )
         match answer:
-            case Painted():
+            case PageImage():
                 return answer.png
-            case Changed(gone=True):
+            case FileChanged(gone=True):
                 raise NotFoundError("The file is no longer where it was indexed.")
-            case Changed():
+            case FileChanged():
                 raise IntegrityError("The file has changed since it was indexed: its pages are not those on record.")
         raise UnreadableError(file.name, answer.reason, answer.advice)
 

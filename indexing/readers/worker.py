@@ -20,11 +20,11 @@ from typing import IO
 from graph.errors import UnreadableError
 from graph.model.source import Reading, SourceFile
 from indexing.readers import open_reader
-from indexing.readers.desk import Desk, nobody
 from indexing.readers.files import read_bytes
 from indexing.readers.interface import PagedReader
 from indexing.readers.memory_limit import MEMORY, is_short_of_memory, limit_memory
-from indexing.readers.painting import Changed, Painted, Painter, Wanted
+from indexing.readers.page_context import PageContext, ignore_progress
+from indexing.readers.page_requests import FileChanged, PageImage, PageRequest, Painter
 
 _LENGTH = struct.Struct(">Q")
 
@@ -53,7 +53,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
+class PageProgress:
     """How far a file is whose pages take long: pages done, pages in all."""
 
     done: int
@@ -106,18 +106,18 @@ def serve(most_memory: int) -> None:
             job = receive(source)
         except EOFError:
             return
-        if isinstance(job, Wanted):
+        if isinstance(job, PageRequest):
             send(answers, _painted(painter, job))
             continue
         assert isinstance(job, Job)
-        answer = read(job, lambda done, total: send(answers, Turned(done, total)))
+        answer = read(job, lambda done, total: send(answers, PageProgress(done, total)))
         try:
             send(answers, answer)
         except MemoryError as error:  # nothing was sent yet: a message is made whole before
             send(answers, _refusal(error, job.memory))
 
 
-def read(job: Job, turned: Callable[[int, int], None] = nobody) -> Read | Refusal:
+def read(job: Job, turned: Callable[[int, int], None] = ignore_progress) -> Read | Refusal:
     """Read one file; every error is an answer."""
     try:
         data = read_bytes(job.path, job.most_bytes)
@@ -130,7 +130,7 @@ def read(job: Job, turned: Callable[[int, int], None] = nobody) -> Read | Refusa
         return _refusal(error, job.memory)
 
 
-def _painted(painter: Painter, wanted: Wanted) -> Painted | Changed | Refusal:
+def _painted(painter: Painter, wanted: PageRequest) -> PageImage | FileChanged | Refusal:
     try:
         return painter.paint(wanted)
     except Exception as error:  # noqa: BLE001 - as for reading
@@ -140,7 +140,7 @@ def _painted(painter: Painter, wanted: Wanted) -> Painted | Changed | Refusal:
 def _reading(job: Job, data: bytes, turned: Callable[[int, int], None]) -> Reading:
     reader = open_reader(job.reader)
     if isinstance(reader, PagedReader):
-        return reader.read_pages(job.name, data, Desk(job.threads, Path(job.kept) if job.kept else None, turned))
+        return reader.read_pages(job.name, data, PageContext(job.threads, Path(job.kept) if job.kept else None, turned))
     return reader.read(job.name, data)
 
 
@@ -179,7 +179,7 @@ def short_of_memory(most: int) -> Refusal:
     )
 
 
-def brought_down(most: int) -> Refusal:
+def reader_crashed(most: int) -> Refusal:
     """Say that the process that read a file is gone: a library ends it so where the file is damaged, and where memory is short."""
     return Refusal(
         f"reading it brought the reader down: it is damaged, or takes more than the {_megabytes(most)} of memory that one file may take",

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from graph.model.terms import Cell, CellStatus, RiskFinding, RiskLevel, RiskReport, TermSheet
-from indexing.risk import telling
-from indexing.risk.conditions import MISSING, UNTOLD, holds, ranked
+from indexing.risk import finding_text
+from indexing.risk.conditions import MISSING, UNTOLD, holds, ranked_value
 from indexing.risk.playbook import STEPS, Condition, Playbook, Rule, When, Where
 
 Spoken = Callable[[tuple[str, ...]], Cell | None]
@@ -44,7 +44,7 @@ def assess(playbook: Playbook, sheet: TermSheet, speaks: Spoken = lambda _: None
     )
 
 
-def compared(before: RiskReport, after: RiskReport) -> tuple[RiskChange, ...]:
+def changed_findings(before: RiskReport, after: RiskReport) -> tuple[RiskChange, ...]:
     """Return the rules that find another level or other words, in the order of the later report."""
     old, new = ({f.rule: f for f in one.findings} for one in (before, after))
     changes = (RiskChange(rule, (new.get(rule) or old[rule]).title, old.get(rule), new.get(rule)) for rule in dict.fromkeys((*new, *old)))
@@ -81,30 +81,30 @@ def _applies(where: Where | None, sheet: TermSheet, speaks: Spoken) -> tuple[boo
         return (True, "") if speaks(where.spoken) else (False, f"The rule does not apply: nothing here speaks of {quoted}.")
     other = sheet.cell(where.column)
     if other.status in UNTOLD:
-        return None, f"Whether the rule applies cannot be told: {telling.untold(other)}"
+        return None, f"Whether the rule applies cannot be told: {finding_text.describe_unread(other)}"
     held = holds(where.condition, other)
     if held is None:
-        return None, f"Whether the rule applies cannot be told. {telling.said(other)}."
-    return held, "" if held else f"The rule does not apply: {telling.named(where.column)} is {other.text or 'not said'}."
+        return None, f"Whether the rule applies cannot be told. {finding_text.describe_cell(other)}."
+    return held, "" if held else f"The rule does not apply: {finding_text.column_name(where.column)} is {other.text or 'not said'}."
 
 
 def _judged(rule: Rule, cell: Cell) -> tuple[RiskLevel, str]:
     """Return the gravest level of which a condition holds, and the sentence why."""
     if cell.status in UNTOLD:
-        return RiskLevel.UNKNOWN, telling.untold(cell)
+        return RiskLevel.UNKNOWN, finding_text.describe_unread(cell)
     untold = False
     for level, conditions in rule.levels:
         for condition in conditions:
             held = _holds(rule, condition, cell)
-            if held and telling.elsewhere(cell):
-                return RiskLevel.UNKNOWN, f"{telling.said(cell)}. Whether that holds here a person has to say."
+            if held and finding_text.elsewhere(cell):
+                return RiskLevel.UNKNOWN, f"{finding_text.describe_cell(cell)}. Whether that holds here a person has to say."
             if held:
                 open_end = untold and level in STEPS and condition.when is not When.INCOMPARABLE
-                return level, telling.why(rule, condition, cell) + (telling.graver(rule, level) if open_end else "")
+                return level, finding_text.why(rule, condition, cell) + (finding_text.describe_graver(rule, level) if open_end else "")
             untold = untold or held is None
     if untold and _incomparable(rule, cell):
-        return RiskLevel.UNKNOWN, telling.incomparable(rule, cell)
-    return RiskLevel.NONE, telling.said(cell) + "."
+        return RiskLevel.UNKNOWN, finding_text.describe_incomparable(rule, cell)
+    return RiskLevel.NONE, finding_text.describe_cell(cell) + "."
 
 
 def _holds(rule: Rule, condition: Condition, cell: Cell) -> bool | None:
@@ -115,7 +115,7 @@ def _holds(rule: Rule, condition: Condition, cell: Cell) -> bool | None:
 
 def _incomparable(rule: Rule, cell: Cell) -> bool:
     """Tell whether the contract says something, and of no figure of the rule can be told how that stands to it."""
-    return cell.status is CellStatus.FOUND and all(one.holds(cell.values, ranked(cell)) is None for one in rule.comparisons)
+    return cell.status is CellStatus.FOUND and all(one.holds(cell.values, ranked_value(cell)) is None for one in rule.comparisons)
 
 
 def _finding(rule: Rule, level: RiskLevel, why: str, cell: Cell) -> RiskFinding:

@@ -29,7 +29,7 @@ def holds(condition: Condition, cell: Cell) -> bool | None:
 
 def _parts(condition: Condition, cell: Cell) -> Iterator[bool | None]:
     """Yield whether each part holds that is asked for; INCOMPARABLE is for who knows what the whole rule compares."""
-    yield from (one.holds(cell.values, ranked(cell)) for one in condition.comparisons)
+    yield from (one.holds(cell.values, ranked_value(cell)) for one in condition.comparisons)
     if condition.one_of:
         yield _among(cell.text, condition.one_of) if cell.text else None
     if condition.none_of:
@@ -39,18 +39,18 @@ def _parts(condition: Condition, cell: Cell) -> Iterator[bool | None]:
     if condition.untagged:
         yield set(condition.untagged).isdisjoint(cell.tags)
     if condition.says:
-        yield spoken(condition.says, cell.words.text) is not None
+        yield find_phrase(condition.says, cell.words.text) is not None
     if condition.silent:
-        yield spoken(condition.silent, cell.words.text) is None
+        yield find_phrase(condition.silent, cell.words.text) is None
 
 
-def ranked(cell: Cell) -> Ranked | None:
+def ranked_value(cell: Cell) -> Ranked | None:
     """Return which of its values counts, as the beginning of what a cell comes to says."""
     first = cell.text.partition(" ")[0]
     return next((ranked for ranked, words in _RANKED.items() if first in words), None)
 
 
-def spoken(phrases: Iterable[str], text: str) -> re.Match[str] | None:
+def find_phrase(phrases: Iterable[str], text: str) -> re.Match[str] | None:
     """Return the first place where a text has one of some phrases as whole words, in any case and spacing."""
     words = "|".join(r"\s+".join(map(re.escape, phrase.split())) for phrase in phrases)
     return re.search(rf"(?<!\w)(?:{words})(?!\w)", text, re.IGNORECASE)

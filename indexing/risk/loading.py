@@ -13,9 +13,9 @@ from typing import Any
 from graph.errors import NotFoundError, UsageError
 from graph.model.obligations import TimeUnit, ValueKind
 from graph.model.terms import Column, RiskLevel
-from indexing.risk.fields import Fields
 from indexing.risk.measures import FEES, Comparison, Measure, Relation
 from indexing.risk.playbook import STEPS, TRIED, Condition, Playbook, Rule, When, Where
+from indexing.risk.strict_fields import Fields
 from indexing.terms.questions import TAGS
 
 STANDARD = "standard"
@@ -54,17 +54,17 @@ def load(named: str | Path) -> Playbook:
     """
     if str(named) in shipped():
         name = f"{named}{_SUFFIX}"
-        return read(files("indexing.risk.playbooks").joinpath(name).read_bytes(), name)
+        return parse_playbook(files("indexing.risk.playbooks").joinpath(name).read_bytes(), name)
     path = Path(named)
     if not path.is_file():
         raise NotFoundError(f"There is no playbook '{named}': no such file, and those that come with In Force are {', '.join(shipped())}.")
     try:
-        return read(path.read_bytes(), path.name)
+        return parse_playbook(path.read_bytes(), path.name)
     except OSError as error:
         raise UsageError(f"The playbook {path.name} cannot be read: {error.strerror}.") from None
 
 
-def read(raw: bytes, name: str) -> Playbook:
+def parse_playbook(raw: bytes, name: str) -> Playbook:
     """Return the playbook that a file's bytes hold; `name` is the file's, for what is wrong with it. Raises UsageError."""
     problems: list[str] = []
     made = _playbook(Fields("", _table(raw, name), problems), PurePath(name).stem, sha256(raw).hexdigest())

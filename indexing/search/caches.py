@@ -33,7 +33,7 @@ OnFilled = Callable[[int, int], None]
 """Is told how many documents are taken in, of how many."""
 
 
-def nobody(_done: int, _total: int) -> None:
+def ignore_progress(_done: int, _total: int) -> None:
     """No-op progress callback."""
 
 
@@ -73,7 +73,7 @@ class Caches:
         try:
             if len(late) >= _MANY:
                 log.warning("The indexes of portfolio %s are behind the record: %d documents are taken in first.", portfolio, len(late))
-            self._refresh(_Run(portfolio, actor, now(), NO_UNITS, nobody))
+            self._refresh(_Run(portfolio, actor, now(), NO_UNITS, ignore_progress))
         except InForceError as error:
             log.warning("The indexes of portfolio %s could not be brought up to the record. %s", portfolio, error)
             return self._late(portfolio)
@@ -88,7 +88,7 @@ class Caches:
         actor: str,
         now: datetime,
         units: Mapping[DocumentId, Sequence[Passage]] = NO_UNITS,
-        on_filled: OnFilled = nobody,
+        on_filled: OnFilled = ignore_progress,
     ) -> None:
         """Make the caches hold what the store holds: only documents that changed since the caches were filled are looked at.
 

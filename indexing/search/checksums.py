@@ -18,7 +18,7 @@ _WHOLE = "index_metadata.pickle"  # in the folder of what is read back from file
 _BLOCK = 1 << 22
 
 
-def broken(folder: Path, database: str, probe: str) -> str:
+def damage_of(folder: Path, database: str, probe: str) -> str:
     """Return why a folder cannot be trusted; "" where it can, or is not there. `probe` is a select that its database answers."""
     if not folder.exists():
         return ""
@@ -32,7 +32,7 @@ def broken(folder: Path, database: str, probe: str) -> str:
 
 
 @contextmanager
-def unsealed(folder: Path) -> Iterator[None]:
+def modifying(folder: Path) -> Iterator[None]:
     """Change the files of a folder in this block. Where it does not end well, the folder is broken."""
     _write(folder, None)
     yield

@@ -19,7 +19,7 @@ from chromadb.api.shared_system_client import SharedSystemClient
 from chromadb.config import Settings
 
 from graph.model.ids import ClauseId, DocumentId, digest
-from indexing.search.checksums import broken, unsealed
+from indexing.search.checksums import damage_of, modifying
 from indexing.search.embedder import Vectors
 from indexing.search.indexes import Hit, Vectorise
 from indexing.search.passages import Passage
@@ -47,7 +47,7 @@ class ChromaIndex:
         self._open: dict[str, _Stored] = {}
         self._sizes: dict[str, int] = {}
         self._path = path
-        why = broken(path, _DATABASE, _PROBE)
+        why = damage_of(path, _DATABASE, _PROBE)
         if why:
             put_aside(path, why)
         self._client: Any = _opened(path)
@@ -80,7 +80,7 @@ class ChromaIndex:
         wanted = {p.passage_id: p for p in passages}
         gone = sorted(held.keys() - wanted.keys())
         missing = [p for key, p in sorted(wanted.items()) if held.get(key) != _stamp(p)]
-        with unsealed(self._path) if gone or missing else nullcontext():
+        with modifying(self._path) if gone or missing else nullcontext():
             for some in _batches(gone):
                 collection.delete(ids=some)
             for batch in _batches(missing):
@@ -110,7 +110,7 @@ class ChromaIndex:
         """Forget a portfolio."""
         name = self._name(portfolio)
         if name in {collection.name for collection in self._client.list_collections()}:
-            with unsealed(self._path):
+            with modifying(self._path):
                 self._client.delete_collection(name)
         self._open.pop(portfolio, None)
         self._sizes.pop(portfolio, None)

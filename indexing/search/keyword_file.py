@@ -14,7 +14,7 @@ from pathlib import Path
 from graph.errors import InForceError
 from graph.file_permissions import private_file
 from graph.model.ids import digest
-from graph.store.readonly import alone, read_only
+from graph.store.readonly import ignore_shared_log, read_only
 from indexing.search.quarantine import put_aside
 
 log = logging.getLogger(__name__)
@@ -53,10 +53,10 @@ def open_file(path: Path) -> Opened:
     except sqlite3.DatabaseError as error:
         if not (is_damage(error) or _code(error) in _IN_THE_WAY):
             raise unusable(path, error) from None
-        return renewed(path, str(error))
+        return reopened(path, str(error))
 
 
-def renewed(path: Path, why: str) -> Opened:
+def reopened(path: Path, why: str) -> Opened:
     """Put a damaged file aside and open an empty one; where nothing can be written, in memory."""
     if os.access(path.parent, os.W_OK):
         if path.exists():
@@ -98,7 +98,7 @@ def _in_memory() -> sqlite3.Connection:
 def _fixed(uri: str) -> Opened:
     """Open what cannot be written; what an earlier version left there is brought up to date in memory."""
     opened = Opened(sqlite3.connect(uri, uri=True, check_same_thread=False, isolation_level=None), fixed=True)
-    alone(opened.db, uri)
+    ignore_shared_log(opened.db, uri)
     if "filled" not in _names(opened.db):
         opened.loosen()
         _prepared(opened.db)

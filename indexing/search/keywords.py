@@ -18,7 +18,7 @@ import numpy as np
 
 from graph.model.ids import ClauseId, DocumentId, digest
 from indexing.search.indexes import Frequencies, Hit
-from indexing.search.keyword_file import is_damage, open_file, renewed, table_of, unusable
+from indexing.search.keyword_file import is_damage, open_file, reopened, table_of, unusable
 from indexing.search.passages import Passage
 from indexing.search.postings import Postings, summed
 from indexing.search.quarantine import DamagedError
@@ -214,7 +214,7 @@ class KeywordCache:
                 if not is_damage(error):
                     raise unusable(self._path, error) from None
                 self._file.db.close()
-                self._file = renewed(self._path, str(error))
+                self._file = reopened(self._path, str(error))
                 self._forget()
                 raise DamagedError(f"The keyword index {self._path.name} was damaged and is made again. Try again.") from None
 

@@ -23,7 +23,7 @@ from indexing.search.keywords import KeywordCache
 from indexing.search.passages import Passage
 from indexing.search.postings import Rows
 from indexing.search.quarantine import DamagedError
-from indexing.search.vector_file import Matrix, MatrixFile, short
+from indexing.search.vector_file import Matrix, MatrixFile, short_hashes
 
 _SCOPES = 8
 _DIGITS = 6  # to which scores count: beyond them ids tell
@@ -143,7 +143,7 @@ class StoredVectors:
         vectors[[at[n] for n in old]] = before.vectors[places[old]] if old else np.zeros((0, wide), np.float32)
         for n, vector in fresh.items():
             vectors[at[n]] = vector
-        return Matrix(mark, np.array([units[n][0] for n in known], np.int64), short([units[n][1] for n in known]), vectors)
+        return Matrix(mark, np.array([units[n][0] for n in known], np.int64), short_hashes([units[n][1] for n in known]), vectors)
 
 
 def fetched_all(portfolio: str, text_hashes: Collection[str], fetch: Fetch, keywords: KeywordCache) -> dict[str, bytes]:

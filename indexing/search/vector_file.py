@@ -45,7 +45,7 @@ class Matrix:
 
     def of(self, text_hashes: Sequence[str]) -> tuple[NDArray[np.bool_], NDArray[np.int64]]:
         """Tell of each text whether its vector is here, and where."""
-        asked = short(text_hashes)
+        asked = short_hashes(text_hashes)
         if not len(self.hashes):
             return np.zeros(len(asked), np.bool_), np.zeros(len(asked), np.int64)
         order = np.argsort(self.hashes, kind="stable")
@@ -53,7 +53,7 @@ class Matrix:
         return self.hashes[places] == asked, places
 
 
-def short(text_hashes: Sequence[str]) -> _Hashes:
+def short_hashes(text_hashes: Sequence[str]) -> _Hashes:
     """Return the first 64 bits of some hashes in hex."""
     return np.array([int(one[:_HEX], 16) for one in text_hashes], dtype=np.uint64)
 

@@ -19,7 +19,7 @@ from graph.model.source import Block, BlockKind, Reading
 from indexing.layout.contents import contents
 from indexing.layout.unwrapped import unwrapped
 from indexing.segment.events import events_of
-from indexing.segment.nodes import Node, merged
+from indexing.segment.nodes import Node, merge
 from indexing.segment.outline import provisions
 from indexing.segment.tree import addressed, clauses
 
@@ -81,11 +81,11 @@ def _with_front(blocks: tuple[Block, ...], listed: tuple[int, int] | None, found
     first, after = listed or (len(blocks), len(blocks))
     begin = blocks[0 if first else after].char_start if (first or after < len(blocks)) else None
     opening = [] if begin is None or (found and found[0].start <= begin) else [Node(begin, begin, ClauseKind.PREAMBLE, label="preamble")]
-    nodes = merged(found, opening)
+    nodes = merge(found, opening)
     if listed is None:
         return nodes
     at = blocks[first].char_start
     around = next((n for n in reversed(nodes) if n.start < at), None)
     if around and after < len(blocks) and all(n.start != blocks[after].char_start for n in nodes):
         around.returns.append(blocks[after].char_start)
-    return merged(nodes, [Node(at, at, ClauseKind.TABLE, label="Table of Contents")])
+    return merge(nodes, [Node(at, at, ClauseKind.TABLE, label="Table of Contents")])

@@ -81,7 +81,9 @@ def title_of(text: str, blocks: tuple[Block, ...], above: range, *, named: bool)
 def unsigned(text: str, blocks: tuple[Block, ...], floor: int, index: int) -> range:
     """Return the blocks above block `index`, after the last line to sign on and the character `floor`."""
     first = index
-    while index - first < TITLE_BLOCKS and blocks[first - 1].char_start > floor and signing.begins(text, blocks, first - 1) is None:
+    while (
+        index - first < TITLE_BLOCKS and blocks[first - 1].char_start > floor and signing.signatures_begin(text, blocks, first - 1) is None
+    ):
         first -= 1
     return range(first, index)
 

@@ -32,7 +32,7 @@ PLAIN_RANK = 22  # a heading in sentence case, which holds beside others only
 TERM_RANK = 21  # ``GAAP. The word "GAAP" means`` heads a term, though in capitals
 
 
-class What(Enum):
+class EventKind(Enum):
     """What an event is; at one place the earlier kind is taken first."""
 
     ATTACHMENT = 0
@@ -53,7 +53,7 @@ class Event:
     """Something met at `start` in block number `block`; which field is set depends on `what`."""
 
     start: int
-    what: What
+    what: EventKind
     block: int
     mark: Mark | None = None
     attachment: Attachment | None = None
@@ -66,7 +66,7 @@ class Event:
 def events_of(text: str, blocks: tuple[Block, ...]) -> list[Event]:
     """Return the events of the blocks, in order."""
     found = [*_of_marks(text, blocks), *(e for i, b in enumerate(blocks) for e in _of_block(text, blocks, i, b))]
-    found += (Event(row.start, What.ROW, row.block, row=row) for row in rows_of(text, blocks))
+    found += (Event(row.start, EventKind.ROW, row.block, row=row) for row in rows_of(text, blocks))
     found.sort(key=lambda e: (e.start, e.what.value))
     found = _without_lists([e for e in found if e.attachment is None or not _is_filing_label(text, e.attachment)])
     return [e for part in _parts(found) for e in _without_captions(part)]
@@ -77,33 +77,33 @@ def _of_marks(text: str, blocks: tuple[Block, ...]) -> Iterator[Event]:
     for mark in marks_of(text, blocks):
         while blocks[index].char_end <= mark.start:
             index += 1
-        yield Event(mark.start, What.MARK, index, mark=mark)
+        yield Event(mark.start, EventKind.MARK, index, mark=mark)
 
 
 def _of_block(text: str, blocks: tuple[Block, ...], index: int, block: Block) -> Iterator[Event]:
     start, end = block.char_start, block.char_end
-    signed = signing.begins(text, blocks, index)
+    signed = signing.signatures_begin(text, blocks, index)
     if signed is not None:
-        yield Event(signed, What.SIGNATURES, index)
+        yield Event(signed, EventKind.SIGNATURES, index)
     if block.continues:
-        yield from (Event(at, What.LEAD_IN, index) for at in landmarks.lead_ins(text, block))
+        yield from (Event(at, EventKind.LEAD_IN, index) for at in landmarks.lead_ins(text, block))
     if block.continues or block.kind is BlockKind.TABLE:
         return
     attached = None if index and _second_line(text, blocks[index - 1], block) else landmarks.attachment(text, block)
     if attached:
-        yield Event(start, What.ATTACHMENT, index, attachment=attached)
+        yield Event(start, EventKind.ATTACHMENT, index, attachment=attached)
     if landmarks.RECITALS.match(text, start, end):
-        yield Event(start, What.RECITALS, index)
+        yield Event(start, EventKind.RECITALS, index)
     agreed = landmarks.agreed(text, block)
     if agreed is not None:
-        yield Event(agreed, What.AGREED, index)
-    yield from (Event(d.start, What.DEFINITION, index, definition=d) for d in landmarks.definitions(text, block))
-    yield from (Event(at, What.LEAD_IN, index) for at in landmarks.lead_ins(text, block))
+        yield Event(agreed, EventKind.AGREED, index)
+    yield from (Event(d.start, EventKind.DEFINITION, index, definition=d) for d in landmarks.definitions(text, block))
+    yield from (Event(at, EventKind.LEAD_IN, index) for at in landmarks.lead_ins(text, block))
     if not attached and signed is None:
         yield from _of_heading(text, blocks, index)
     if end - start >= LONG_PROSE:
-        yield Event(start, What.PROSE, index)
-    yield Event(start, What.PARAGRAPH, index)
+        yield Event(start, EventKind.PROSE, index)
+    yield Event(start, EventKind.PARAGRAPH, index)
 
 
 def _second_line(text: str, before: Block, block: Block) -> bool:
@@ -118,27 +118,27 @@ def _of_heading(text: str, blocks: tuple[Block, ...], index: int) -> Iterator[Ev
     if begins_with_designator(text, block):
         return
     if block.kind is BlockKind.HEADING and block.level:
-        words = headings.whole(text, start, end)
+        words = headings.whole_heading(text, start, end)
         if words:
-            yield Event(start, What.HEADING, index, heading=words, rank=block.level)
+            yield Event(start, EventKind.HEADING, index, heading=words, rank=block.level)
         return
-    alone = headings.whole(text, start, end) if end - start <= headings.LONGEST + 20 else None
+    alone = headings.whole_heading(text, start, end) if end - start <= headings.LONGEST + 20 else None
     if (
         alone
-        and (headings.titled(alone.words) or (block.bold and alone.words[0].isupper()))
+        and (headings.is_title_case(alone.words) or (block.bold and alone.words[0].isupper()))
         and _heads_text(text, blocks, index)
         and text[start:end].rstrip()[-1] not in ",;"
         and not signing.is_signing(alone.words)
     ):
-        yield Event(start, What.HEADING, index, heading=alone, rank=_rank(alone))
+        yield Event(start, EventKind.HEADING, index, heading=alone, rank=_rank(alone))
         return
     led = headings.run_in(text, start, end)
     if led is None and (plain := headings.plain_run_in(text, start, end)) and end - plain.end > 20:
-        yield Event(start, What.HEADING, index, heading=plain, rank=PLAIN_RANK)
+        yield Event(start, EventKind.HEADING, index, heading=plain, rank=PLAIN_RANK)
     if led and end - led.end > 20:
         defined = landmarks.definitions(text, replace(block, char_start=led.end))
         names_term = bool(defined) and fold_name(defined[0].term) == fold_name(led.words)
-        yield Event(start, What.HEADING, index, heading=led, rank=TERM_RANK if names_term else _rank(led))
+        yield Event(start, EventKind.HEADING, index, heading=led, rank=TERM_RANK if names_term else _rank(led))
 
 
 def _heads_text(text: str, blocks: tuple[Block, ...], index: int) -> bool:
@@ -168,7 +168,7 @@ def _is_filing_label(text: str, head: Attachment) -> bool:
 def _without_lists(found: list[Event]) -> list[Event]:
     """Drop the lines of a list of exhibits: each stands close to another, and its exhibit follows later, or no text stands before."""
     heads = [e for e in found if e.attachment is not None]
-    opened = next((e.start for e in found if (e.mark and e.mark.at_block) or e.what in (What.RECITALS, What.DEFINITION)), 0)
+    opened = next((e.start for e in found if (e.mark and e.mark.at_block) or e.what in (EventKind.RECITALS, EventKind.DEFINITION)), 0)
     listed = set()
     for at, head in enumerate(heads):
         beside = [e for e in heads[max(0, at - 1) : at + 2] if abs(e.start - head.start) < LISTED and not _same_exhibit(e, head)]
@@ -188,7 +188,7 @@ def _parts(found: list[Event]) -> Iterator[list[Event]]:
     """Split the stream at exhibits: each decides for itself."""
     part: list[Event] = []
     for event in found:
-        if event.what is What.ATTACHMENT and part:
+        if event.what is EventKind.ATTACHMENT and part:
             yield part
             part = []
         part.append(event)
@@ -197,13 +197,13 @@ def _parts(found: list[Event]) -> Iterator[list[Event]]:
 
 
 def _without_captions(part: list[Event]) -> list[Event]:
-    lines = [e for e in part if e.what is What.HEADING]
+    lines = [e for e in part if e.what is EventKind.HEADING]
     if not lines:
         return part
     if not _numbered(part):
         headed = any(10 <= e.rank < PLAIN_RANK for e in lines)
         return [replace(e, rank=20) if e.rank == PLAIN_RANK else e for e in part if e.rank != PLAIN_RANK or headed]
-    return [e for e in part if e.what is not What.HEADING or e.rank < 10]
+    return [e for e in part if e.what is not EventKind.HEADING or e.rank < 10]
 
 
 def _numbered(part: list[Event]) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from graph.model.documents import ClauseKind
 from graph.model.source import BlockKind
 from indexing.layout import landmarks
-from indexing.layout.headings import clean
+from indexing.layout.headings import clean_heading
 from indexing.segment import after_signing
 from indexing.segment.designators import Meaning
 from indexing.segment.events import Event
@@ -111,7 +111,7 @@ class Search:
         if state.inside(ClauseKind.RECITAL):
             yield from self._in_recitals(state, mark, at)
             return
-        if not state.stack and mark.label.startswith("(") and not state.agreed and not landmarks.own_item(self.text, mark.end):
+        if not state.stack and mark.label.startswith("(") and not state.agreed and not landmarks.is_instruction(self.text, mark.end):
             return
         found = list(self.places.fits(state.stack, state, at))
         yield from found
@@ -222,7 +222,7 @@ class Search:
         """Open an attachment that goes by its own title, which the blocks `first` to `last` are."""
         blocks = self.lines.blocks
         start, end = blocks[first].char_start, blocks[last].char_end
-        title = clean(self.text[start:end])
+        title = clean_heading(self.text[start:end])
         level = Level("exhibit", Meaning("exhibit", 0), start, end, ClauseKind.EXHIBIT, title, label=title)
         return self.opened(self.set_aside(state), level, 0)
 
@@ -259,7 +259,7 @@ class Search:
         begins = self.begins(payload, mark.start)
         if payload.weak:
             return not mark.quoted
-        own = landmarks.own_item(self.text, mark.end)
+        own = landmarks.is_instruction(self.text, mark.end)
         if own or begins:
             return own and (begins or (place.exact and mark.edge >= Edge.STOP))
         if not place.exact or mark.edge < Edge.STOP or place.depth >= len(state.stack):

@@ -51,7 +51,7 @@ class Lines:
             return None if mark.joined else self.heading_below(self.index(mark.start))
         stop = min(end, following.start) if following is not None else end
         if stop - mark.end <= BRIEF:
-            found = headings.whole(self.text, mark.end, stop)
+            found = headings.whole_heading(self.text, mark.end, stop)
             if found and found.words[:1].isupper() and (stop == end or _parts(found.words, following)):
                 return found
         led = headings.run_in(self.text, mark.end, end) or headings.plain_run_in(self.text, mark.end, end)
@@ -71,7 +71,7 @@ class Lines:
     def _heading_line(self, block: Block) -> Heading | None:
         if block.kind is BlockKind.TABLE or block.char_start in self._heads or self.text[block.char_end - 1] in ";,":
             return None
-        found = headings.whole(self.text, block.char_start, block.char_end)
+        found = headings.whole_heading(self.text, block.char_start, block.char_end)
         return found if found and found.words[:1].isupper() else None
 
     def _paragraph_end(self, index: int) -> int:
@@ -91,7 +91,7 @@ class Lines:
 
 def _parts(words: str, following: Mark | None) -> bool:
     """Tell a heading before the next designator (``3. PRICING 3.1 Fees``) from a sentence with a list in it."""
-    if following is None or not headings.titled(words) or headings.unfinished(words):
+    if following is None or not headings.is_title_case(words) or headings.is_unfinished(words):
         return False
     if following.word and not headings.capitals(words):  # "New Section 13.10 is added"
         return False
@@ -101,7 +101,7 @@ def _parts(words: str, following: Mark | None) -> bool:
 def _goes_on(above: str, below: str) -> bool:
     return (
         len(above) + len(below) < headings.LONGEST
-        and headings.titled(above)
-        and headings.titled(below)
+        and headings.is_title_case(above)
+        and headings.is_title_case(below)
         and headings.capitals(above) == headings.capitals(below)
     )

@@ -33,7 +33,7 @@ class Node:
     """It has the contract's own terms: what stands in it is addressed without its title."""
 
 
-def merged(nodes: list[Node], added: list[Node]) -> list[Node]:
+def merge(nodes: list[Node], added: list[Node]) -> list[Node]:
     """Return both in order; `added` are without parents, and the parents of `nodes` are counted anew."""
     together = sorted([*added, *nodes], key=lambda n: n.start)
     place = {id(n): i for i, n in enumerate(together)}

@@ -16,11 +16,11 @@ from graph.text.sections import fold_name
 from indexing.layout import headings, landmarks, signing
 from indexing.segment import after_signing
 from indexing.segment.designators import Meaning
-from indexing.segment.events import Event, What
+from indexing.segment.events import Event, EventKind
 from indexing.segment.explanations import MARKDOWN, Search
 from indexing.segment.lines import CUT_LINE, SENTENCE, Lines
-from indexing.segment.making import made_of
 from indexing.segment.nodes import ROW, Node, with_lettered_recitals
+from indexing.segment.nodes_of_steps import nodes_of_steps
 from indexing.segment.paragraphs import by_paragraph, carried_by_paragraphs, opens
 from indexing.segment.state import Level, Payload, State, Step
 
@@ -28,7 +28,7 @@ ASIDE = 4.0  # columns or points by which paragraphs of one level may stand apar
 TOP = 200  # characters at the top of an instrument
 SOME_RECITALS = 60  # characters: what is shorter is only the heading "RECITALS"
 SIGNERS = 160  # characters of names above the lines to sign on
-_HEADS = frozenset({What.MARK, What.ATTACHMENT, What.SIGNATURES, What.DEFINITION})
+_HEADS = frozenset({EventKind.MARK, EventKind.ATTACHMENT, EventKind.SIGNATURES, EventKind.DEFINITION})
 _FILING = re.compile(r"Exhibit (?:\d+\.\d|99)")
 _INSTRUMENT = re.compile(r"(?i)\b(?:agreement|contract|amendment|addendum|terms\s+(?:of|and)\s+\w+|lease|deed)\W*$")
 
@@ -36,7 +36,7 @@ _INSTRUMENT = re.compile(r"(?i)\b(?:agreement|contract|amendment|addendum|terms\
 def provisions(text: str, blocks: tuple[Block, ...], found: list[Event], free: bool = False) -> list[Node]:
     """Return the provisions in order; `free` lets the first designator be any (for a piece of new wording)."""
     lines = Lines(text, blocks, frozenset(e.start for e in found if e.what in _HEADS))
-    nodes = made_of(_Outline(lines, found, free).read(), blocks[0].char_start)
+    nodes = nodes_of_steps(_Outline(lines, found, free).read(), blocks[0].char_start)
     if not free and carried_by_paragraphs(lines, nodes):
         return by_paragraph(lines, nodes, found)
     return with_lettered_recitals(nodes)
@@ -48,17 +48,17 @@ class _Outline:
     def __init__(self, lines: Lines, found: list[Event], free: bool) -> None:
         self.lines, self.text, self.blocks, self.found, self.free = lines, lines.text, lines.blocks, found, free
         self.search = Search(lines, found, free)
-        self._handlers: dict[What, Callable[[State, Event], State]] = {
-            What.ATTACHMENT: self._attachment,
-            What.SIGNATURES: self._signatures,
-            What.RECITALS: self._recitals,
-            What.PROSE: self._prose,
-            What.ROW: self._row,
-            What.HEADING: self._heading,
-            What.DEFINITION: self._definition,
-            What.AGREED: self._agreed,
-            What.LEAD_IN: self._lead_in,
-            What.PARAGRAPH: self._paragraph,
+        self._handlers: dict[EventKind, Callable[[State, Event], State]] = {
+            EventKind.ATTACHMENT: self._attachment,
+            EventKind.SIGNATURES: self._signatures,
+            EventKind.RECITALS: self._recitals,
+            EventKind.PROSE: self._prose,
+            EventKind.ROW: self._row,
+            EventKind.HEADING: self._heading,
+            EventKind.DEFINITION: self._definition,
+            EventKind.AGREED: self._agreed,
+            EventKind.LEAD_IN: self._lead_in,
+            EventKind.PARAGRAPH: self._paragraph,
         }
 
     def read(self) -> list[Step]:
@@ -157,7 +157,7 @@ class _Outline:
         """Open the provision that a heading without number heads."""
         head = event.heading
         before = not state.stack or state.inside(ClauseKind.RECITAL)
-        if head is None or state.signing or (before and landmarks.only_agrees(head.words)):
+        if head is None or state.signing or (before and landmarks.is_agreement_heading(head.words)):
             return state
         if (state.payload and not self._heads_after_payload(state, state.payload, head, event)) or (
             not state.stack and not self._heads_first(head, event)
@@ -178,7 +178,7 @@ class _Outline:
         level = next((lv for lv in state.stack if lv.style == "heading"), None)
         if level is None or self.search.begins(payload, event.start) or level.rank != event.rank:
             return False
-        return event.rank < 20 or landmarks.own_item(self.text, head.end) or self.search.closed_before(payload, event.start)
+        return event.rank < 20 or landmarks.is_instruction(self.text, head.end) or self.search.closed_before(payload, event.start)
 
     def _definition(self, state: State, event: Event) -> State:
         """Open a definition, or make the provision whose first words define a term one."""

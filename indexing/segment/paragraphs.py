@@ -12,9 +12,9 @@ from collections.abc import Collection, Iterator, Sequence
 from graph.model.documents import ClauseKind
 from graph.model.source import Block, BlockKind
 from indexing.layout import headings
-from indexing.segment.events import Event, What
+from indexing.segment.events import Event, EventKind
 from indexing.segment.lines import Lines
-from indexing.segment.nodes import ROW, Node, merged
+from indexing.segment.nodes import ROW, Node, merge
 
 OPENING = 120  # characters of the shortest sentence that names parties and date
 SHORT = 40  # characters: what is shorter is no paragraph, unless it is a sentence
@@ -66,12 +66,12 @@ def by_paragraph(lines: Lines, nodes: list[Node], found: list[Event]) -> list[No
     blocks, body = lines.blocks, letter_body(lines)
     first = _after_opening(lines) if body is None else body + (body < len(blocks) and _OPENS.match(lines.words(body)) is not None)
     recited = body is None and any(n.kind is ClauseKind.RECITAL for n in nodes)
-    begin = max((e.start for e in found if e.what is What.AGREED), default=0) if recited else 0
+    begin = max((e.start for e in found if e.what is EventKind.AGREED), default=0) if recited else 0
     stop = min((n.start for n in nodes if n.kind in _ZONES), default=blocks[-1].char_end)
     taken = {*_taken(lines, nodes), *_led(lines, found, first)}
     inside = [i for i, b in enumerate(blocks) if i >= max(first, 1) and begin < b.char_start < stop and i not in taken and not b.continues]
     starts = [blocks[i - (i - 1 in inside and _is_label(lines, i - 1))].char_start for i in inside if _is_paragraph(lines, i)]
-    return merged(nodes, [Node(at, at, ClauseKind.SECTION, label=str(n), word="paragraph") for n, at in enumerate(starts, 1)])
+    return merge(nodes, [Node(at, at, ClauseKind.SECTION, label=str(n), word="paragraph") for n, at in enumerate(starts, 1)])
 
 
 def _after_opening(lines: Lines) -> int:
@@ -86,7 +86,7 @@ def _is_paragraph(lines: Lines, index: int) -> bool:
 def _is_label(lines: Lines, index: int) -> bool:
     """Tell a line that only says what the paragraph below it is about: ``Present for the Buyer:``, ``Rent``."""
     words = lines.words(index)
-    return not _is_paragraph(lines, index) and (words.rstrip().endswith(":") or headings.titled(words))
+    return not _is_paragraph(lines, index) and (words.rstrip().endswith(":") or headings.is_title_case(words))
 
 
 def _taken(lines: Lines, nodes: Collection[Node]) -> Iterator[int]:
@@ -102,7 +102,7 @@ def _taken(lines: Lines, nodes: Collection[Node]) -> Iterator[int]:
 
 def _led(lines: Lines, found: Collection[Event], first: int) -> Iterator[int]:
     """Yield the blocks of new wording: what a lead-in introduces, short lines and the paragraph after them included."""
-    led = {lines.block_end(e.start - 1) for e in found if e.what is What.LEAD_IN}
+    led = {lines.block_end(e.start - 1) for e in found if e.what is EventKind.LEAD_IN}
     introduced = False
     for index in range(max(first, 1), len(lines.blocks)):
         before = lines.blocks[index - 1]

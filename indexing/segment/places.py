@@ -71,7 +71,7 @@ class Place(NamedTuple):
     goes_on: bool = False
 
 
-class Spot(NamedTuple):
+class Site(NamedTuple):
     """A mark and the provisions open where it stands; `base` is the depth at which the numbers of this place begin."""
 
     at: int
@@ -146,7 +146,7 @@ class Places:
         if not listed and not (paren and stack and any(m.first for m in mark.meanings)):
             return
         base = state.base if stack is state.stack else 0
-        spot = Spot(at, mark, stack, base, state.closed, clear, listed, self._small(mark))
+        spot = Site(at, mark, stack, base, state.closed, clear, listed, self._small(mark))
         for meaning in mark.meanings:
             if meaning.style == "1.1":
                 if clear:
@@ -176,7 +176,7 @@ class Places:
     def _gap(self, missing: int) -> float:
         return self.costs.jump + self.costs.missing * math.log2(1 + missing)
 
-    def _counting(self, spot: Spot, meaning: Meaning) -> Iterator[Place]:
+    def _counting(self, spot: Site, meaning: Meaning) -> Iterator[Place]:
         """Yield the open lists that a mark may go on with."""
         costs, mark, stack = self.costs, spot.mark, spot.stack
         jumped = False
@@ -195,7 +195,7 @@ class Places:
                     jumped |= place.meaning.skips(level.meaning) > 0
                     yield place._replace(cost=place.cost + cost)
 
-    def _jumping(self, spot: Spot, level: Level, depth: int, meaning: Meaning) -> Iterator[Place]:
+    def _jumping(self, spot: Site, level: Level, depth: int, meaning: Meaning) -> Iterator[Place]:
         """Yield a jump on a level, the same number again, and a wrong number in the place of the next one."""
         costs, skips = self.costs, meaning.skips(level.meaning)
         unlike = 0.0 if level.look == self.look(spot.at) else costs.unlike
@@ -209,7 +209,7 @@ class Places:
             following = Meaning(meaning.style, level.meaning.value + STEP, tuple(n + 1 for n in level.meaning.path[-1:]))
             yield Place(costs.slip + unlike, depth, meaning, exact=False, counts=following, goes_on=True)
 
-    def _chapter(self, spot: Spot, meaning: Meaning) -> Iterator[Place]:
+    def _chapter(self, spot: Site, meaning: Meaning) -> Iterator[Place]:
         """Yield the place of a chapter behind sections whose own chapter has no line: 11.0 after 10.4."""
         stack = spot.stack
         depth = next((d for d, level in enumerate(stack) if level.style == "1.1"), None)
@@ -219,7 +219,7 @@ class Places:
         if ahead > 0:
             yield Place(spot.small + 0.3 + self.costs.missing * math.log2(ahead), depth, meaning)
 
-    def _decimal(self, spot: Spot, meaning: Meaning) -> Iterator[Place]:
+    def _decimal(self, spot: Site, meaning: Meaning) -> Iterator[Place]:
         """Yield where 7.02 may stand: beside 7.01, under 7, or as the first of a new chapter."""
         for depth in reversed(range(len(spot.stack))):
             level = spot.stack[depth]
@@ -232,7 +232,7 @@ class Places:
         first = next((d for d, level in enumerate(spot.stack) if level.style == "1.1"), None)
         yield from self._first_section(spot, meaning) if first is None else self._later_chapter(spot, meaning, first)
 
-    def _beside(self, spot: Spot, meaning: Meaning, depth: int) -> tuple[Place, ...] | None:
+    def _beside(self, spot: Site, meaning: Meaning, depth: int) -> tuple[Place, ...] | None:
         """Return the places of a section beside or below a level that its number begins like; None where it does not."""
         level, path, mark = spot.stack[depth], meaning.path, spot.mark
         here = level.meaning.path
@@ -253,11 +253,11 @@ class Places:
             return (Place(spot.small + self.costs.again, depth, meaning, exact=False, goes_on=True),)
         return None
 
-    def _inside(self, spot: Spot, path: tuple[int, ...]) -> float:
+    def _inside(self, spot: Site, path: tuple[int, ...]) -> float:
         """Return what it costs more to jump inside a sentence; 4.1.5 is a number wherever it stands."""
         return 0.0 if spot.mark.at_block or len(path) > 2 else self.costs.jump_inside
 
-    def _later_chapter(self, spot: Spot, meaning: Meaning, first: int) -> Iterator[Place]:
+    def _later_chapter(self, spot: Site, meaning: Meaning, first: int) -> Iterator[Place]:
         """Yield the place of a section of a later chapter: beside the chapter before, if its own line is lost."""
         stack, path = spot.stack, meaning.path
         here = stack[first].meaning.path
@@ -272,7 +272,7 @@ class Places:
         cost = self._gap(missing) + self._inside(spot, path) - self._off(spot.at) if missing else 0.2
         yield Place(spot.small + cost, depth, meaning, exact=not missing, goes_on=depth == first)
 
-    def _first_section(self, spot: Spot, meaning: Meaning) -> Iterator[Place]:
+    def _first_section(self, spot: Site, meaning: Meaning) -> Iterator[Place]:
         """Yield the place of a section where none is open: the first of a text or of a chapter without a number."""
         costs, stack, mark, path = self.costs, spot.stack, spot.mark, meaning.path
         grouped = len(stack) == spot.base or stack[-1].style in GROUPS
@@ -283,7 +283,7 @@ class Places:
         elif mark.at_block and lone and mark.capital and self._long(mark):
             yield Place(spot.small + costs.afresh - self._off(spot.at), depth, meaning, exact=False)
 
-    def _opening(self, spot: Spot, meaning: Meaning) -> Iterator[Place]:
+    def _opening(self, spot: Site, meaning: Meaning) -> Iterator[Place]:
         """Yield the lists that a mark may open."""
         if not meaning.first:
             yield from self._not_from_the_first(spot, meaning)
@@ -298,7 +298,7 @@ class Places:
         elif spot.clear or (spot.mark.label.startswith("(") and spot.stack):
             yield from self._list(spot, meaning)
 
-    def _not_from_the_first(self, spot: Spot, meaning: Meaning) -> Iterator[Place]:
+    def _not_from_the_first(self, spot: Site, meaning: Meaning) -> Iterator[Place]:
         """Yield a list that does not begin at its first item: an extract, or one that runs on below the next article."""
         costs, mark, stack = self.costs, spot.mark, spot.stack
         before = dict(spot.closed).get(meaning.style)
@@ -312,7 +312,7 @@ class Places:
             worded = 0.4 if mark.word else 0.0
             yield Place(spot.small + costs.afresh - worded - self._off(spot.at), len(stack), meaning, exact=False)
 
-    def _list(self, spot: Spot, meaning: Meaning) -> Iterator[Place]:
+    def _list(self, spot: Site, meaning: Meaning) -> Iterator[Place]:
         """Yield a list below the provision that is open, below the last that began a paragraph, or begun anew in its own place."""
         costs, mark, stack = self.costs, spot.mark, spot.stack
         same = [d for d, level in enumerate(stack) if level.style == meaning.style and level.block]
@@ -338,7 +338,7 @@ class Places:
 
     def _says(self, mark: Mark) -> bool:
         """Tell whether a sentence stands there that is no instruction to amend the provision of that number."""
-        return self._long(mark) and not landmarks.own_item(self.text, mark.end)
+        return self._long(mark) and not landmarks.is_instruction(self.text, mark.end)
 
     def _length(self, at: int) -> int:
         """Return how long an item inside a sentence is: to the next mark, or to the end of its clause."""

@@ -12,7 +12,7 @@ from graph.model.ids import ClauseId, DocumentId, clause_id
 from graph.model.source import Block, Quote
 from graph.text import sections
 from indexing.clause_types import clause_type, further_types
-from indexing.layout.headings import titled
+from indexing.layout.headings import is_title_case
 from indexing.segment.nodes import NOWHERE, Node
 
 _TERMS, _TIMES = 8, 4  # numbers in what has a contract's terms, and how many times those before it
@@ -210,7 +210,7 @@ def _without_idle_headings(nodes: list[Node], pieces: list[tuple[Quote, ...]]) -
     """Take the heading from an item that has nothing else: ``(a) wages and salaries`` is its text."""
     heads = {n.parent for n in nodes}
     for index, (node, quotes) in enumerate(zip(nodes, pieces, strict=True)):
-        idle = index not in heads and node.label and node.kind is ClauseKind.SECTION and not titled(node.heading)
+        idle = index not in heads and node.label and node.kind is ClauseKind.SECTION and not is_title_case(node.heading)
         if idle and node.heading and len(quotes) == 1 and quotes[0].char_end <= node.head_end:
             node.heading, node.head_end = "", node.start + len(node.label)
 

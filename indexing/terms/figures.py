@@ -113,7 +113,7 @@ def _ordinal(word: str) -> int:
     return _ORDINALS.index(low) + 1 if low in _ORDINALS else _TENS.get(low, 0)
 
 
-def say(value: Value) -> str:
+def format_value(value: Value) -> str:
     """Return a value in few words: "USD 1,000,000", "30 days", "1.5 %", "2 x fees"."""
     match value.kind:
         case ValueKind.MONEY:
@@ -129,9 +129,9 @@ def say(value: Value) -> str:
             return str(value.day.last_day() if value.day and value.day.exact else value.day)
 
 
-def say_all(values: Iterable[Value], glue: str = "; ") -> str:
+def format_values(values: Iterable[Value], glue: str = "; ") -> str:
     """Return several values in few words, each once, in order."""
-    return glue.join(dict.fromkeys(map(say, values)))
+    return glue.join(dict.fromkeys(map(format_value, values)))
 
 
 def _number(number: str, places: int = 0) -> str:

@@ -24,7 +24,7 @@ from graph.text.dates import find_dates
 from graph.text.quantities import values_in
 from indexing.phrases import compile_all
 from indexing.terms.basis import Basis, basis_in, without_basis
-from indexing.terms.judging import Condition, Test
+from indexing.terms.filter_tests import Condition, Test
 from indexing.terms.places import canonical
 from indexing.terms.questions import QUESTIONS
 

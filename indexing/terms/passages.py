@@ -15,7 +15,7 @@ from functools import cached_property
 from graph.amendments.clause_reading import read
 from graph.comparison.consolidation import Walk, conform_once
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import begun
+from graph.lineage.effectiveness import has_begun
 from graph.lineage.references import unresolved
 from graph.model.conformed import ConformedClause
 from graph.model.documents import ClauseKind, ClauseType
@@ -135,7 +135,7 @@ def of_document(lineage: Lineage, document_id: DocumentId, as_of: date) -> tuple
 
 def _as_signed(lineage: Lineage, document_id: DocumentId, as_of: date) -> Iterator[ConformedClause]:
     open_ = Status.UNRESOLVED if unresolved(lineage, document_id) else Status.IN_FORCE
-    status = open_ if begun(lineage.documents[document_id], as_of) else Status.NOT_YET_IN_FORCE
+    status = open_ if has_begun(lineage.documents[document_id], as_of) else Status.NOT_YET_IN_FORCE
     for root in lineage.roots(document_id):
         reading = read(lineage, root, as_of)
         for provision in reading.places:

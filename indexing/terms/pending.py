@@ -9,15 +9,15 @@ from graph.model.conformed import ConformedClause
 from graph.model.edges import Edge, EdgeStatus, EdgeType, OperationKind
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.resolution import Status
+from indexing.terms.contract_sentences import hits
 from indexing.terms.passages import Passage
-from indexing.terms.questions import Question, woken
-from indexing.terms.scene import hits
+from indexing.terms.questions import Question, candidate_sentences
 
 _CHANGES = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
 _WHOLE = frozenset({EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
 
 
-def touching(lineage: Lineage, document_id: DocumentId, clause_id: ClauseId | None, question: Question) -> tuple[EdgeId, ...]:
+def pending_claims(lineage: Lineage, document_id: DocumentId, clause_id: ClauseId | None, question: Question) -> tuple[EdgeId, ...]:
     """Return the waiting claims that would change a cell: on its provision, on the whole contract, or with words on its subject."""
     near: set[ClauseId] = set()
     if clause_id is not None and clause_id in lineage.clauses:
@@ -58,4 +58,4 @@ def _said(lineage: Lineage, edge: Edge, question: Question) -> bool:
     entry = ConformedClause(clause, 0, Status.IN_FORCE, new, new)
     heading = edge.target_heading or (edge.operation.heading if edge.operation else "")
     passage = Passage(entry, heading, frozenset({clause.clause_type}), attached=False)
-    return bool(hits(question, woken([passage])[question.column]))
+    return bool(hits(question, candidate_sentences([passage])[question.column]))

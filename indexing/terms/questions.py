@@ -15,7 +15,7 @@ from graph.model.documents import ClauseType
 from graph.model.obligations import Value, ValueKind
 from graph.model.terms import Column
 from indexing.phrases import PhraseIndex, compile_all, find
-from indexing.terms.figures import Figure, say, say_all
+from indexing.terms.figures import Figure, format_value, format_values
 from indexing.terms.passages import Passage, Sentence
 from indexing.terms.places import place_in
 from indexing.terms.wording import event_of, exceptions, is_mutual, is_redacted, party_acting
@@ -147,11 +147,11 @@ class Reading:
 def _filled(text: str, values: Sequence[Value], place: Sequence[str], party: str, behind: str) -> str:
     """Return the text of a cell with its blanks filled in."""
     if "{ranked}" in text and values:
-        parts = list(dict.fromkeys(f"{say(v)} of fees" if v.kind is ValueKind.PERCENTAGE else say(v) for v in values))
+        parts = list(dict.fromkeys(f"{format_value(v)} of fees" if v.kind is ValueKind.PERCENTAGE else format_value(v) for v in values))
         which = _RANKED.search(behind)
         text = text.replace("{ranked}", f"{which['which']} of {' and '.join(parts)}" if which and len(parts) > 1 else parts[0])
-    first = say(values[0]) if values else ""
-    text = text.replace("{, value}", f", {first}" if first else "").replace("{values}", say_all(values)).replace("{value}", first)
+    first = format_value(values[0]) if values else ""
+    text = text.replace("{, value}", f", {first}" if first else "").replace("{values}", format_values(values)).replace("{value}", first)
     return text.replace("{place}", place[0] if place else "").replace("{actor}", party or "a party")
 
 
@@ -253,7 +253,7 @@ Woken = Mapping[Column, Sequence[tuple[Sentence, Sequence[Reading]]]]
 """For each column the sentences that may answer it, each with the readings to try."""
 
 
-def woken(passages: Iterable[Passage]) -> Woken:
+def candidate_sentences(passages: Iterable[Passage]) -> Woken:
     """Return for each column the sentences that may answer it."""
     found: dict[Column, list[tuple[Sentence, list[Reading]]]] = {column: [] for column in Column}
     for sentence in (one for passage in passages for one in passage.sentences):

@@ -20,10 +20,10 @@ from graph.model.terms import Cell, CellStatus, Column, TermSheet
 from graph.model.text import AnchoredText, join
 from graph.resolution.inheritance import Descent, descents
 from graph.resolution.resolve import resolve
-from indexing.terms.pending import touching
+from indexing.terms.contract_sentences import Scene
+from indexing.terms.pending import pending_claims
 from indexing.terms.questions import QUESTIONS, Found, Hit, Question
-from indexing.terms.scene import Scene
-from indexing.terms.settling import SETTLE, Settled
+from indexing.terms.reconciling import SETTLE, Settled
 from indexing.terms.unread import Missing, attachments, parents
 
 _ONE_ONLY = frozenset({Column.GOVERNING_LAW, Column.JURISDICTION})
@@ -255,7 +255,7 @@ def _told_above(view: View, question: Question) -> str:
 def _waiting(view: View, question: Question, cell: Cell) -> Cell:
     """Return a cell with the claims that wait and would change it."""
     holders = dict.fromkeys((cell.holder or view.document.document_id, view.document.document_id, view.document_id))
-    found = [e for one in holders for e in touching(view.lineage, one, cell.clause_id, question)]
+    found = [e for one in holders for e in pending_claims(view.lineage, one, cell.clause_id, question)]
     if question.inherited and cell.status in {CellStatus.ABSENT, CellStatus.UNREAD}:
         found += _ties(view)
     return replace(cell, pending=tuple(dict.fromkeys(found))) if found else cell

@@ -21,9 +21,9 @@ from graph.resolution.term_expiry import Expiry, renewed_until, renews
 from graph.resolution.term_state import term_on
 from graph.text.named_dates import named_day
 from graph.text.periods import Period
+from indexing.terms.contract_sentences import Scene
 from indexing.terms.passages import Sentence, flatten
 from indexing.terms.questions import QUESTIONS, Found, Hit
-from indexing.terms.scene import Scene
 
 _TOLD = {TermState.TERMINATED: "ended before its term", TermState.NOTICE_GIVEN: "notice was given that ends it"}
 _NAMES_A_DAY = re.compile(r"(?:[A-Z][\w-]+ ){1,3}(?:Date|Day)\b")

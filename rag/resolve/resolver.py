@@ -14,7 +14,7 @@ from datetime import date
 from enum import StrEnum
 
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import Effectiveness, begun, effectiveness
+from graph.lineage.effectiveness import Effectiveness, effectiveness, has_begun
 from graph.lineage.supersession import supersession
 from graph.model.dates import PartialDate
 from graph.model.documents import Clause
@@ -63,7 +63,7 @@ class Resolver:
         """Tell whether a document is in force on the day as far as dates and later versions tell."""
         found = self._governing.get(document_id)
         if found is None:
-            here = document_id in self.unsigned or begun(self.lineage.documents[document_id], self.as_of)
+            here = document_id in self.unsigned or has_begun(self.lineage.documents[document_id], self.as_of)
             found = here and supersession(self.lineage.around(document_id), document_id, self.as_of) is None
             self._governing[document_id] = found
         return found
@@ -153,7 +153,7 @@ class Resolver:
 
     def _to_come(self, clause_id: ClauseId) -> bool:
         """Tell whether the clause stands in a document that is not in force yet: no need to resolve that."""
-        return not begun(self.lineage.documents[self.lineage.clauses[clause_id].document_id], self.as_of)
+        return not has_begun(self.lineage.documents[self.lineage.clauses[clause_id].document_id], self.as_of)
 
     def _not_begun(self, clause: Clause) -> Excluded:
         starts = self.lineage.documents[clause.document_id].starts

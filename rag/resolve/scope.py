@@ -14,7 +14,7 @@ from datetime import date
 from graph.amendments.termination import ending
 from graph.errors import NotFoundError
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import NOT_AGREED, begun
+from graph.lineage.effectiveness import NOT_AGREED, has_begun
 from graph.model.documents import Clause, ClauseType
 from graph.model.edges import EdgeType
 from graph.model.ids import ClauseId, DocumentId
@@ -56,7 +56,7 @@ def only_unsigned(lineage: Lineage, scope: Scope, as_of: date) -> frozenset[Docu
     """Return the papers of a scope that are not shown to be signed, where nothing in it has begun by a day; else none."""
     documents = lineage.documents
     papers = documents if scope is None else scope
-    if any(begun(documents[one], as_of) for one in papers):  # in any order: of thousands the first most likely has
+    if any(has_begun(documents[one], as_of) for one in papers):  # in any order: of thousands the first most likely has
         return frozenset()
     unsigned = (document for one in papers if (document := documents[one]).execution in NOT_AGREED)
     return frozenset(one.document_id for one in unsigned if one.agreed is None or one.agreed.first_day() <= as_of)

@@ -11,7 +11,7 @@ from datetime import date
 
 from graph.amendments.termination import ending, follows
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import begun, effective_from
+from graph.lineage.effectiveness import effective_from, has_begun
 from graph.lineage.supersession import supersession
 from graph.model.documents import AMENDING_KINDS, Clause, ClauseKind, Document, Execution
 from graph.model.edges import Edge, EdgeStatus, EdgeType
@@ -82,7 +82,7 @@ def state_of(lineage: Lineage, document_id: DocumentId, as_of: date) -> State:
     document = lineage.document(document_id)
     return State(
         document,
-        begun(document, as_of),
+        has_begun(document, as_of),
         ending(lineage, document_id, as_of) or follows(lineage, document, as_of),
         supersession(lineage, document_id, as_of),
         term_on(lineage, document_id, as_of),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime
 
-from graph.comparison.what_if import Supposed, suppose
+from graph.comparison.what_if import Scenario, scenario
 from graph.model.edges import EdgeStatus
 from graph.model.receipts import Receipt, ReceiptCitation, ReceiptClause
 from graph.model.resolution import Status
@@ -43,9 +43,9 @@ def _citation(story: Story, address: str, day: str) -> ReceiptCitation:
     return ReceiptCitation(1, story.lineage.clauses[run.clause_id].document_id, "", run.char_start, run.char_start + len(run.text), "")
 
 
-def pair(story: Story, day: str = "2021-06-01") -> Supposed:
+def pair(story: Story, day: str = "2021-06-01") -> Scenario:
     """The claims of a story that wait, supposed accepted."""
-    return suppose(story.lineage, [e for e in story.lineage.edges if e.status is EdgeStatus.PENDING], date.fromisoformat(day))
+    return scenario(story.lineage, [e for e in story.lineage.edges if e.status is EdgeStatus.PENDING], date.fromisoformat(day))
 
 
 def of(story: Story, *receipts: Receipt) -> list[Drift]:

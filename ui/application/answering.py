@@ -11,7 +11,7 @@ from importlib.metadata import version
 from graph.errors import InForceError
 from graph.model.ids import PortfolioName
 from graph.model.resolution import Notice, WarningCode
-from indexing.observed import Stage, observed
+from indexing.progress import Stage, observed
 from rag.receipts import receipt_of
 from rag.reply import Answer
 from rag.understand.question import Asked

@@ -25,7 +25,7 @@ from ui.application.questions import choice
 from ui.application.use_cases import UseCases
 
 if TYPE_CHECKING:
-    from graph.comparison.withdrawal import Departure
+    from graph.comparison.withdrawal import WithdrawalImpact
     from indexing.pipeline import Indexer
 
 Side = tuple[DocumentId, ClauseId | None]
@@ -68,7 +68,7 @@ class Withdrawal:
     """
 
     document: Document
-    departure: Departure
+    departure: WithdrawalImpact
     then: int
     decision: Decision | None = None
 
@@ -150,10 +150,10 @@ class Corrections(UseCases):
         """Record one decision on several subjects, at once."""
         self.record(lambda: [self.decision(verdict, s, authority, edge=edge, field=field, value=value) for s in subjects])
 
-    def _carried_out(self, indexer: Indexer, document: Document, decision: Decision, as_of: date) -> Departure:
-        from graph.comparison.withdrawal import departure
+    def _carried_out(self, indexer: Indexer, document: Document, decision: Decision, as_of: date) -> WithdrawalImpact:
+        from graph.comparison.withdrawal import withdrawal_impact
         from indexing.facts import lineage, neighbourhood
-        from indexing.withdrawing import withdraw
+        from indexing.withdrawals import withdraw
 
         store, withdrawn = indexer.store, document.document_id
         then = store.head(self.name)
@@ -164,7 +164,7 @@ class Corrections(UseCases):
         left = (around | copies) - {withdrawn}
         reached, _ = neighbourhood(store, self.name, None, left)  # what points elsewhere now may point to another family
         before, after = lineage(store, self.name, then, around | reached), lineage(store, self.name, None, left | reached)
-        return departure(before, after, withdrawn, as_of, copies)
+        return withdrawal_impact(before, after, withdrawn, as_of, copies)
 
     def _withdrawing(self, document: Document, authority: Authority) -> Decision:
         return self.decision(Verdict.WITHDRAW, document.document_id, authority, value=document.file_sha256)

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from graph.comparison.impact import Impact, told, touched
+from graph.comparison.impact import Impact, affected_documents, words_impact
 from graph.comparison.obligation_changes import ObligationChanges, obligation_changes
 from graph.comparison.rescheduled_days import DayMoved, days_moved
-from graph.comparison.what_if import Supposed, compare, suppose
+from graph.comparison.what_if import Scenario, compare, scenario
 from graph.errors import UsageError
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus
@@ -62,7 +62,7 @@ class WholeImpact:
     `document` and `signed` say which paper was supposed signed, and when; `waiting` counts its changes that would wait all the same.
     """
 
-    supposed: Supposed
+    supposed: Scenario
     words: Impact
     obligations: ObligationChanges
     risk: tuple[Assessed, ...]
@@ -85,7 +85,7 @@ class ImpactAnalysis(UseCases):
 
     def accepted(self, lineage: Lineage, edges: Sequence[Edge], as_of: date) -> WholeImpact:
         """Return what accepting some claims together would change; `lineage` holds what resolving around their ends needs."""
-        return self.analysed(suppose(lineage, edges, as_of))
+        return self.analysed(scenario(lineage, edges, as_of))
 
     def signed(self, document_id: DocumentId, signed: date, as_of: date) -> WholeImpact:
         """Return what the signature of a document would change; raises UsageError for one that is signed."""
@@ -101,15 +101,15 @@ class ImpactAnalysis(UseCases):
 
         return self.group(WhatIf).tried(document_id, signed, as_of, look)
 
-    def analysed(self, pair: Supposed) -> WholeImpact:
+    def analysed(self, pair: Scenario) -> WholeImpact:
         """Return what is different between two readings of the record; raises UsageError for a day too far off to count terms up to it."""
         if pair.as_of > _FARTHEST.after(self.today()):
             raise UsageError(f"Terms are counted a hundred years ahead: nothing can be told of {pair.as_of}.")
-        changed = tuple(touched(pair))
+        changed = tuple(affected_documents(pair))
         before, after = (tuple(self._obligations(one, changed, pair.as_of)) for one in (pair.before, pair.after))
         return WholeImpact(
             supposed=pair,
-            words=told(pair),
+            words=words_impact(pair),
             obligations=obligation_changes(before, after),
             risk=self.risk.differing(pair.before, pair.after, pair.as_of, pair.documents),
             playbook=self.risk.playbook,
@@ -127,7 +127,7 @@ class ImpactAnalysis(UseCases):
         for one in documents:
             yield from obligations_in_force(lineage, one, readings, journal.concerning(lineage, one, as_of), Calendar(as_of, LEAD_DAYS))
 
-    def _answers(self, pair: Supposed) -> EarlierAnswers:
+    def _answers(self, pair: Scenario) -> EarlierAnswers:
         receipts = _Latest(lambda before: self.parts.store.receipts(self.name, _PAGE, before))
         found = list(drifts(receipts, pair)) if pair.documents else []
         quoting = [one for one in found if one.quoted]
@@ -135,7 +135,7 @@ class ImpactAnalysis(UseCases):
 
 
 def _calendars(
-    pair: Supposed, documents: Sequence[DocumentId], before: Sequence[Obligation], after: Sequence[Obligation]
+    pair: Scenario, documents: Sequence[DocumentId], before: Sequence[Obligation], after: Sequence[Obligation]
 ) -> tuple[list[Entry | Unplaced], list[Entry | Unplaced]]:
     """Return the days to watch of some documents, without the claims and with them; of obligations the due days."""
     from graph.model.agenda import Window
@@ -145,7 +145,7 @@ def _calendars(
     return list(_ahead(pair.before, documents, before, window)), list(_ahead(pair.after, documents, after, window))
 
 
-def _ends(pair: Supposed, documents: Sequence[DocumentId]) -> Iterator[date]:
+def _ends(pair: Scenario, documents: Sequence[DocumentId]) -> Iterator[date]:
     """Yield the last days of the terms that run: one of them may lie further ahead than any calendar looks."""
     from graph.resolution.term_state import term_on
 
@@ -156,12 +156,12 @@ def _ends(pair: Supposed, documents: Sequence[DocumentId]) -> Iterator[date]:
 def _ahead(
     lineage: Lineage, documents: Sequence[DocumentId], obligations: Sequence[Obligation], window: Window
 ) -> Iterator[Entry | Unplaced]:
-    from graph.lifecycle.calendar import ahead
-    from indexing.terms.renewal_notice import asked_in
+    from graph.lifecycle.calendar import entries_ahead
+    from indexing.terms.renewal_notice import notice_reader
 
-    notice = asked_in(lineage)
+    notice = notice_reader(lineage)
     for one in documents:
-        yield from ahead(lineage, one, [o for o in obligations if o.duty.document_id == one], notice, window)
+        yield from entries_ahead(lineage, one, [o for o in obligations if o.duty.document_id == one], notice, window)
 
 
 class _Latest:

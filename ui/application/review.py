@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from graph.lineage.dag import Lineage
     from graph.model.documents import Document
     from graph.model.policy import Policy
-    from graph.review.calibration import Band, Looked, Proposal
+    from graph.review.calibration import Band, Proposal, ReviewedClaim
     from graph.review.claim_signals import Signal
     from ui.application.impact import ImpactAnalysis, WholeImpact
 
@@ -87,12 +87,12 @@ class Review(UseCases):
     def show(self, edge_id: str, as_of: date, *, full: bool = False) -> Shown:
         """Return a claim with all that a person needs to decide on it; `full`: with all that accepting it would change."""
         from graph.comparison.impact import impact
-        from graph.review.decisions import on
+        from graph.review.decisions import decisions_on
         from graph.review.policies import policy_of
 
         edge = self._edge(edge_id)
         lineage = self._around(edge)
-        decisions = on({edge.edge_id, edge.claim_key}, lambda subjects: self.parts.store.decisions(self.name, subjects=subjects))
+        decisions = decisions_on({edge.edge_id, edge.claim_key}, lambda subjects: self.parts.store.decisions(self.name, subjects=subjects))
         policy = policy_of(self.parts.store.decisions(self.name))
         told = _signals(lineage, edge)
         whole = self._impacting().accepted(lineage, (edge,), as_of) if full else None
@@ -183,9 +183,9 @@ class Review(UseCases):
     def set_policy(self, field: str, value: str, authority: Authority) -> Policy:
         """Change one field of the policy; whatever hangs on it is gated again."""
         from graph.model.policy import POLICY
-        from graph.review.policies import changed
+        from graph.review.policies import with_field
 
-        changed(self.policy(), field, value)
+        with_field(self.policy(), field, value)
         self.record(lambda: [self.decision(Verdict.SET, POLICY, authority, field=field, value=value)])
         return self.policy()
 
@@ -217,13 +217,13 @@ class Review(UseCases):
 
     def _unchanged(self, edge: Edge, shown: str, authority: Authority) -> None:
         """Refuse where somebody else has decided, or what was shown is no longer so; nothing of theirs is overwritten."""
-        from graph.review.decisions import on
+        from graph.review.decisions import decisions_on
 
         if edge.status is EdgeStatus.RETRACTED:
             raise ConflictError(
                 f"The claim '{edge.edge_id}' is no longer made: its words were read anew or withdrawn. Nothing was changed."
             )
-        said = on({edge.edge_id, edge.claim_key}, lambda subjects: self.parts.store.decisions(self.name, subjects=subjects))
+        said = decisions_on({edge.edge_id, edge.claim_key}, lambda subjects: self.parts.store.decisions(self.name, subjects=subjects))
         words = [d for d in said if d.verdict in _LOOKS or d.verdict is Verdict.LINK]
         if words and not (edge.status is EdgeStatus.PENDING and (words[-1].principal or words[-1].by) != (self.actor or authority.by)):
             last = words[-1]
@@ -267,9 +267,9 @@ class Review(UseCases):
         return self._edge(mine.edge.edge_id if mine.edge is not None else outcome.subject)
 
     def _standing(self, subject: str, recorded: Sequence[Decision]) -> Decision:
-        from graph.review.decisions import standing
+        from graph.review.decisions import effective_decisions
 
-        stand = standing(recorded)
+        stand = effective_decisions(recorded)
         by_id = {d.decision_id: d for d in stand}
         if subject in by_id:
             return by_id[subject]
@@ -280,17 +280,17 @@ class Review(UseCases):
             raise NotFoundError(f"No decision that stands is called '{subject}', and none stands on it.")
         return mine[-1]
 
-    def _looked(self) -> list[Looked]:
+    def _looked(self) -> list[ReviewedClaim]:
         """Return what people made of the machine's claims: yes, no, or another relation; the machine's own figure of then."""
-        from graph.review.calibration import Looked
-        from graph.review.decisions import standing
+        from graph.review.calibration import ReviewedClaim
+        from graph.review.decisions import effective_decisions
 
         edges = self.parts.store.edges(self.name, statuses=frozenset(EdgeStatus))
         versions = self.parts.store.versions(self.name, {e.edge_id for e in edges})
         machine: dict[str, Edge] = {name: v for v in versions if v.derivation is not Derivation.MANUAL for name in (v.claim_key, v.edge_id)}
-        last = {d.subject: d for d in standing(self.parts.store.decisions(self.name)) if d.verdict in _LOOKS}
+        last = {d.subject: d for d in effective_decisions(self.parts.store.decisions(self.name)) if d.verdict in _LOOKS}
         return [
-            Looked(machine[s].edge_type, machine[s].derivation, machine[s].confidence, d.verdict is Verdict.ACCEPT)
+            ReviewedClaim(machine[s].edge_type, machine[s].derivation, machine[s].confidence, d.verdict is Verdict.ACCEPT)
             for s, d in last.items()
             if s in machine
         ]

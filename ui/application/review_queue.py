@@ -10,7 +10,7 @@ from enum import StrEnum
 from graph.model.documents import Document, Execution
 from graph.model.edges import ConditionKind, Edge, EdgeStatus, OperationKind
 from graph.model.ids import DocumentId, PortfolioName
-from graph.review.decisions import standing
+from graph.review.decisions import effective_decisions
 from graph.review.review_priority import Priority, Reach, is_grave, priority, reach
 from graph.store.interface import Store
 
@@ -66,7 +66,7 @@ class Waiting:
         from indexing.corrections import corrected
 
         found = self.store.documents(self.name, document_ids=ids)
-        return {d.document_id: d for d in corrected(found, standing(self.store.decisions(self.name)))}
+        return {d.document_id: d for d in corrected(found, effective_decisions(self.store.decisions(self.name)))}
 
 
 def sentence(edge: Edge) -> tuple[DocumentId, object]:

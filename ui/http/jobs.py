@@ -24,7 +24,7 @@ from typing_extensions import TypedDict
 
 from graph.errors import InForceError
 from graph.model.ids import PortfolioName
-from indexing.observed import StoppedError
+from indexing.progress import StoppedError
 from ui.access.principal import Doors, Principal
 from ui.application.parts import Reads
 from ui.application.sources import DocumentReference

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from indexing.observed import Observe, Observed, Stage, State, ending, unobserved
+from indexing.progress import Observe, Observed, Stage, State, ending, unobserved
 from ui.openlineage.outbox import Outbox
 from ui.openlineage.run_events import Happening, Run
 

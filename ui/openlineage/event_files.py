@@ -15,7 +15,7 @@ from typing import IO, Any
 from filelock import FileLock
 
 from graph.file_permissions import private, private_folder
-from indexing.regular import open_regular
+from indexing.regular_files import open_regular
 
 Event = dict[str, Any]
 

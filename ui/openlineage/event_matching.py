@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from indexing.observed import Stage, State
+from indexing.progress import Stage, State
 from ui.openlineage.event_files import EventFiles, happened
 from ui.openlineage.events import Event, namespace
 from ui.openlineage.run_events import Run, stage_run_id

@@ -14,7 +14,7 @@ from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
 from graph.model.source import Reading, SourceFile
-from indexing.observed import Compared, Extracted, FileRead, FileRefused, Judged, Ruled, Stage
+from indexing.progress import Compared, Extracted, FileRead, FileRefused, Judged, Ruled, Stage
 from ui.openlineage import facets
 from ui.openlineage.facets import Facets
 from ui.openlineage.run_events import Happening, Resolved, Scored

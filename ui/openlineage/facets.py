@@ -15,7 +15,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from graph.model.source import BlockKind, Reading, SourceFile
-from indexing.observed import Compared, Judged, Ruled
+from indexing.progress import Compared, Judged, Ruled
 
 if TYPE_CHECKING:
     from graph.model.documents import Clause

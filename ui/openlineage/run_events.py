@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID, uuid5
 
 from graph.model.ids import digest
-from indexing.observed import Stage, State
+from indexing.progress import Stage, State
 
 if TYPE_CHECKING:  # nobody waits for what the run at hand has no use for
     from graph.model.terms import RiskReport
@@ -51,7 +51,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """One thing that happened in a run at an instant; `stage` None: to the run as a whole. The rest is as in `indexing.observed`."""
+    """One thing that happened in a run at an instant; `stage` None: to the run as a whole. The rest is as in `indexing.progress`."""
 
     run: Run
     at: datetime

@@ -19,7 +19,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import IO, TYPE_CHECKING, Any
 
-from indexing.interpreter import start
+from indexing.subprocesses import start
 
 if TYPE_CHECKING:
     from ui.openlineage.remote import Server

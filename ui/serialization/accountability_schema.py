@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 
 from typing_extensions import TypedDict  # pydantic asks for it below Python 3.12
 
-from graph.lifecycle.accountability import Awaited, Owed, Who
+from graph.lifecycle.accountability import AwaitedCondition, Owed, Who
 from graph.model.obligations import Obligation
 from ui.application.obligations.accountability import Found, Owing
 from ui.application.sources import Sources
@@ -164,7 +164,7 @@ class _Step(NamedTuple):
     owed: Sequence[Owed]
 
 
-def _mention(one: Owed | Awaited) -> str:
+def _mention(one: Owed | AwaitedCondition) -> str:
     words, mention = one.obligation.duty.words.text, one.mention
     return " ".join(words[mention.start : mention.end].split()) if mention else ""
 

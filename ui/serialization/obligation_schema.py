@@ -6,7 +6,7 @@ from typing import Annotated
 from typing_extensions import TypedDict  # pydantic asks for it below Python 3.12
 
 from graph.lifecycle.due_dates import due_notes
-from graph.lifecycle.obligation_status import can_be_said
+from graph.lifecycle.obligation_status import events_possible
 from graph.lifecycle.reconfirmation import same_words
 from graph.model.ids import EdgeId
 from graph.model.obligations import Obligation, PartyMention, Run, Value
@@ -143,7 +143,7 @@ class ObligationShape(TypedDict):
     confirmed: Annotated[list[ConfirmedShape], By(lambda o, sources: list(_confirmed(o, sources)))]
     twins: list[str]
     qualified_by: Annotated[list[ChangeShape], By(lambda o, sources: _edges(o.qualified_by, sources))]
-    allowed: Annotated[list[str], By(lambda o, _: can_be_said(o))]
+    allowed: Annotated[list[str], By(lambda o, _: events_possible(o))]
     events: Annotated[list[ObligationEventShape], From("noted")]
     token: Annotated[str, By(lambda o, _: token(o))]
 

@@ -68,7 +68,7 @@ def reports(found: Iterable[Assessed], playbook: Playbook, covered: Coverage, so
 
 def shown(found: Iterable[Row], wanted: Wanted, covered: Coverage, sources: Sources) -> Iterator[TableRowShape]:
     """Yield the rows to show, counting those too that are not."""
-    from indexing.terms.judging import Verdict
+    from indexing.terms.filter_tests import Verdict
 
     for row in found:
         untold = row.judgement is not None and row.judgement.verdict is Verdict.CANNOT_BE_TOLD

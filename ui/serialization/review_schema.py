@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from typing_extensions import TypedDict  # pydantic asks for it below Python 3.12
 
-from graph.comparison.obligation_changes import ObligationChanges, confirmation
+from graph.comparison.obligation_changes import ObligationChanges, confirming_event
 from graph.model.obligations import Obligation
 from ui.application.impact import WholeImpact
 from ui.application.review import Shown
@@ -329,7 +329,7 @@ class _Pair(NamedTuple):
 
 
 def _superseded(one: Obligation, found: ObligationChanges, sources: Sources) -> SupersededShape:
-    said = confirmation(one)
+    said = confirming_event(one)
     return _superseded_shape(
         one,
         sources,

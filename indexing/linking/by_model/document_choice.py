@@ -16,9 +16,9 @@ from graph.model.edges import Claim
 from graph.model.ids import DocumentId
 from graph.model.resolution import WarningCode
 from graph.model.source import Reading
-from graph.review.decisions import standing
+from graph.review.decisions import effective_decisions
 from graph.store.interface import Store
-from indexing.copied import pattern_of, same_shapes
+from indexing.copied_words import pattern_of, same_shapes
 from indexing.linking.by_model.questions import Choices, ask_all
 from indexing.linking.documents import DocumentLookup
 from indexing.linking.neighbourhood import reached
@@ -27,7 +27,7 @@ from indexing.linking.register import Register
 from indexing.llm.interface import Model, Prompt
 from indexing.llm.prompts import choice
 from indexing.llm.prompts.addressed import speaks_to_readers
-from indexing.metadata.grounded import Shown
+from indexing.metadata.grounded import PromptParts
 from indexing.metadata.stage import Told
 
 OPEN = frozenset(
@@ -46,7 +46,7 @@ def choose(store: Store, portfolio: str, model: Model, *, actor: str, now: datet
 
     Without `record` it is only asked: somebody stands in for the model, and what is said stands for nothing.
     """
-    register = Register(store, portfolio, standing(store.decisions(portfolio)))
+    register = Register(store, portfolio, effective_decisions(store.decisions(portfolio)))
     answers, choices = ask_all(model, list(_questions(register)), choice.parse, on_progress)
     chosen: dict[DocumentId, list[Chosen]] = defaultdict(list)
     for question, said in answers if record else ():
@@ -97,7 +97,7 @@ def _questions(register: Register) -> Iterator[_Question]:
 def _of_source(register: Register, among: DocumentLookup, source: Document, claims: Sequence[Claim]) -> Iterator[_Question]:
     referring = among.referring(source, claims)
     reading = register.store.reading(source.file_sha256, register.portfolio)
-    opening = Shown.of(reading, source.char_start, source.char_end).opening[:_INSTRUMENT]
+    opening = PromptParts.of(reading, source.char_start, source.char_end).opening[:_INSTRUMENT]
     if speaks_to_readers(opening):
         return
     others = among.meant_by_others(source, referring.references)
@@ -120,7 +120,7 @@ def _of_source(register: Register, among: DocumentLookup, source: Document, clai
 
 def _opening(register: Register, document: Document) -> str:
     reading = register.store.reading(document.file_sha256, register.portfolio)
-    return Shown.of(reading, document.char_start, document.char_end).opening[:_DOCUMENT]
+    return PromptParts.of(reading, document.char_start, document.char_end).opening[:_DOCUMENT]
 
 
 def _facts(document: Document) -> dict[str, str]:

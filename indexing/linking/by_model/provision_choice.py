@@ -19,11 +19,11 @@ from graph.model.documents import Clause, ClauseKind, Document, Located
 from graph.model.edges import Edge, EdgeStatus, EdgeType, Grounding, OperationKind
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import WarningCode
-from graph.review.decisions import standing
+from graph.review.decisions import effective_decisions
 from graph.store.interface import Store
 from indexing.candidates.implied_edges import is_implied
 from indexing.candidates.pairs import whole
-from indexing.copied import pattern_of, same_shapes
+from indexing.copied_words import pattern_of, same_shapes
 from indexing.linking.by_model.questions import Choices, ask_all
 from indexing.linking.edges import GATE
 from indexing.linking.register import Register
@@ -55,7 +55,7 @@ def locate(store: Store, portfolio: str, model: Model, *, actor: str, now: datet
 
     Without `record` it is only asked: somebody stands in for the model, and what is said stands for nothing.
     """
-    register = Register(store, portfolio, standing(store.decisions(portfolio)))
+    register = Register(store, portfolio, effective_decisions(store.decisions(portfolio)))
     answers, choices = ask_all(model, list(_questions(register)), location.parse, on_progress)
     found: dict[DocumentId, list[Located]] = defaultdict(list)
     for question, said in answers if record else ():

@@ -15,7 +15,7 @@ from graph.model.codec import Json
 from graph.model.obligations import Bound, Domain, Recurrence, Timing, ValueKind
 from indexing.llm.interface import Prompt
 from indexing.llm.prompts import asking, fence
-from indexing.obligations.model.clauses import Given
+from indexing.obligations.model.clauses import ClauseInForce
 
 VERSION = "obligations/1"
 TOOL = "list_obligations"
@@ -173,7 +173,7 @@ class DutyAnswer:
     flags: tuple[str, ...] = ()
 
 
-def prompt(given: Given) -> Prompt:
+def prompt(given: ClauseInForce) -> Prompt:
     """Return the question about one clause in force."""
     return QUESTION.prompt(_shown(given), {"clause_text": given.words.text, "clause_lead": given.lead})
 
@@ -184,7 +184,7 @@ def parse(arguments: asking.Arguments) -> tuple[DutyAnswer, ...]:
     return tuple(_duty(item) for item in _items(arguments, "obligations", MOST))
 
 
-def _shown(given: Given) -> Mapping[str, str]:
+def _shown(given: ClauseInForce) -> Mapping[str, str]:
     """Return what is fenced, by name: nothing of the document but the clause, what leads into it, and who the parties are."""
     known = {
         "document": given.title,

@@ -23,11 +23,11 @@ from graph.text.sentences import spans
 from indexing.llm.prompts.addressed import speaks_to_readers
 from indexing.llm.prompts.fence import shown
 from indexing.llm.prompts.obligations import DutyAnswer, Flag, ValueAnswer
-from indexing.obligations.model.clauses import Given, commits
+from indexing.obligations.model.clauses import ClauseInForce, can_commit
 from indexing.obligations.rules.calendar_days import place
-from indexing.obligations.rules.deadlines import timing
+from indexing.obligations.rules.deadlines import read_timing
 from indexing.obligations.rules.roster import Named, Roster
-from indexing.plain import plain
+from indexing.plain_text import plain
 
 ADDRESSED = "ADDRESSES_READERS"
 """The flag of what was read in a text that speaks to whoever reads it by machine: a person looks first."""
@@ -40,7 +40,7 @@ _LIMITS = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Borne:
+class GroundedDuty:
     """A duty that the words bear out, [start, end) of it in the clause's words, and what was dropped of what the reader said.
 
     What was dropped is told without words of the contract.
@@ -51,7 +51,7 @@ class Borne:
     dropped: tuple[str, ...] = ()
 
 
-def borne_out(answer: DutyAnswer, given: Given, reader: str, taken: Collection[Span] = ()) -> Borne | str:
+def grounded_duty(answer: DutyAnswer, given: ClauseInForce, reader: str, taken: Collection[Span] = ()) -> GroundedDuty | str:
     """Return the duty that an answer and the clause's words both say, or why there is none.
 
     `taken` are the stretches of the clause's words in which the answer found duties of the same obligor already.
@@ -60,21 +60,21 @@ def borne_out(answer: DutyAnswer, given: Given, reader: str, taken: Collection[S
     if isinstance(span, str):
         return span
     around = f"{given.lead} {_sentences(given.words.text, span)}".strip()
-    if not commits(around):
+    if not can_commit(around):
         return "the words commit nobody"
     words = given.words.slice(*span)
     try:
-        who = owing(answer.obligor, answer.bound, (words.text, around), given.roster)
+        who = find_obligor(answer.obligor, answer.bound, (words.text, around), given.roster)
     except NobodyError as error:
         return str(error)
-    held = Held(words.text, around, [who.note] if who.note else [])
+    held = DutyWords(words.text, around, [who.note] if who.note else [])
     duty = replace(
         _duty(answer, given, words, held), bound=who.named.bound, obligor=who.named.obligor, party=who.named.party, reader=reader
     )
-    return Borne(_weighed(duty, answer, given, len(held.dropped)), span, tuple(held.dropped))
+    return GroundedDuty(_weighed(duty, answer, given, len(held.dropped)), span, tuple(held.dropped))
 
 
-def _duty(answer: DutyAnswer, given: Given, words: AnchoredText, held: Held) -> Duty:
+def _duty(answer: DutyAnswer, given: ClauseInForce, words: AnchoredText, held: DutyWords) -> Duty:
     """Return the duty as far as its words bear it out; who owes is found apart."""
     deadline, recurrence = held.deadline(answer), held.recurrence(answer.recurrence)
     notice = held.period(answer.notice_period, "the period of notice")
@@ -97,7 +97,7 @@ def _duty(answer: DutyAnswer, given: Given, words: AnchoredText, held: Held) -> 
     )
 
 
-def _weighed(duty: Duty, answer: DutyAnswer, given: Given, dropped: int) -> Duty:
+def _weighed(duty: Duty, answer: DutyAnswer, given: ClauseInForce, dropped: int) -> Duty:
     """Return the duty with its confidence: the reader's, lowered for what was dropped and in a text that speaks to its readers."""
     confidence = min(answer.confidence, _SUREST) * _PER_DROP**dropped
     flags = duty.flags
@@ -106,7 +106,7 @@ def _weighed(duty: Duty, answer: DutyAnswer, given: Given, dropped: int) -> Duty
     return replace(duty, confidence=round(confidence, 4), flags=flags)
 
 
-def _place(words: str, given: Given, taken: Collection[Span]) -> Span | str:
+def _place(words: str, given: ClauseInForce, taken: Collection[Span]) -> Span | str:
     """Return where a duty's words stand in the clause, number and heading left out; else why they are none."""
     text = given.words.text
     places = [(max(start, given.head), end) for start, end in occurrences(shown(text), shown(words))]
@@ -124,7 +124,7 @@ def _whole(text: str, span: Span, head: int) -> Span:
     words = text[slice(*span)]
     within = next(((a, b) for a, b in spans(text, Unit.SENTENCE, head) if a <= span[0] and span[1] <= b), span)
     rest = f"{text[within[0] : span[0]]} {text[span[1] : within[1]]}"
-    if commits(rest) if not commits(words) else _LIMITS.search(rest) and not commits(rest):
+    if can_commit(rest) if not can_commit(words) else _LIMITS.search(rest) and not can_commit(rest):
         return _bare(text, *within)
     return _bare(text, *span)
 
@@ -150,14 +150,14 @@ class NobodyError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Owing:
+class FoundObligor:
     """Who owes, and what had to be put right in what the reader said of them ("" where nothing had)."""
 
     named: Named
     note: str = ""
 
 
-def owing(said: str, bound: Bound, places: Sequence[str], roster: Roster) -> Owing:
+def find_obligor(said: str, bound: Bound, places: Sequence[str], roster: Roster) -> FoundObligor:
     """Return who owes; `places` are the words that may name them, nearest first. Raises NobodyError.
 
     What the words tell goes before what the reader says of it: "each party" is BOTH, a party of the register is PARTY.
@@ -166,9 +166,9 @@ def owing(said: str, bound: Bound, places: Sequence[str], roster: Roster) -> Owi
     if not bare or _STANDS_FOR.match(bare):
         each = _each(places, roster) if bound is Bound.BOTH else None
         if each is not None:
-            return Owing(each)
+            return FoundObligor(each)
         note = "" if bound is Bound.UNCLEAR else f"{bound} is said to owe and nobody named: unclear"
-        return Owing(Named(Bound.UNCLEAR), note)
+        return FoundObligor(Named(Bound.UNCLEAR), note)
     worded = next((" ".join(place[a:b].split()) for place in places for a, b in occurrences(place, bare)), "")
     named = roster.named(worded or bare)
     if not worded and not named.party:
@@ -176,9 +176,9 @@ def owing(said: str, bound: Bound, places: Sequence[str], roster: Roster) -> Owi
     if named.bound is Bound.PARTY and bound is Bound.BOTH:
         raise NobodyError("both are said to owe, and one party is named")
     if named.bound is not Bound.OTHER:
-        return Owing(named)
+        return FoundObligor(named)
     several = {roster.named(found[0]).party for found in roster.plain.finditer(named.obligor)}
-    return Owing(Named(Bound.BOTH if len(several) > 1 else bound, named.obligor))
+    return FoundObligor(Named(Bound.BOTH if len(several) > 1 else bound, named.obligor))
 
 
 def _each(places: Sequence[str], roster: Roster) -> Named | None:
@@ -200,7 +200,7 @@ _SIGNS: Mapping[str, re.Pattern[str]] = {
 
 
 @dataclass
-class Held:
+class DutyWords:
     """The words of a duty, and `around` them the sentence and what leads into it. What is dropped is told in `dropped`."""
 
     words: str
@@ -232,7 +232,7 @@ class Held:
 
         Where rules read the same period or day in the words, it lies where they read it.
         """
-        mine, read = self._answered(answer), timing(plain(self.words), 0).deadline
+        mine, read = self._answered(answer), read_timing(plain(self.words), 0).deadline
         if read is not None and (read.day_of_month or read.days) and answer.recurrence:
             return read
         if mine is None or read is None or (read.span, read.day) != (mine.span, mine.day) or not (mine.span or mine.day):

@@ -74,9 +74,9 @@ class InForce:
         body = self.words.text[self.head :]
         if self.clause.kind in _SILENT_KINDS or self.clause.clause_type in _SILENT_TYPES or _CONTENTS.search(body):
             return False
-        if len(tokens(body)) < _FEWEST or not commits(f"{self.lead} {body}"):
+        if len(tokens(body)) < _FEWEST or not can_commit(f"{self.lead} {body}"):
             return False
-        return not (self.leads and _ONLY_LEADS.search(body) and not commits(body[: _last_sentence(body)]))
+        return not (self.leads and _ONLY_LEADS.search(body) and not can_commit(body[: _last_sentence(body)]))
 
 
 def text_hash(lead: str, words: AnchoredText) -> str:
@@ -84,7 +84,7 @@ def text_hash(lead: str, words: AnchoredText) -> str:
     return digest(lead, words.text)
 
 
-def commits(text: str) -> bool:
+def can_commit(text: str) -> bool:
     """Tell whether any word of a text can commit anybody; what takes effect by itself ("shall be deemed") does not."""
     return _COMMITS.search(_EFFECTS.sub(" ", text)) is not None
 
@@ -136,7 +136,7 @@ def _last_sentence(body: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class ClauseInForce:
     """One clause in force, as a model is shown it (`InForce` tells of `section`, `words`, `head` and `lead`).
 
     `title` and `agreed` are its document's, `path` has a line for each change made in the words, `parties` are those of the
@@ -160,12 +160,12 @@ class Given:
         return text_hash(self.lead, self.words)
 
 
-def given(copy: Conformed, lineage: Lineage) -> tuple[Given, ...]:
+def clauses_to_read(copy: Conformed, lineage: Lineage) -> tuple[ClauseInForce, ...]:
     """Return the clauses in force of a copy whose words can bind anybody at all, in reading order."""
     parties, roster = parties_of(copy, lineage), roster_of(copy, lineage)
     title, agreed = name_of(copy.document), str(copy.document.agreed or "")
     return tuple(
-        Given(one.clause, one.section, one.words, roster, one.head, one.lead, title, agreed, _path(one.changes, lineage), parties)
+        ClauseInForce(one.clause, one.section, one.words, roster, one.head, one.lead, title, agreed, _path(one.changes, lineage), parties)
         for one in in_force(copy)
         if one.can_bind
     )

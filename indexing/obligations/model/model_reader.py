@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Protocol
 
 from graph.model.ids import digest
 from graph.model.obligations import Duty, DutyReading
@@ -18,21 +17,10 @@ from indexing.llm.prices import Prices
 from indexing.llm.prompts import obligations
 from indexing.llm.prompts.asking import FormError
 from indexing.llm.rehearsal import Rates, Rehearsed
-from indexing.obligations.model.checking import borne_out
-from indexing.obligations.model.clauses import Given
+from indexing.obligations.model.checking import grounded_duty
+from indexing.obligations.model.clauses import ClauseInForce
 
 NO_LIMITS = Limits()
-
-
-class DutyReader(Protocol):
-    """Reads the duties of one clause in force. Safe to be called by several threads at once."""
-
-    name: str
-    """What goes on record as the reader of its duties."""
-
-    def read(self, given: Given) -> DutyReading:
-        """Return what it read; never raises ModelError: a fault is the reading's."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +54,7 @@ class ModelReader:
         """Vendor, model and version."""
         return self.model.name
 
-    def read(self, given: Given) -> DutyReading:
+    def read(self, given: ClauseInForce) -> DutyReading:
         """Return the duties that the words bear out, or the fault for which nothing could be read."""
         blank = DutyReading(
             reading_id=reading_id(given),
@@ -94,7 +82,7 @@ class ModelReader:
         self.model.close()
 
 
-def reading_id(given: Given) -> str:
+def reading_id(given: ClauseInForce) -> str:
     """Return the identity of a reading: the words at their address. A later reader of the same words takes its place."""
     return "dr_" + digest(given.clause.clause_id, given.text_hash)
 
@@ -136,14 +124,14 @@ class _OnlyRead:
         """Keep nothing."""
 
 
-def _borne(answers: tuple[obligations.DutyAnswer, ...], given: Given, reader: str) -> tuple[tuple[Duty, ...], tuple[str, ...]]:
+def _borne(answers: tuple[obligations.DutyAnswer, ...], given: ClauseInForce, reader: str) -> tuple[tuple[Duty, ...], tuple[str, ...]]:
     """Return the duties that stand, and of the others, and of parts of them, why not: by their number in the answer, from 1."""
     duties: list[Duty] = []
     refused: list[str] = []
     taken: dict[str, set[Span]] = {}
     for number, answer in enumerate(answers, 1):
         mine = taken.setdefault(answer.obligor.casefold(), set())
-        found = borne_out(answer, given, reader, mine)
+        found = grounded_duty(answer, given, reader, mine)
         if isinstance(found, str):
             refused.append(f"{number}: {found}")
             continue

@@ -22,19 +22,19 @@ from graph.model.usage import StageUsage
 from graph.store.interface import Store
 from indexing.llm.concurrency import pool
 from indexing.llm.interface import Fault
-from indexing.obligations.model.clauses import Given, given
+from indexing.obligations.model.clauses import ClauseInForce, clauses_to_read
 from indexing.obligations.model.model_reader import ModelReader, reading_id
 
 Told = Callable[[int, int, str], None]
 """Is told how many of how many clauses were read, and the document of the last."""
 
 
-def quiet(done: int, total: int, name: str) -> None:
+def ignore_progress(done: int, total: int, name: str) -> None:
     """No-op progress callback."""
 
 
 @dataclass(frozen=True, slots=True)
-class NotRead:
+class UnreadClause:
     """A clause of which nothing could be read, and why (a `Fault`): it is asked again in the next run."""
 
     document: str
@@ -54,7 +54,7 @@ class DutiesRead:
     duties: int = 0
     refused: int = 0
     left: int = 0
-    not_read: tuple[NotRead, ...] = ()
+    not_read: tuple[UnreadClause, ...] = ()
 
 
 def read_obligations(
@@ -68,7 +68,7 @@ def read_obligations(
     run: str,
     again: bool = False,
     record: bool = True,
-    on_progress: Told = quiet,
+    on_progress: Told = ignore_progress,
 ) -> DutiesRead:
     """Ask a model about the clauses in force of some copies that none has read yet, and record what their words bear out.
 
@@ -79,7 +79,7 @@ def read_obligations(
     """
     known = {one.reading_id: one for one in store.duty_readings(portfolio)}
     asked = _asked(copies, () if again else tuple(known.values()))
-    total, done, read = sum(len(some) for _, some in asked), 0, list[tuple[str, Given, DutyReading]]()
+    total, done, read = sum(len(some) for _, some in asked), 0, list[tuple[str, ClauseInForce, DutyReading]]()
     with pool(outside=reader.vendor is not Vendor.NONE) as readers:
         flying = [(name, [(one, readers.submit(reader.read, one)) for one in some]) for name, some in asked]
         for name, answers in flying:
@@ -94,7 +94,7 @@ def read_obligations(
     return _told(read, reader.taken(run))
 
 
-def wanted(copy: Conformed, lineage: Lineage, readings: Iterable[DutyReading]) -> tuple[Given, ...]:
+def unread_clauses(copy: Conformed, lineage: Lineage, readings: Iterable[DutyReading]) -> tuple[ClauseInForce, ...]:
     """Return the clauses in force of a copy that can hold a duty and that no model has read yet, in reading order.
 
     None of a draft, or of a document that has ended; of a paper that changes others none that does it: its words are read there.
@@ -103,7 +103,7 @@ def wanted(copy: Conformed, lineage: Lineage, readings: Iterable[DutyReading]) -
         return ()
     done = {(one.clause_id, one.text_hash) for one in readings if not one.fault}
     acting = frozenset(_acting(copy.document, lineage))
-    left = (one for one in given(copy, lineage) if one.clause.clause_id not in acting)
+    left = (one for one in clauses_to_read(copy, lineage) if one.clause.clause_id not in acting)
     return tuple(one for one in left if (one.clause.clause_id, one.text_hash) not in done)
 
 
@@ -113,18 +113,18 @@ def _acting(document: Document, lineage: Lineage) -> Iterator[ClauseId]:
         yield from (edge.source_clause_id for edge in lineage.edges_from(document.document_id, status))
 
 
-def _asked(copies: Iterable[tuple[Conformed, Lineage]], readings: Sequence[DutyReading]) -> list[tuple[str, list[Given]]]:
+def _asked(copies: Iterable[tuple[Conformed, Lineage]], readings: Sequence[DutyReading]) -> list[tuple[str, list[ClauseInForce]]]:
     """Return the clauses to ask about by the name of their document; one that stands in two copies once."""
     seen: set[str] = set()
     found = []
     for copy, lineage in copies:
-        some = [one for one in wanted(copy, lineage, readings) if reading_id(one) not in seen]
+        some = [one for one in unread_clauses(copy, lineage, readings) if reading_id(one) not in seen]
         seen |= {reading_id(one) for one in some}
         found += [(name_of(copy.document), some)] if some else []
     return found
 
 
-def _arriving(answers: Sequence[tuple[Given, Future[DutyReading]]]) -> Iterator[tuple[Given, DutyReading]]:
+def _arriving(answers: Sequence[tuple[ClauseInForce, Future[DutyReading]]]) -> Iterator[tuple[ClauseInForce, DutyReading]]:
     return ((one, answer.result()) for one, answer in answers)
 
 
@@ -147,8 +147,8 @@ def _record(
         records.put_usage(usage)
 
 
-def _told(read: Sequence[tuple[str, Given, DutyReading]], usage: tuple[StageUsage, ...]) -> DutiesRead:
-    faults = [NotRead(name, one.section, r.fault) for name, one, r in read if r.fault]
+def _told(read: Sequence[tuple[str, ClauseInForce, DutyReading]], usage: tuple[StageUsage, ...]) -> DutiesRead:
+    faults = [UnreadClause(name, one.section, r.fault) for name, one, r in read if r.fault]
     left = sum(one.fault == Fault.OVER_BUDGET for one in faults)
     return DutiesRead(
         usage=usage,

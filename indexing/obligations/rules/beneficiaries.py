@@ -33,7 +33,7 @@ from indexing.obligations.rules.vocabulary import (
     nouns,
     phrases,
 )
-from indexing.plain import plain
+from indexing.plain_text import plain
 
 _BACK = 120  # characters before a preposition that may govern it
 _FAR = 2000  # characters before a place that are looked at for what governs it

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from graph.model.obligations import Bound
 from indexing.obligations.rules.effects import binds_nobody, claims
-from indexing.obligations.rules.obligors import Context, agent, obligor_of, sender, tells
+from indexing.obligations.rules.obligors import Context, agent, is_under_warranty, obligor_of, sender
 from indexing.obligations.rules.operators import Force, Operator, operators
 from indexing.obligations.rules.passages import Passage
 from indexing.obligations.rules.roster import Named
@@ -88,7 +88,7 @@ def bindings(passage: Passage, context: Context) -> tuple[Binding, ...]:
     return tuple(replace(binding, end=end) for binding, end in zip(found, ends, strict=False))
 
 
-def timed(passage: Passage) -> bool:
+def is_timed(passage: Passage) -> bool:
     """Tell whether an item says by when, or how, to do what is said above it: each such item is a duty of its own."""
     if not passage.lead:
         return False
@@ -111,7 +111,7 @@ def _bindings(passage: Passage, context: Context) -> Iterator[Binding]:
         if binding is not None and last is not None and binding.start <= last[2]:
             binding = replace(binding, start=max(binding.start, _begins(passage.bare, since, binding.subject, passage.at)))
         since = operator.end if operator.verb is None else operator.verb
-        if binding is None or operator.verb is None or (binding.deed < passage.at and not timed(passage)):
+        if binding is None or operator.verb is None or (binding.deed < passage.at and not is_timed(passage)):
             continue
         if binding.named.bound is not Bound.UNCLEAR:
             context.last = binding.named
@@ -159,7 +159,7 @@ def _binding(passage: Passage, operator: Operator, who: Subject, since: int, con
     turned = _NO_EVENT.search(text, max(since, operator.start - 90), operator.start) if who.start > operator.start else None
     start = turned.start() if turned else start  # "nor shall Buyer disclose" begins with what forbids
     deed = operator.end if operator.verb is None else operator.verb
-    whole = tells(who) or (limits and _NO_EVENT_SHALL.search(text, max(0, operator.start - 200), operator.start))
+    whole = is_under_warranty(who) or (limits and _NO_EVENT_SHALL.search(text, max(0, operator.start - 200), operator.start))
     begin = _begins(text, 0 if whole else since, start, passage.at)  # "Supplier warrants that the boards shall ..." is one
     return Binding(named, operator.force, operator.negative, limits, begin, len(text), start, deed)
 

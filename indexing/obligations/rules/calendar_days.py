@@ -272,7 +272,7 @@ def _times(words: str, values: tuple[Value, ...], again: Recurrence) -> int:
     """Return how often something returns in all: "in twelve equal monthly instalments", "each month for 12 months"; 0 if nothing says."""
     found = _TIMES.search(words)
     if found is not None:
-        number = numerals.figure(found["count"]) if found["count"].isdigit() else numerals.spelled(found["count"])
+        number = numerals.parse_figure(found["count"]) if found["count"].isdigit() else numerals.parse_words(found["count"])
         return int(number) if number is not None and number == int(number) else 0
     unit = _UNITS.get(again)
     lengths = (v for v in values if v.kind is ValueKind.DURATION and v.unit == unit and v.number.isdigit())

@@ -148,7 +148,7 @@ _AROUND = 120  # characters before a day that can say that something else happen
 
 
 @dataclass(frozen=True, slots=True)
-class When:
+class ReadTiming:
     """What the words of an obligation say of time, and every value in them."""
 
     values: tuple[Value, ...] = ()
@@ -169,7 +169,9 @@ class _Said:
     values: tuple[Value, ...]
 
 
-def timing(words: str, subject: int, above: str = "", own: str = "", *, day_first: bool | None = None, forbids: bool = False) -> When:
+def read_timing(
+    words: str, subject: int, above: str = "", own: str = "", *, day_first: bool | None = None, forbids: bool = False
+) -> ReadTiming:
     """Read the words of an obligation (made plain), whose subject begins at `subject`.
 
     `above` leads them in; `own` are the words with blanks for what others do; `day_first` tells how the document writes dates in figures.
@@ -181,7 +183,7 @@ def timing(words: str, subject: int, above: str = "", own: str = "", *, day_firs
     deadline = deadline and in_figures(deadline, day_first)
     if forbids and deadline is not None and (deadline.timing is not Timing.BEFORE or deadline.span is None):
         deadline = None
-    return When(said.values, deadline, again, _conditions(words, subject, above), _notice(said))
+    return ReadTiming(said.values, deadline, again, _conditions(words, subject, above), _notice(said))
 
 
 def without_others(text: str, deed: int, named: Named, roster: Roster) -> str:

@@ -171,12 +171,12 @@ def obligor_of(text: str, operator: Operator, subject: Subject, context: Context
     if subject.role is not Role.SOMEBODY:
         return _for_thing(text, operator, " ".join(words.split()), subject, context)
     found = (
-        (answering(text, operator, roster) or _antecedent(text, subject.start, context)) if is_pronoun(words) else somebody(words, roster)
+        (who_answers(text, operator, roster) or _antecedent(text, subject.start, context)) if is_pronoun(words) else somebody(words, roster)
     )
     return giver(found, text, operator, roster) if _is_given(operator) else found
 
 
-def tells(subject: Subject) -> bool:
+def is_under_warranty(subject: Subject) -> bool:
     """Tell whether a subject stands under words by which somebody agrees or warrants that something shall be so."""
     return _PROMISES.search(subject.told) is not None and "provided" not in subject.told
 
@@ -203,7 +203,7 @@ def agent(text: str, operator: Operator, roster: Roster) -> Named | None:
     return EACH if _TOGETHER.match(operator.deed) else None
 
 
-def answering(text: str, operator: Operator, roster: Roster) -> Named | None:
+def who_answers(text: str, operator: Operator, roster: Roster) -> Named | None:
     """Return who is said to answer for it: "shall be the responsibility of Buyer", "shall be at Buyer's expense"."""
     of = _ANSWERS.match(text, operator.end)
     if of and (name := roster.mention.match(text, of.end())):
@@ -271,7 +271,7 @@ def _for_thing(text: str, operator: Operator, noun: str, subject: Subject, conte
 def _for_deed(text: str, operator: Operator, noun: str, subject: Subject, context: Context) -> Named | None:
     """Return who does what is said of a thing that is nobody's."""
     roster = context.roster
-    sort = _sort(noun, operator, promised=tells(subject))
+    sort = _sort(noun, operator, promised=is_under_warranty(subject))
     if sort is None:
         return sender(text, operator, roster) or _outsider(noun, operator)
     told = _teller(text, subject, roster)
@@ -301,7 +301,7 @@ def _actor(text: str, operator: Operator, noun: str, subject: Subject, roster: R
         return giver(who, text, operator, roster) if given else who
     if _ACTIVE.match(operator.deed) and is_somebody(head(noun)) and (other := _outsider(noun, operator)) is not None:
         return other
-    named = _people(noun, text[max(0, subject.start - 160) : subject.start], roster) or answering(text, operator, roster)
+    named = _people(noun, text[max(0, subject.start - 160) : subject.start], roster) or who_answers(text, operator, roster)
     if named is None:
         return None
     return (agent(text, operator, roster) if _DONE.match(operator.deed) else None) or named  # "Buyer's staff shall be trained by Supplier"

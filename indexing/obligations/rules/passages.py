@@ -17,7 +17,7 @@ from graph.model.edges import Unit
 from graph.model.resolution import Status
 from graph.text.sentences import spans as spans_of
 from indexing.obligations.rules.operators import operators
-from indexing.plain import plain
+from indexing.plain_text import plain
 
 _READ = frozenset({ClauseKind.SECTION, ClauseKind.EXHIBIT, ClauseKind.DEFINITION})
 _ENDED = frozenset(".!?")

@@ -15,9 +15,9 @@ from graph.model.obligations import Bound, Domain, Duty
 from graph.model.resolution import Status
 from graph.model.text import AnchoredText, join
 from indexing.obligations.rules.beneficiaries import with_parties
-from indexing.obligations.rules.bindings import Binding, bindings, timed
+from indexing.obligations.rules.bindings import Binding, bindings, is_timed
 from indexing.obligations.rules.calendar_days import day_first
-from indexing.obligations.rules.deadlines import timing, without_others
+from indexing.obligations.rules.deadlines import read_timing, without_others
 from indexing.obligations.rules.declarations import Declaration, Declared, declarations
 from indexing.obligations.rules.effects import head
 from indexing.obligations.rules.kinds import LIMITATION, kind
@@ -28,7 +28,7 @@ from indexing.obligations.rules.passages import Passage, passages
 from indexing.obligations.rules.roster import NOBODY, Named, Roster, parties_of
 from indexing.obligations.rules.subjects import Role, subject
 from indexing.obligations.rules.vocabulary import is_somebody
-from indexing.plain import plain
+from indexing.plain_text import plain
 
 READER = "rules/duties-1"
 
@@ -89,7 +89,7 @@ def _drafts(read: Sequence[Passage], context: Context) -> Iterator[_Draft]:
             above.items.append(passage.entry.text.slice(0 if passage.first else passage.start, passage.end))
         below = read[place + 1] if place + 1 < len(read) else None
         if passage.runs_on and found and below is not None:
-            if timed(below):
+            if is_timed(below):
                 found.pop()
             else:
                 above = found[-1]
@@ -163,7 +163,7 @@ def _duty(draft: _Draft, about: _About) -> Duty:
     )
     lead = passage.lead[: binding.subject] if binding.subject < passage.at else passage.lead
     own = without_others(text, deed, binding.named, about.roster)
-    when = timing(text, subject, lead, own, day_first=about.day_first, forbids=binding.negative)
+    when = read_timing(text, subject, lead, own, day_first=about.day_first, forbids=binding.negative)
     section = entry.renumbered or entry.clause.section
     return Duty(
         document_id=entry.clause.document_id,

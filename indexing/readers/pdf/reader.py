@@ -17,9 +17,9 @@ from pypdfium2 import raw
 
 from graph.errors import UnreadableError
 from graph.model.source import BBox, Reading
-from indexing.readers.desk import Desk
 from indexing.readers.page.geometry import Row, in_reading_order
 from indexing.readers.page.printed import Leaf, reading_of
+from indexing.readers.page_context import PageContext
 from indexing.readers.pdf.streams import most_unpacked
 from indexing.readers.pdf.text_layer import is_garbage
 
@@ -45,9 +45,9 @@ class PdfReader:
 
     def read(self, name: str, data: bytes) -> Reading:
         """Return the reading; raises UnreadableError for encrypted, damaged and empty files."""
-        return self.read_pages(name, data, Desk())
+        return self.read_pages(name, data, PageContext())
 
-    def read_pages(self, name: str, data: bytes, desk: Desk) -> Reading:
+    def read_pages(self, name: str, data: bytes, desk: PageContext) -> Reading:
         """Return the reading, as `read` does; pages that are pictures are kept on the desk, and told to it."""
         document = opened(name, data)
         try:
@@ -145,7 +145,7 @@ def _bounds(shown: pdfium.PdfObject) -> BBox:
     return left, bottom, right, top
 
 
-def _recognised(document: pdfium.PdfDocument, number: int, desk: Desk) -> Leaf:
+def _recognised(document: pdfium.PdfDocument, number: int, desk: PageContext) -> Leaf:
     """Read the picture of a page."""
     from indexing.readers.scans.recognise import MOST_DOTS, leaf_of  # noqa: PLC0415 - its models load in seconds, and most files need none
 

@@ -14,9 +14,9 @@ from PIL import Image, UnidentifiedImageError
 
 from graph.errors import UnreadableError
 from graph.model.source import Reading
-from indexing.readers.desk import Desk
 from indexing.readers.page.printed import Leaf, reading_of
 from indexing.readers.page.spacing import Picture
+from indexing.readers.page_context import PageContext
 from indexing.readers.scans.frames import FORMATS, Upright, too_many_dots, upright
 from indexing.readers.scans.recognise import MOST_DOTS, leaf_of
 
@@ -32,9 +32,9 @@ class PictureReader:
 
     def read(self, name: str, data: bytes) -> Reading:
         """Return the reading; raises UnreadableError for what is no picture, or shows no words."""
-        return self.read_pages(name, data, Desk())
+        return self.read_pages(name, data, PageContext())
 
-    def read_pages(self, name: str, data: bytes, desk: Desk) -> Reading:
+    def read_pages(self, name: str, data: bytes, desk: PageContext) -> Reading:
         """Return the reading, as `read` does; pages are kept on the desk, and told to it."""
         leaves = list(_leaves(name, data, desk))
         if not any(leaf.rows for leaf in leaves):
@@ -42,7 +42,7 @@ class PictureReader:
         return reading_of(hashlib.sha256(data).hexdigest(), self.name, leaves)
 
 
-def _leaves(name: str, data: bytes, desk: Desk) -> Iterator[Leaf]:
+def _leaves(name: str, data: bytes, desk: PageContext) -> Iterator[Leaf]:
     total = _count(name, data)
     for number in range(total):
         desk.turned(number, total)

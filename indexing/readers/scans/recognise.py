@@ -11,13 +11,13 @@ from statistics import median
 import numpy as np
 
 from graph.model.source import BBox
-from indexing.readers.desk import Desk
 from indexing.readers.page.columns import in_columns
 from indexing.readers.page.geometry import Row
 from indexing.readers.page.printed import Leaf
 from indexing.readers.page.spacing import Picture
+from indexing.readers.page_context import PageContext
 from indexing.readers.scans.scan import NAME, rows_in
-from indexing.readers.scans.straighten import Turn, lean, lies_on_its_side, turned
+from indexing.readers.scans.straighten import Rotation, is_sideways, rotate, skew_angle
 
 _VERSION = f"4+{NAME}"  # goes into the key of what is kept: another version reads pages anew
 MOST_DOTS = 9_000_000  # of a picture that is read: A4 has as many at 305 dpi, and more take more memory than a reader has
@@ -29,10 +29,10 @@ class _Read:
     """The rows of a picture as it was turned, in pixels and in reading order."""
 
     rows: tuple[Row, ...]
-    turn: Turn
+    turn: Rotation
 
 
-def leaf_of(picture: Picture, width: float, height: float, desk: Desk) -> Leaf:
+def leaf_of(picture: Picture, width: float, height: float, desk: PageContext) -> Leaf:
     """Return the page that a picture shows; `width` and `height` are the page's, in points, as displayed."""
     picture = np.ascontiguousarray(picture[:, :, :3])
     digest = hashlib.sha256(f"{_VERSION} {picture.shape}".encode())
@@ -59,9 +59,9 @@ def _on_page(found: _Read, scale: float, width: float, height: float) -> Leaf:
 
 def _read(picture: Picture, threads: int) -> _Read:
     """Turn the picture so that its lines run level and read it; on its head, if that reads better."""
-    quarter = 90.0 if lies_on_its_side(picture) else 0.0
-    level, _ = turned(picture, quarter)
-    angle = quarter + lean(level)
+    quarter = 90.0 if is_sideways(picture) else 0.0
+    level, _ = rotate(picture, quarter)
+    angle = quarter + skew_angle(level)
     found = _read_at(picture, angle, threads)
     if _sureness(found.rows) < _SURE:
         other = _read_at(picture, angle + 180.0, threads)
@@ -70,7 +70,7 @@ def _read(picture: Picture, threads: int) -> _Read:
 
 
 def _read_at(picture: Picture, angle: float, threads: int) -> _Read:
-    upright, turn = turned(picture, angle)
+    upright, turn = rotate(picture, angle)
     return _Read(tuple(in_columns(_evened(rows_in(upright, threads)))), turn)
 
 
@@ -101,7 +101,7 @@ def _decoded(data: bytes) -> _Read | None:
         kept = json.loads(data)
         angle, before, after = kept["turn"]
         rows = tuple(Row(text, _boxes(edges), confidence=confidence) for text, confidence, edges in kept["rows"])
-        return _Read(rows, Turn(angle, (before[0], before[1]), (after[0], after[1])))
+        return _Read(rows, Rotation(angle, (before[0], before[1]), (after[0], after[1])))
     except (ValueError, KeyError, TypeError, IndexError):
         return None
 

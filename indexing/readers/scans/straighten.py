@@ -21,7 +21,7 @@ _SAMPLE = 60_000  # dark pixels that the measuring looks at
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Rotation:
     """How a picture was turned: by `angle`, about its middle (`before`), which then stood at `after`."""
 
     angle: float
@@ -41,16 +41,16 @@ class Turn:
         return x - w, y - h, x + w, y + h
 
 
-def turned(picture: Picture, angle: float) -> tuple[Picture, Turn]:
+def rotate(picture: Picture, angle: float) -> tuple[Picture, Rotation]:
     """Return the picture turned by an angle, the corners filled with white, and the way back."""
     middle = (picture.shape[1] / 2, picture.shape[0] / 2)
     if not angle:
-        return picture, Turn(0.0, middle, middle)
+        return picture, Rotation(0.0, middle, middle)
     image = Image.fromarray(picture).rotate(angle, Image.Resampling.BICUBIC, expand=True, fillcolor=(255, 255, 255))
-    return np.asarray(image), Turn(angle, middle, (image.width / 2, image.height / 2))
+    return np.asarray(image), Rotation(angle, middle, (image.width / 2, image.height / 2))
 
 
-def lean(picture: Picture) -> float:
+def skew_angle(picture: Picture) -> float:
     """Return the angle to turn a picture by so that its lines run level; 0.0 where they do."""
     xs, ys = _dark(picture)
     if len(xs) < 200:
@@ -61,7 +61,7 @@ def lean(picture: Picture) -> float:
     return round(float(best), 2) if abs(best) >= _LEAST and _crispness(xs, ys, float(best)) > 1.02 * level else 0.0
 
 
-def lies_on_its_side(picture: Picture) -> bool:
+def is_sideways(picture: Picture) -> bool:
     """Tell whether the lines of a picture run up or down."""
     xs, ys = _dark(picture)
     if len(xs) < 200:

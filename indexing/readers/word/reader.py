@@ -21,7 +21,7 @@ from graph.model.source import Block, BlockKind, Reading, ReadingFlag
 from indexing.readers.decode import what_it_is
 from indexing.readers.page.lines import designated, is_heading
 from indexing.readers.word.numbering import Numbering
-from indexing.readers.word.styles import Look, Styles, W, attribute, flag, lists_of
+from indexing.readers.word.styles import ParagraphFormat, Styles, W, attribute, flag, lists_of
 
 _MOST_UNPACKED = 200 << 20  # bytes, with its pictures
 _MOST_WRITTEN, _MOST_ELEMENTS = 64 << 20, 1_500_000  # bytes of XML and elements in it, which take nine times as much, and 200 bytes each
@@ -197,7 +197,7 @@ class _Body:
         return "".join(self._words(child) for child in element)
 
 
-def _kind(text: str, look: Look, *, stands_out: bool) -> BlockKind:
+def _kind(text: str, look: ParagraphFormat, *, stands_out: bool) -> BlockKind:
     """A heading's style alone makes no heading: many contracts use it for whole provisions."""
     if (look.outline or stands_out) and len(text) <= _SHORT and (text[-1] not in ".;:," or len(text.split()) <= 6):
         return BlockKind.HEADING

@@ -19,7 +19,7 @@ Element = Any  # lxml's elements carry no types
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ParagraphFormat:
     """What counts of a paragraph's format: list and level (from 0; "" for none), outline level (from 1; 0 for none), points of indent."""
 
     list_id: str = ""
@@ -55,12 +55,12 @@ class Styles:
             (i for i, s in self._styles.items() if attribute(s, "type") == "paragraph" and attribute(s, "default") == "1"), ""
         )
 
-    def look(self, paragraph: Element) -> Look:
+    def look(self, paragraph: Element) -> ParagraphFormat:
         """Return the format of a paragraph: its own, else that of its style, else of the style that one is based on."""
         chain = [paragraph, *self._chain(self._style_of(paragraph))]
         list_id, list_level = _list(chain)
         indent = _first(chain, "pPr/ind", "left") or _first(chain, "pPr/ind", "start")
-        return Look(
+        return ParagraphFormat(
             list_id,
             list_level,
             self._outline(chain),

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from graph.comparison.obligation_changes import ObligationChanges, confirmation, obligation_changes
+from graph.comparison.obligation_changes import ObligationChanges, confirming_event, obligation_changes
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.obligations import Bound, Deed, Domain, Duty, Event, Obligation, ObligationEvent, ObligationId, State
 from graph.model.text import AnchoredText, Run
@@ -61,6 +61,6 @@ def test_the_last_confirmation_says_whom_to_ask() -> None:
     """Of a duty confirmed twice the later event; of one that waits none."""
     said = ObligationEvent("v_1", "a", Deed.MOVE, DAY, "ida", "read", Event.CONFIRM)
     noted = (said, replace(said, event_id="v_2", by="rosa"), replace(said, event_id="v_3", event=Event.DISPUTE, by="tom"))
-    assert (confirmed := confirmation(replace(one("a"), noted=noted)))
+    assert (confirmed := confirming_event(replace(one("a"), noted=noted)))
     assert confirmed.by == "rosa"
-    assert confirmation(one("b", State.PENDING)) is None
+    assert confirming_event(one("b", State.PENDING)) is None

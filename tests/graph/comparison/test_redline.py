@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.comparison.consolidation import conform
-from graph.comparison.redline import Change, RedlineClause, compare, redline, refused, taken
+from graph.comparison.redline import Change, RedlineClause, accept_all, compare, redline, reject_all
 from graph.model.text import AnchoredText, Run
 from tests.property.portfolios import WORDS, asked_days, portfolios
 from tests.story import Story
@@ -35,8 +35,8 @@ def marked(old: str, new: str) -> str:
 def test_taking_all_gives_the_new_text_and_refusing_all_the_old(old: str, new: str) -> None:
     """To the letter, white space included."""
     stretches = compare(anchored(old), anchored(new))
-    assert taken(stretches).text == new
-    assert refused(stretches).text == old
+    assert accept_all(stretches).text == new
+    assert reject_all(stretches).text == old
     assert all(s.text for s in stretches)
 
 
@@ -124,5 +124,5 @@ def test_a_redline_holds_both_copies(lines: list[str], one: date, other: date) -
     story = Story("\n".join(lines))
     old, new = (conform(story.lineage, story.doc("MSA"), day) for day in (one, other))
     entries = redline(story.lineage, old, new).clauses
-    assert [refused(c.stretches).text for c in entries if c.old] == [c.shown.text for c in old.clauses]
-    assert [taken(c.stretches).text for c in entries if c.new] == [c.shown.text for c in new.clauses]
+    assert [reject_all(c.stretches).text for c in entries if c.old] == [c.shown.text for c in old.clauses]
+    assert [accept_all(c.stretches).text for c in entries if c.new] == [c.shown.text for c in new.clauses]

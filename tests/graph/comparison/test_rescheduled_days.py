@@ -5,21 +5,21 @@ from __future__ import annotations
 from datetime import date
 
 from graph.comparison.rescheduled_days import DayMoved, days_moved
-from graph.comparison.what_if import suppose
-from graph.lifecycle.upcoming_term_ends import Asked, terms_ahead
-from graph.model.agenda import Entry, EntryKind, Matter, Window
+from graph.comparison.what_if import scenario
+from graph.lifecycle.upcoming_term_ends import RequiredNotice, terms_ahead
+from graph.model.agenda import AgendaMatter, Entry, EntryKind, Window
 from graph.model.edges import EdgeStatus
 from graph.model.ids import DocumentId
 from graph.model.obligations import TimeUnit, Value, ValueKind
 from tests.story import Story
 
-SIXTY = Asked((Value(ValueKind.DURATION, 0, 0, "60", TimeUnit.DAY),))
+SIXTY = RequiredNotice((Value(ValueKind.DURATION, 0, 0, "60", TimeUnit.DAY),))
 WINDOW = Window(date(2025, 6, 1), date(2028, 6, 1), date(2025, 6, 1))
 
 
 def entry(kind: EntryKind, day: str, key: str = "a", *, subject: str = "A", to_come: bool = False) -> Entry:
     """A day to watch."""
-    return Entry(kind, Matter.FALLS_DUE, date.fromisoformat(day), DocumentId("d"), subject, key, to_come=to_come)
+    return Entry(kind, AgendaMatter.FALLS_DUE, date.fromisoformat(day), DocumentId("d"), subject, key, to_come=to_come)
 
 
 def told(found: tuple[DayMoved, ...]) -> list[tuple[str, str | None, str | None]]:
@@ -61,7 +61,7 @@ def test_a_shortened_term_moves_its_end_and_its_notice(portfolio: Story) -> None
     2025-03-02 replaces-words M#1 A#5 "January 31, 2027" "January 31, 2026" pending
     """
     waiting = [e for e in portfolio.lineage.edges if e.status is EdgeStatus.PENDING]
-    pair = suppose(portfolio.lineage, waiting, date(2025, 6, 1))
+    pair = scenario(portfolio.lineage, waiting, date(2025, 6, 1))
     before, after = (terms_ahead(one, portfolio.doc("A"), WINDOW, lambda *_: SIXTY) for one in (pair.before, pair.after))
     assert told(days_moved(before, after)) == [("NOTICE", "2026-12-02", "2025-12-02"), ("EXPIRY", "2027-01-31", "2026-01-31")]
 
@@ -74,7 +74,7 @@ def test_a_term_that_ends_on_the_same_day_as_another_one_moves_nothing(portfolio
     2025-03-02 replaces-words M#1 A#5 "January 31, 2027" "January 31, 2026" pending
     """
     waiting = [e for e in portfolio.lineage.edges if e.status is EdgeStatus.PENDING]
-    pair = suppose(portfolio.lineage, waiting, date(2026, 6, 1))
+    pair = scenario(portfolio.lineage, waiting, date(2026, 6, 1))
     window = Window(date(2026, 6, 1), date(2029, 6, 1), date(2026, 6, 1))
     before, after = ([*terms_ahead(one, portfolio.doc("A"), window, lambda *_: SIXTY)] for one in (pair.before, pair.after))
     assert [(one.kind, one.day) for one in after if isinstance(one, Entry)][:2] == [

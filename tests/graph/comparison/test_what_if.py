@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.comparison.consolidation import conform
-from graph.comparison.impact import Impact, told
-from graph.comparison.what_if import Supposed, suppose
+from graph.comparison.impact import Impact, words_impact
+from graph.comparison.what_if import Scenario, scenario
 from graph.lineage.dag import Lineage
 from graph.model.documents import AMENDING_KINDS
 from graph.model.edges import EdgeStatus
@@ -19,15 +19,15 @@ from tests.property.portfolios import portfolios
 from tests.story import Story
 
 
-def pair(story: Story, day: str = "2021-06-01") -> Supposed:
+def pair(story: Story, day: str = "2021-06-01") -> Scenario:
     """All claims of a story that wait, supposed at once."""
     waiting = [e for e in story.lineage.edges if e.status is EdgeStatus.PENDING]
-    return suppose(story.lineage, waiting, date.fromisoformat(day))
+    return scenario(story.lineage, waiting, date.fromisoformat(day))
 
 
 def of(story: Story, day: str = "2021-06-01") -> Impact:
     """What accepting all of them would change."""
-    return told(pair(story, day))
+    return words_impact(pair(story, day))
 
 
 def test_claims_of_one_paper_are_told_together(portfolio: Story) -> None:
@@ -51,7 +51,7 @@ def test_day_is_the_first_on_which_all_would_govern(portfolio: Story) -> None:
     """
     found = pair(portfolio)
     assert (found.starts, found.as_of) == (date(2021, 1, 1), date(2022, 3, 1))
-    assert {c.section for c in told(found).clauses} == {"1", "2"}
+    assert {c.section for c in words_impact(found).clauses} == {"1", "2"}
     assert pair(portfolio, "2023-01-01").as_of == date(2023, 1, 1)
 
 
@@ -65,7 +65,7 @@ def test_what_cannot_be_told_is_left_out_and_said(portfolio: Story) -> None:
     """
     found = pair(portfolio)
     (left,) = found.left_out
-    assert [c.section for c in told(found).clauses] == ["2"]
+    assert [c.section for c in words_impact(found).clauses] == ["2"]
     assert "no day" in left.why
     assert {left.edge_id, *(e.edge_id for e in found.edges)} == {e.edge_id for e in portfolio.lineage.edges}
 
@@ -77,7 +77,7 @@ def test_a_claim_that_would_not_govern_says_why(portfolio: Story) -> None:
     2021-01-01 replaces-words A1#1 MSA#2 "30" "75" pending awaits="the approval of the board"
     """
     found = pair(portfolio)
-    assert (told(found).clauses, told(found).unread) == ((), "")
+    assert (words_impact(found).clauses, words_impact(found).unread) == ((), "")
     assert [left.why for left in found.left_out] == ["it waits for an event that nobody has recorded"]
 
 
@@ -88,7 +88,7 @@ def test_of_no_claim_nothing_is_told(portfolio: Story) -> None:
     """
     found = pair(portfolio)
     assert found.before is found.after
-    assert (told(found).clauses, told(found).unread) == ((), "")
+    assert (words_impact(found).clauses, words_impact(found).unread) == ((), "")
 
 
 @given(portfolios(), st.data())
@@ -102,7 +102,7 @@ def test_what_is_supposed_reads_as_it_will_and_nothing_else_changes(lines: list[
     waiting = [replace(e, status=EdgeStatus.PENDING) for e in chosen]
     others = [e for e in real.edges if e.edge_id not in {w.edge_id for w in waiting}]
     own = [c for c in real.clauses.values() if not real.is_inserted(c.clause_id)]
-    found = suppose(Lineage.of(real.documents.values(), own, [*others, *waiting]), waiting, date(2022, 6, 1))
+    found = scenario(Lineage.of(real.documents.values(), own, [*others, *waiting]), waiting, date(2022, 6, 1))
 
     changed = {one for one in real.documents if _copy(found.before, one, found.as_of) != _copy(found.after, one, found.as_of)}
     assert [one for one in real.documents if _copy(found.after, one, found.as_of) != _copy(real, one, found.as_of)] == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from graph.lifecycle.contracts import attached, contract, is_attached, versions
+from graph.lifecycle.contracts import attachments, contract, is_attached, versions
 from graph.model.resolution import Status
 from tests.story import Story
 
@@ -61,9 +61,9 @@ def test_papers_in_files_of_their_own_belong_to_their_contract_in_any_version(po
     2022-01-01 supersedes NEW MSA
     """
     lineage, dpa = portfolio.lineage, portfolio.doc("DPA")
-    assert [one for one, _ in attached(lineage, portfolio.doc("NEW"), DAY)] == [dpa]
-    assert attached(lineage, portfolio.doc("MSA"), date(2020, 1, 15)) == ()
-    assert attached(lineage, portfolio.doc("SOW"), DAY) == ()
+    assert [one for one, _ in attachments(lineage, portfolio.doc("NEW"), DAY)] == [dpa]
+    assert attachments(lineage, portfolio.doc("MSA"), date(2020, 1, 15)) == ()
+    assert attachments(lineage, portfolio.doc("SOW"), DAY) == ()
     assert [name for name in ("MSA", "DPA", "SOW", "NEW") if is_attached(lineage, portfolio.doc(name))] == ["DPA"]
 
 
@@ -77,5 +77,5 @@ def test_a_paper_that_is_over_is_read_with_nothing(portfolio: Story) -> None:
     2022-01-01 terminates END#1 DPA
     """
     msa = portfolio.doc("MSA")
-    assert len(attached(portfolio.lineage, msa, date(2021, 1, 1))) == 1
-    assert attached(portfolio.lineage, msa, DAY) == ()
+    assert len(attachments(portfolio.lineage, msa, date(2021, 1, 1))) == 1
+    assert attachments(portfolio.lineage, msa, DAY) == ()

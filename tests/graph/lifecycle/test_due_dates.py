@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.lifecycle.due_dates import approximate, due, following, happens_once
+from graph.lifecycle.due_dates import approximate, due_date, happens_once, next_due_date
 from graph.model.dates import PartialDate
 from graph.model.obligations import Deadline, Recurrence, TimeUnit, Timing, Value, ValueKind
 from graph.text.quantities import values_in
@@ -42,7 +42,7 @@ def after(words: str, timing: Timing = Timing.WITHIN, trigger: str = "receipt") 
 )
 def test_a_day_of_its_own_is_the_last_day(timing: Timing, own: str, expected: str) -> None:
     """What is due in February may wait for its last day; what is due before March may too."""
-    assert due(Deadline(timing, day(own)), None, None, None, TODAY) == date.fromisoformat(expected)
+    assert due_date(Deadline(timing, day(own)), None, None, None, TODAY) == date.fromisoformat(expected)
 
 
 @pytest.mark.parametrize(
@@ -76,23 +76,23 @@ def test_a_day_of_its_own_is_the_last_day(timing: Timing, own: str, expected: st
 )
 def test_a_deadline_is_counted_from_the_day_of_its_trigger(words: str, timing: Timing, triggered: str, expected: str) -> None:
     """Of a month it is counted from the first: whoever owes is never told a day that may be too late."""
-    assert due(after(words, timing), None, day(triggered), None, TODAY) == date.fromisoformat(expected)
+    assert due_date(after(words, timing), None, day(triggered), None, TODAY) == date.fromisoformat(expected)
 
 
 @pytest.mark.parametrize("words", ["thirty (30) days", "two business days", "one month", ""])
 def test_until_somebody_tells_the_day_there_is_none(words: str) -> None:
     """Neither the start of the contract nor today is the day on which a thing happened."""
-    assert due(after(words), None, None, day("2021-01-01"), TODAY) is None
-    assert due(after(words), MONTHLY, None, day("2021-01-01"), TODAY) is None
-    assert due(None, MONTHLY, day("2021-01-01"), day("2021-01-01"), TODAY) is None
+    assert due_date(after(words), None, None, day("2021-01-01"), TODAY) is None
+    assert due_date(after(words), MONTHLY, None, day("2021-01-01"), TODAY) is None
+    assert due_date(None, MONTHLY, day("2021-01-01"), day("2021-01-01"), TODAY) is None
 
 
 def test_a_length_counts_from_a_day_the_words_give() -> None:
     """Unless somebody tells that it happened on another."""
     deadline = Deadline(Timing.WITHIN, day("2021-03-10"), after("30 days").span, "the closing")
 
-    assert due(deadline, None, None, None, TODAY) == date(2021, 4, 9)
-    assert due(deadline, None, day("2021-03-12"), None, TODAY) == date(2021, 4, 11)
+    assert due_date(deadline, None, None, None, TODAY) == date(2021, 4, 9)
+    assert due_date(deadline, None, day("2021-03-12"), None, TODAY) == date(2021, 4, 11)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_what_recurs_is_due_on_the_next_day_its_words_give(
     recurrence: Recurrence, deadline: Deadline, as_of: str, starts: str, expected: str
 ) -> None:
     """From the day looked from on, not before the contract starts; a quarter whose months nobody knows gives no day."""
-    found = due(deadline, recurrence, None, day(starts), date.fromisoformat(as_of))
+    found = due_date(deadline, recurrence, None, day(starts), date.fromisoformat(as_of))
 
     assert str(found or "") == expected
 
@@ -139,11 +139,11 @@ def test_the_end_of_january_stays_the_end() -> None:
         (after("30 days"), day("2021-01-01")),
     )
     for deadline, triggered in ways:
-        first = due(deadline, MONTHLY, triggered, None, date(2021, 1, 5))
+        first = due_date(deadline, MONTHLY, triggered, None, date(2021, 1, 5))
         assert first == date(2021, 1, 31)
-        second = following(deadline, MONTHLY, triggered, first)
+        second = next_due_date(deadline, MONTHLY, triggered, first)
         assert second == date(2021, 2, 28)
-        assert following(deadline, MONTHLY, triggered, second) == date(2021, 3, 31)
+        assert next_due_date(deadline, MONTHLY, triggered, second) == date(2021, 3, 31)
 
 
 def test_after_the_end_of_each_month_counts_from_each_end() -> None:
@@ -151,7 +151,7 @@ def test_after_the_end_of_each_month_counts_from_each_end() -> None:
     deadline = after("30 days", trigger="the end of each month")
     found = [date(2021, 3, 2)]
     while len(found) < 3:
-        then = following(deadline, MONTHLY, None, found[-1])
+        then = next_due_date(deadline, MONTHLY, None, found[-1])
         assert then is not None
         found.append(then)
 
@@ -172,9 +172,9 @@ def test_after_the_end_of_each_month_counts_from_each_end() -> None:
 )
 def test_what_is_no_length_or_ends_beyond_the_calendar_gives_no_day(deadline: Deadline) -> None:
     """A model may have read it; nothing breaks."""
-    assert due(deadline, None, day("2021-01-01"), None, TODAY) is None
-    assert due(Deadline(Timing.BEFORE, PartialDate(1)), None, None, None, TODAY) is None
-    assert following(Deadline(day=day("9999-12-31")), MONTHLY, None, date.max) is None
+    assert due_date(deadline, None, day("2021-01-01"), None, TODAY) is None
+    assert due_date(Deadline(Timing.BEFORE, PartialDate(1)), None, None, None, TODAY) is None
+    assert next_due_date(Deadline(day=day("9999-12-31")), MONTHLY, None, date.max) is None
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ spans = st.builds(
 def test_later_triggers_are_never_due_earlier(span: Value, one: date, other: date) -> None:
     """In whatever unit; after the trigger if it is within, before it if it is before."""
     for timing, way in ((Timing.WITHIN, 1), (Timing.BEFORE, -1)):
-        found = [due(Deadline(timing, span=span), None, PartialDate.of(d), None, TODAY) for d in sorted((one, other))]
+        found = [due_date(Deadline(timing, span=span), None, PartialDate.of(d), None, TODAY) for d in sorted((one, other))]
         assert found[0] is not None
         assert found[1] is not None
         assert found[0] <= found[1]
@@ -225,7 +225,7 @@ def test_later_triggers_are_never_due_earlier(span: Value, one: date, other: dat
 def test_business_days_are_as_many_mondays_to_fridays(start: date, number: int) -> None:
     """Counted one by one they come to the same."""
     span = Value(ValueKind.DURATION, 0, 1, str(number), TimeUnit.BUSINESS_DAY)
-    found = due(Deadline(span=span), None, PartialDate.of(start), None, TODAY)
+    found = due_date(Deadline(span=span), None, PartialDate.of(start), None, TODAY)
 
     assert found is not None
     assert sum((start + timedelta(days=n)).weekday() < 5 for n in range(1, (found - start).days + 1)) == number
@@ -237,14 +237,14 @@ def test_business_days_are_as_many_mondays_to_fridays(start: date, number: int) 
 def test_a_rhythm_goes_on_without_a_gap_from_wherever_it_is_looked_at(first: date, recurrence: Recurrence, since: date) -> None:
     """The first day from some day on is one of those that follow each other from the beginning."""
     deadline = Deadline(day=PartialDate.of(first))
-    found = due(deadline, recurrence, None, None, since)
+    found = due_date(deadline, recurrence, None, None, since)
     assert found is not None
     assert found >= max(first, since)
     run = [found]
     while len(run) < 14:
-        then = following(deadline, recurrence, None, run[-1])
+        then = next_due_date(deadline, recurrence, None, run[-1])
         assert then is not None
-        assert due(deadline, recurrence, None, None, run[-1] + timedelta(days=1)) == then
+        assert due_date(deadline, recurrence, None, None, run[-1] + timedelta(days=1)) == then
         run.append(then)
     gaps = {(b - a).days for a, b in pairwise(run)}
     longest = {

@@ -12,7 +12,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.errors import NotAllowedError, UsageError
-from graph.lifecycle.obligation_status import Calendar, advance, allowed, can_be_said, child_id, clock, counting, fold, next_of
+from graph.lifecycle.obligation_status import (
+    Calendar,
+    advance,
+    allowed_events,
+    child_id,
+    effective_events,
+    events_possible,
+    fold,
+    next_recurrence,
+    state_by_clock,
+)
 from graph.model.dates import PartialDate
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.obligations import (
@@ -73,7 +83,7 @@ def undo(name: str, undone: str, on: date = MAY) -> ObligationEvent:
 
 def after(events: Sequence[ObligationEvent], as_of: date, duty: Duty = DUTY) -> Obligation:
     """Return where events leave the obligation on a day."""
-    return fold(ONE, duty, counting(events), None, Calendar(as_of))
+    return fold(ONE, duty, effective_events(events), None, Calendar(as_of))
 
 
 CONFIRMED = event("v1", Event.CONFIRM, date(2021, 1, 1))
@@ -94,7 +104,7 @@ def test_every_pair_of_state_and_event_leads_where_the_grid_says(state: State, e
     assert (refused.value.state, refused.value.event, refused.value.allowed) == (state, event, instead)
     assert all(word in str(refused.value) for word in (state, event, *instead))
     assert isinstance(refused.value, UsageError)
-    assert allowed(state) == instead
+    assert allowed_events(state) == instead
 
 
 @pytest.mark.parametrize(
@@ -110,20 +120,20 @@ def test_every_pair_of_state_and_event_leads_where_the_grid_says(state: State, e
 )
 def test_the_clock_moves_what_is_active_by_its_due_day(as_of: str, expected: State) -> None:
     """Thirty days ahead it is upcoming, on the last day due, from the next day overdue."""
-    assert clock(State.ACTIVE, MAY, Calendar(date.fromisoformat(as_of))) is expected
+    assert state_by_clock(State.ACTIVE, MAY, Calendar(date.fromisoformat(as_of))) is expected
 
 
 @pytest.mark.parametrize("state", [State.PENDING, State.ESCALATED, State.DISPUTED, State.OVERDUE, *sorted(ENDS)])
 def test_the_clock_leaves_the_rest_alone(state: State) -> None:
     """Above all what nobody confirmed."""
-    assert {clock(state, MAY, Calendar(MAY + timedelta(days=days))) for days in range(-40, 40)} == {state}
+    assert {state_by_clock(state, MAY, Calendar(MAY + timedelta(days=days))) for days in range(-40, 40)} == {state}
 
 
 def test_without_a_due_day_the_clock_stands_still() -> None:
     """Nothing is overdue of which nobody knows when it is due."""
-    assert clock(State.ACTIVE, None, Calendar(date.max)) is State.ACTIVE
-    assert clock(State.ACTIVE, date.max, Calendar(date.max)) is State.DUE
-    assert clock(State.ACTIVE, date.min, Calendar(date.min)) is State.DUE
+    assert state_by_clock(State.ACTIVE, None, Calendar(date.max)) is State.ACTIVE
+    assert state_by_clock(State.ACTIVE, date.max, Calendar(date.max)) is State.DUE
+    assert state_by_clock(State.ACTIVE, date.min, Calendar(date.min)) is State.DUE
 
 
 def test_of_words_that_are_gone_nothing_more_is_said() -> None:
@@ -132,9 +142,9 @@ def test_of_words_that_are_gone_nothing_more_is_said() -> None:
     gone = replace(standing, superseded=True, changed_on=PartialDate.of(date(2021, 5, 1)))
     owed = replace(gone, changed_on=PartialDate.of(date(2021, 7, 1)))
 
-    assert (can_be_said(gone), can_be_said(replace(gone, state=State.PENDING))) == ((), (Event.DISMISS,))
-    assert can_be_said(owed) == can_be_said(standing) == (Event.FULFIL, Event.WAIVE, Event.DISPUTE, Event.ESCALATE)
-    assert Event.TRIGGER in can_be_said(replace(standing, duty=replace(DUTY, deadline=Deadline(trigger="delivery"))))
+    assert (events_possible(gone), events_possible(replace(gone, state=State.PENDING))) == ((), (Event.DISMISS,))
+    assert events_possible(owed) == events_possible(standing) == (Event.FULFIL, Event.WAIVE, Event.DISPUTE, Event.ESCALATE)
+    assert Event.TRIGGER in events_possible(replace(standing, duty=replace(DUTY, deadline=Deadline(trigger="delivery"))))
 
 
 def test_what_nobody_confirmed_is_pending_whatever_the_day() -> None:
@@ -176,11 +186,11 @@ def test_an_undoing_takes_what_followed_and_an_undone_one_gives_it_back() -> Non
     of_next = event("v4", Event.DISPUTE, MAY, subject="o_next")
     everything = (CONFIRMED, fulfil, spawn, of_next)
 
-    assert counting(everything) == everything
-    assert counting((*everything, undo("v5", "v2"))) == (CONFIRMED,)
-    assert counting((*everything, undo("v5", "v2"), undo("v6", "v5"))) == everything
-    assert counting((*everything, undo("v5", "v2"), undo("v6", "v5"), undo("v7", "v6"))) == (CONFIRMED,)
-    assert counting((*everything, undo("v5", "v4"))) == everything[:3]
+    assert effective_events(everything) == everything
+    assert effective_events((*everything, undo("v5", "v2"))) == (CONFIRMED,)
+    assert effective_events((*everything, undo("v5", "v2"), undo("v6", "v5"))) == everything
+    assert effective_events((*everything, undo("v5", "v2"), undo("v6", "v5"), undo("v7", "v6"))) == (CONFIRMED,)
+    assert effective_events((*everything, undo("v5", "v4"))) == everything[:3]
 
 
 def test_what_was_undone_before_it_was_done_again_leaves_the_second() -> None:
@@ -189,7 +199,7 @@ def test_what_was_undone_before_it_was_done_again_leaves_the_second() -> None:
     second = (event("v5", Event.FULFIL, MAY), event("v6", None, MAY, subject="o_next", deed=Deed.SPAWN, cause="v5"))
     of_next = event("v7", Event.FULFIL, MAY, subject="o_next")
 
-    assert counting((CONFIRMED, *first, *second, of_next)) == (CONFIRMED, *second, of_next)
+    assert effective_events((CONFIRMED, *first, *second, of_next)) == (CONFIRMED, *second, of_next)
 
 
 def test_a_recurring_one_begins_its_next_as_long_as_it_is_due_on_days() -> None:
@@ -197,7 +207,7 @@ def test_a_recurring_one_begins_its_next_as_long_as_it_is_due_on_days() -> None:
     duty = replace(DUTY, deadline=Deadline(day=PartialDate(2021, 1, 31)), recurrence=Recurrence.MONTHLY)
     found, days = after((CONFIRMED,), date(2021, 1, 31), duty), []
     for number in range(3):
-        following = next_of(found)
+        following = next_recurrence(found)
         assert following is not None
         one = child_id(found.obligation_id, following)
         spawn = replace(
@@ -213,8 +223,8 @@ def test_a_recurring_one_begins_its_next_as_long_as_it_is_due_on_days() -> None:
     assert found.state is State.ACTIVE
     assert found.parent is not None
     assert fold(one, duty, (spawn,), None, Calendar(date(2021, 1, 1))).parent == found.parent
-    assert next_of(replace(found, duty=DUTY)) is None
-    assert next_of(replace(found, due=None)) is None
+    assert next_recurrence(replace(found, duty=DUTY)) is None
+    assert next_recurrence(replace(found, due=None)) is None
 
 
 def test_the_next_of_one_counted_from_a_beginning_keeps_the_rhythm_of_the_first() -> None:
@@ -226,7 +236,7 @@ def test_the_next_of_one_counted_from_a_beginning_keeps_the_rhythm_of_the_first(
     told = replace(event("v1", Event.TRIGGER, date(2021, 2, 20)), triggered=PartialDate(2021, 2, 10))
 
     found = after((spawn,), date(2021, 2, 20), duty)
-    assert (found.due, next_of(found)) == (date(2021, 2, 28), date(2021, 3, 31))
+    assert (found.due, next_recurrence(found)) == (date(2021, 2, 28), date(2021, 3, 31))
     assert after((spawn, told), date(2021, 2, 20), duty).due == date(2021, 3, 12)
 
 
@@ -236,7 +246,7 @@ def test_the_next_of_one_counted_from_what_happens_each_time_waits_for_that() ->
     told = replace(event("v2", Event.TRIGGER, date(2021, 1, 2)), triggered=PartialDate(2021, 1, 1))
     spawn = replace(event("s1", None, date(2021, 2, 1), deed=Deed.SPAWN), triggered=PartialDate(2021, 1, 1), after=State.ACTIVE)
 
-    assert next_of(after((CONFIRMED, told), date(2021, 1, 20), duty)) is None
+    assert next_recurrence(after((CONFIRMED, told), date(2021, 1, 20), duty)) is None
     waiting = after((spawn,), date(2021, 8, 1), duty)
     assert (waiting.state, waiting.due, waiting.triggered) == (State.ACTIVE, None, None)
     assert after((spawn, told), date(2021, 8, 1), duty).due == date(2021, 1, 31)
@@ -265,7 +275,7 @@ def acted(draw: st.DrawFn) -> tuple[ObligationEvent, ...]:
     for number in range(draw(st.integers(0, 6))):
         day += timedelta(days=draw(st.integers(0, 60)))
         now = after(found, day)
-        may = allowed(now.state)
+        may = allowed_events(now.state)
         if not may:
             break
         what = draw(st.sampled_from(may))
@@ -286,7 +296,7 @@ def test_it_stands_where_it_stands_whoever_looked_before(events: tuple[Obligatio
         if any(first < e.on <= then for e in events):
             continue
         earlier, later = after(events, first), after(events, then)
-        assert clock(earlier.state, later.due, Calendar(then)) is later.state
+        assert state_by_clock(earlier.state, later.due, Calendar(then)) is later.state
 
 
 @laws
@@ -309,7 +319,7 @@ def test_no_path_leads_out_of_an_end_or_past_a_person(events: tuple[ObligationEv
 
     assert found.state is State.PENDING or found.noted
     if found.state in ENDS:
-        assert allowed(found.state) == ()
+        assert allowed_events(found.state) == ()
         assert after(events, date.max).state is found.state
     if not any(e.event is Event.CONFIRM for e in found.noted):
         assert found.state in {State.PENDING, *ENDS}

@@ -8,8 +8,8 @@ from itertools import islice, pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.lifecycle.due_dates import due, due_notes, following
-from graph.lifecycle.recurrence import bounds, period_days, returning, working
+from graph.lifecycle.due_dates import due_date, due_notes, next_due_date
+from graph.lifecycle.recurrence import bounds, nth_weekdays, period_days, yearly_days
 from graph.model.dates import PartialDate
 from graph.model.obligations import Deadline, Recurrence, TimeUnit, Timing, Value, ValueKind, YearDay
 from graph.text.quantities import values_in
@@ -32,18 +32,18 @@ deadlines = st.builds(
 @given(st.lists(year_days, min_size=1, max_size=5), days)
 def test_days_that_return_come_in_order_each_once(named: list[YearDay], since: date) -> None:
     """From the day looked from on, and none is left out: looking from a later one gives the rest."""
-    found = list(islice(returning(named, since), 12))
+    found = list(islice(yearly_days(named, since), 12))
 
     assert found[0] >= since
     assert all(a < b for a, b in pairwise(found))
-    assert list(islice(returning(named, found[3]), 9)) == found[3:]
+    assert list(islice(yearly_days(named, found[3]), 9)) == found[3:]
 
 
 @laws
 @given(st.integers(1, 31), days)
 def test_working_days_of_a_month_are_mondays_to_fridays(number: int, since: date) -> None:
     """Each in a month of its own, as many in as is counted, or the last of them."""
-    found = list(islice(working(number, since), 6))
+    found = list(islice(nth_weekdays(number, since), 6))
     before = [sum(day.replace(day=n).weekday() < 5 for n in range(1, day.day + 1)) for day in found]
 
     assert all(day.weekday() < 5 and day >= since for day in found)
@@ -58,16 +58,16 @@ def test_working_days_of_a_month_are_mondays_to_fridays(number: int, since: date
 @given(deadlines, days, st.integers(0, 800))
 def test_a_due_day_moves_only_on_with_the_day_looked_from(deadline: Deadline, since: date, later: int) -> None:
     """It is never before that day, nor before the contract starts; what follows it comes after it, and is what is due from then on."""
-    one, other = (due(deadline, Recurrence.ANNUAL, None, None, day) for day in (since, since + timedelta(days=later)))
-    begun = due(deadline, Recurrence.ANNUAL, None, PartialDate.of(since + timedelta(days=later)), since)
+    one, other = (due_date(deadline, Recurrence.ANNUAL, None, None, day) for day in (since, since + timedelta(days=later)))
+    begun = due_date(deadline, Recurrence.ANNUAL, None, PartialDate.of(since + timedelta(days=later)), since)
     assert one is not None
     assert other is not None
-    then = following(deadline, Recurrence.ANNUAL, None, one)
+    then = next_due_date(deadline, Recurrence.ANNUAL, None, one)
     assert then is not None
 
     assert since <= one <= other
     assert begun == other
-    assert then == due(deadline, Recurrence.ANNUAL, None, None, one + timedelta(days=1))
+    assert then == due_date(deadline, Recurrence.ANNUAL, None, None, one + timedelta(days=1))
     assert then > one
 
 
@@ -79,10 +79,10 @@ def test_a_due_day_moves_only_on_with_the_day_looked_from(deadline: Deadline, si
 )
 def test_a_due_day_is_counted_from_a_day_that_the_words_name(span: Value, named: tuple[YearDay, ...], since: date) -> None:
     """However long after it."""
-    found = due(Deadline(span=span, days=named), Recurrence.ANNUAL, None, None, since)
+    found = due_date(Deadline(span=span, days=named), Recurrence.ANNUAL, None, None, since)
     near = [
-        due(Deadline(span=span), None, PartialDate.of(day), None, since)
-        for day in islice(returning(named, since - timedelta(days=700)), 150)
+        due_date(Deadline(span=span), None, PartialDate.of(day), None, since)
+        for day in islice(yearly_days(named, since - timedelta(days=700)), 150)
     ]
 
     assert found in near
@@ -92,18 +92,21 @@ def test_february_29_is_the_28th_of_a_common_year_and_says_so() -> None:
     """The day after would be too late; in a leap year the words have their day."""
     leap = Deadline(Timing.ON, days=(YearDay(2, 29),))
 
-    assert due(leap, Recurrence.ANNUAL, None, None, date(2025, 1, 10)) == date(2025, 2, 28)
-    assert due(leap, Recurrence.ANNUAL, None, None, date(2028, 1, 10)) == date(2028, 2, 29)
+    assert due_date(leap, Recurrence.ANNUAL, None, None, date(2025, 1, 10)) == date(2025, 2, 28)
+    assert due_date(leap, Recurrence.ANNUAL, None, None, date(2028, 1, 10)) == date(2028, 2, 29)
     assert due_notes(leap, date(2025, 2, 28)) == ("the words name day 29 of a month that has none: counted as its last day",)
     assert due_notes(leap, date(2028, 2, 29)) == ()
-    assert due(Deadline(Timing.BEFORE, days=(YearDay(2, 29),)), Recurrence.ANNUAL, None, None, date(2025, 1, 10)) == date(2025, 2, 27)
+    assert due_date(Deadline(Timing.BEFORE, days=(YearDay(2, 29),)), Recurrence.ANNUAL, None, None, date(2025, 1, 10)) == date(2025, 2, 27)
 
 
 def test_the_last_day_of_february_needs_no_note() -> None:
     """Every year has one."""
     last = Deadline(Timing.ON, days=(YearDay(2, 31),))
 
-    assert [due(last, Recurrence.ANNUAL, None, None, date(year, 1, 1)) for year in (2025, 2028)] == [date(2025, 2, 28), date(2028, 2, 29)]
+    assert [due_date(last, Recurrence.ANNUAL, None, None, date(year, 1, 1)) for year in (2025, 2028)] == [
+        date(2025, 2, 28),
+        date(2028, 2, 29),
+    ]
     assert due_notes(last, date(2025, 2, 28)) == ()
 
 
@@ -129,8 +132,8 @@ def test_the_fifth_working_day_skips_the_weekend() -> None:
     """February 2025 begins on a Saturday: its fifth working day is the 7th."""
     fifth = Deadline(day_of_month=5, working=True)
 
-    assert due(fifth, Recurrence.MONTHLY, None, None, date(2025, 2, 1)) == date(2025, 2, 7)
-    assert following(fifth, Recurrence.MONTHLY, None, date(2025, 2, 7)) == date(2025, 3, 7)
+    assert due_date(fifth, Recurrence.MONTHLY, None, None, date(2025, 2, 1)) == date(2025, 2, 7)
+    assert next_due_date(fifth, Recurrence.MONTHLY, None, date(2025, 2, 7)) == date(2025, 3, 7)
     assert due_notes(fifth, date(2025, 2, 7)) != ()
 
 

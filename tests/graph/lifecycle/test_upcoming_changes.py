@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from graph.lifecycle.calendar import signed_by
+from graph.lifecycle.calendar import known_by
 from graph.lifecycle.upcoming_changes import changes_ahead
 from graph.model.agenda import Agenda, Window
 from tests.story import Story
@@ -128,6 +128,6 @@ def test_what_was_signed_later_does_not_count_on_a_day(portfolio: Story) -> None
     """
     january, may = date(2026, 1, 1), date(2026, 5, 10)
     window = Window(january, date(2026, 12, 31), january)
-    assert not list(changes_ahead(signed_by(portfolio.lineage, january), portfolio.doc("A"), window))
-    assert len(list(changes_ahead(signed_by(portfolio.lineage, may), portfolio.doc("A"), window))) == 1
-    assert signed_by(portfolio.lineage, may) is portfolio.lineage
+    assert not list(changes_ahead(known_by(portfolio.lineage, january), portfolio.doc("A"), window))
+    assert len(list(changes_ahead(known_by(portfolio.lineage, may), portfolio.doc("A"), window))) == 1
+    assert known_by(portfolio.lineage, may) is portfolio.lineage

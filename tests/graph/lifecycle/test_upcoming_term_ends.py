@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.lifecycle.upcoming_term_ends import Asked, NoticeOn, before, open_end, terms_ahead
+from graph.lifecycle.upcoming_term_ends import NoticeOn, RequiredNotice, is_end_ambiguous, period_before, terms_ahead
 from graph.model.agenda import Agenda, Entry, EntryKind, Unplaced, Window
 from graph.model.ids import DocumentId
 from graph.model.obligations import TimeUnit, Value, ValueKind
@@ -23,9 +23,9 @@ def span(number: str, unit: TimeUnit = TimeUnit.DAY) -> Value:
 def asks(*periods: Value, on: dict[str, Value] | None = None) -> NoticeOn:
     """Return words that ask for a notice: the same on every day, or another from some days on."""
 
-    def notice(_: DocumentId, day: date) -> Asked | None:
+    def notice(_: DocumentId, day: date) -> RequiredNotice | None:
         later = [p for start, p in (on or {}).items() if date.fromisoformat(start) <= day]
-        return Asked((later[-1],)) if later else Asked(periods) if periods else None
+        return RequiredNotice((later[-1],)) if later else RequiredNotice(periods) if periods else None
 
     return notice
 
@@ -56,7 +56,7 @@ def days(found: Agenda) -> list[str]:
 )
 def test_a_period_is_counted_back(last: str, period: Value, day: str) -> None:
     """In days, weeks, months that are as long as the calendar has them, business days; a part of one is a whole one."""
-    assert before(date.fromisoformat(last), period) == date.fromisoformat(day)
+    assert period_before(date.fromisoformat(last), period) == date.fromisoformat(day)
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_a_period_is_counted_back(last: str, period: Value, day: str) -> None:
 )
 def test_until_a_day_may_or_may_not_include_it(words: str, left_open: bool) -> None:
     """Only where the words name that very day and do not say."""
-    assert open_end(words, date(2026, 12, 31)) is left_open
+    assert is_end_ambiguous(words, date(2026, 12, 31)) is left_open
 
 
 def test_a_renewing_term_has_its_end_and_the_day_to_refuse(portfolio: Story) -> None:

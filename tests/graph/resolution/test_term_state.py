@@ -9,7 +9,7 @@ import pytest
 from graph.model.resolution import Status, TermState, WarningCode
 from graph.resolution.term_expiry import last_counted
 from graph.resolution.term_state import term_on
-from graph.text.periods import Period, read
+from graph.text.periods import Period, parse_period
 from tests.story import Story
 
 
@@ -33,7 +33,7 @@ def state(story: Story, name: str, day: str) -> tuple[str, str, bool]:
 )
 def test_periods_are_read(words: str, period: Period | None) -> None:
     """In words, in figures, in both."""
-    assert read(words) == period
+    assert parse_period(words) == period
 
 
 def test_a_month_is_as_long_as_the_calendar_has_it() -> None:

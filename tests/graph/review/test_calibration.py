@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.edges import EdgeType
-from graph.review.calibration import BANDS, Looked, bands, lower_bound, needed, proposals
+from graph.review.calibration import BANDS, ReviewedClaim, bands, lower_bound, proposals, reviews_needed
 
 AMENDS = EdgeType.AMENDS
 
 
-def looks(right: int, wrong: int, confidence: float, kind: EdgeType = AMENDS) -> list[Looked]:
+def looks(right: int, wrong: int, confidence: float, kind: EdgeType = AMENDS) -> list[ReviewedClaim]:
     """So many claims found right and wrong at one confidence."""
-    return [Looked(kind, "EXPLICIT_CITATION", confidence, n < right) for n in range(right + wrong)]
+    return [ReviewedClaim(kind, "EXPLICIT_CITATION", confidence, n < right) for n in range(right + wrong)]
 
 
 def test_bands_count_what_people_found() -> None:
@@ -40,13 +40,17 @@ def test_few_looks_bear_nothing_out() -> None:
     (proposal,) = proposals(looks(3, 0, 0.99), 0.97)
 
     assert proposal.commit is None
-    assert f"{needed(0.97) - 3} more" in proposal.reason
+    assert f"{reviews_needed(0.97) - 3} more" in proposal.reason
 
 
 @pytest.mark.parametrize("wanted", [0.5, 0.9, 0.97])
 def test_as_many_looks_as_said_are_enough(wanted: float) -> None:
     """So many looks, all of them right, bear the share out; one fewer do not."""
-    assert lower_bound(needed(wanted), needed(wanted)) >= wanted > lower_bound(needed(wanted) - 1, needed(wanted) - 1)
+    assert (
+        lower_bound(reviews_needed(wanted), reviews_needed(wanted))
+        >= wanted
+        > lower_bound(reviews_needed(wanted) - 1, reviews_needed(wanted) - 1)
+    )
 
 
 @given(st.integers(0, 200), st.integers(0, 200))
@@ -62,7 +66,7 @@ def test_lower_bound_is_below_the_share(right: int, wrong: int) -> None:
 @given(st.floats(0, 1))
 def test_each_confidence_has_its_band(confidence: float) -> None:
     """No confidence falls between two bands."""
-    (band,) = bands([Looked(AMENDS, "", confidence, True)])
+    (band,) = bands([ReviewedClaim(AMENDS, "", confidence, True)])
 
     assert band.low <= confidence <= band.high
     assert band.low in BANDS

@@ -7,7 +7,7 @@ import pytest
 from graph.errors import UsageError
 from graph.model.edges import Decision, EdgeType, Verdict
 from graph.model.policy import DEFAULT_THRESHOLDS, POLICY, Policy, Thresholds, Vendor
-from graph.review.policies import FIELDS, changed, policy_of, rules_changed
+from graph.review.policies import FIELDS, policy_of, rules_changed, with_field
 
 
 def _set(name: str, field: str, value: str) -> Decision:
@@ -51,7 +51,7 @@ def test_what_was_decided_on_anything_else_is_no_policy() -> None:
 
 def test_vendors_and_budget_can_be_taken_back() -> None:
     """'none' forbids every vendor, '' lifts the limit."""
-    policy = changed(changed(Policy(frozenset({Vendor.OPENAI}), budget=1), "vendors", "none"), "budget", "")
+    policy = with_field(with_field(Policy(frozenset({Vendor.OPENAI}), budget=1), "vendors", "none"), "budget", "")
     assert policy == Policy()
 
 
@@ -72,14 +72,14 @@ def test_vendors_and_budget_can_be_taken_back() -> None:
 def test_what_cannot_be_is_refused_in_words(field: str, value: str, told: str) -> None:
     """A mistake never becomes a policy."""
     with pytest.raises(UsageError, match=told):
-        changed(Policy(), field, value)
+        with_field(Policy(), field, value)
 
 
 def test_every_field_listed_can_be_set() -> None:
     """The list that is printed is the list that works."""
     values = {"vendors": "none", "second_person": "no", "budget": "1"}
     for field in FIELDS:
-        changed(Policy(), field, values.get(field, "0.8"))
+        with_field(Policy(), field, values.get(field, "0.8"))
 
 
 def test_only_a_line_of_the_gate_changes_the_rules() -> None:

@@ -19,11 +19,11 @@ from graph.model.ids import ClaimKey, ClauseId, DocumentId, EdgeId
 from graph.model.resolution import WarningCode
 from graph.model.source import Quote, SourceFile
 from graph.model.text import AnchoredText, Run
-from indexing.check.changes import conditional, dropped, of_changes
-from indexing.check.citations import misquoted, waiting
+from indexing.check.changes import dropped, open_conditions, unapplied_changes
+from indexing.check.citations import misquoted, waiting_claims
 from indexing.check.differing_copies import first_difference
 from indexing.check.missing import number_gaps, orphans, unlisted, unnamed
-from indexing.check.record import altered, recorded, undated, unsigned
+from indexing.check.record import altered_files, recorded, undated, unsigned
 
 BASE = DocumentId("d_base")
 _PARTIES = (Party("Tern Mills Inc."), Party("Ostler Foods LLC"))
@@ -165,18 +165,18 @@ def test_two_texts_for_one_day_are_a_conflict_once() -> None:
     base = _document("base", DocumentKind.BASE)
     a, b = (_document(n, DocumentKind.AMENDMENT, signed=PartialDate(2021, 1, 1)) for n in ("a", "b"))
     both = [_edge(a, base, new="1. Fee. Twenty."), _edge(b, base, new="1. Fee. Thirty.")]
-    (found,) = set(of_changes(_lineage([base, a, b], both)))
+    (found,) = set(unapplied_changes(_lineage([base, a, b], both)))
     assert (found.code, found.document) == (WarningCode.CONFLICT, "base.txt")
     assert "2021-01-01" in found.message
     assert set(found.texts) == {"1. Fee. Twenty.", "1. Fee. Thirty."}
-    assert list(of_changes(_lineage([base, a], [_edge(a, base, new="1. Fee. Twenty.")]))) == []
+    assert list(unapplied_changes(_lineage([base, a], [_edge(a, base, new="1. Fee. Twenty.")]))) == []
 
 
 def test_what_waits_for_a_person_is_listed_with_its_reason() -> None:
     """A pending edge, and one whose target is not here; committed ones need nobody."""
     base, a, b, c = (_document(n, DocumentKind.AMENDMENT) for n in ("base", "a", "b", "c"))
     edges = [_edge(a, base, EdgeStatus.PENDING), _edge(b, None, EdgeStatus.PENDING), _edge(c, base)]
-    found = list(waiting(_lineage([base, a, b, c], edges), edges))
+    found = list(waiting_claims(_lineage([base, a, b, c], edges), edges))
     assert [f.code for f in found] == [WarningCode.PENDING_CLAIM, WarningCode.TARGET_NOT_IN_PORTFOLIO]
     assert all("two candidates" in f.message for f in found)
 
@@ -186,11 +186,11 @@ def test_a_changed_file_is_an_error_and_a_missing_one_a_note(tmp_path: Path) -> 
     path = tmp_path / "a.txt"
     path.write_bytes(b"as indexed")
     file = SourceFile(hashlib.sha256(b"as indexed").hexdigest(), "a.txt", str(path), 10)
-    assert list(altered([file])) == []
+    assert list(altered_files([file])) == []
     path.write_bytes(b"tampered with")
-    assert [(f.severity, f.code) for f in altered([file])] == [(Severity.ERROR, WarningCode.HASH_MISMATCH)]
+    assert [(f.severity, f.code) for f in altered_files([file])] == [(Severity.ERROR, WarningCode.HASH_MISMATCH)]
     path.unlink()
-    assert [f.severity for f in altered([file])] == [Severity.NOTE]
+    assert [f.severity for f in altered_files([file])] == [Severity.NOTE]
 
 
 def test_a_fault_in_the_record_is_an_error() -> None:
@@ -204,12 +204,12 @@ def test_a_condition_of_an_instrument_is_one_finding_until_somebody_records_it()
     base, amendment = _document("base", DocumentKind.BASE), _document("amendment", DocumentKind.AMENDMENT)
     first = replace(_edge(amendment, base), condition="receipt of the fee", condition_kind=ConditionKind.CLOSING)
     second = replace(first, edge_id=EdgeId("e_second"), target_section="2")
-    (found,) = conditional(_lineage([base, amendment], [first, second]), [first, second])
+    (found,) = open_conditions(_lineage([base, amendment], [first, second]), [first, second])
     assert found.code is WarningCode.CONDITION_UNCONFIRMED
     assert "The change of 1, 2 of Base: counted from its date" in found.message
     assert '`inforce set "amendment.txt" condition' in found.advice
     met = replace(first, outcome=Outcome.SATISFIED)
-    assert list(conditional(_lineage([base, amendment], [met]), [met])) == []
+    assert list(open_conditions(_lineage([base, amendment], [met]), [met])) == []
 
 
 def test_an_amendment_that_words_name_and_nobody_has_is_found() -> None:
@@ -284,7 +284,7 @@ def test_what_waits_says_what_is_wrong_with_it(notes: tuple[WarningCode, ...], c
     """A circle, a section that does not exist, two documents that fit: each its own kind with its own advice."""
     base, amendment = _document("base", DocumentKind.BASE), _document("amendment", DocumentKind.AMENDMENT)
     edge = replace(_edge(amendment, base, EdgeStatus.PENDING), notes=notes)
-    (found,) = waiting(_lineage([base, amendment], [edge]), [edge])
+    (found,) = waiting_claims(_lineage([base, amendment], [edge]), [edge])
     assert (found.code, found.quote) == (code, edge.quote)
 
 
@@ -292,7 +292,7 @@ def test_a_change_without_words_is_outstanding() -> None:
     """In force, and nobody can say what the text becomes."""
     base, amendment = _document("base", DocumentKind.BASE), _document("amendment", DocumentKind.AMENDMENT)
     edge = replace(_edge(amendment, base), operation=Operation(OperationKind.UNSPECIFIED), mode=Mode.MODIFY)
-    codes = [f.code for f in of_changes(_lineage([base, amendment], [edge]))]
+    codes = [f.code for f in unapplied_changes(_lineage([base, amendment], [edge]))]
     assert codes == [WarningCode.OUTSTANDING_CHANGE]
 
 
@@ -300,10 +300,10 @@ def test_an_end_in_part_is_for_a_person() -> None:
     """Words that end only some of a provision leave it as it reads, so `check` warns; an end of all of it is no finding."""
     base, amendment = _document("base", DocumentKind.BASE), _document("amendment", DocumentKind.AMENDMENT)
     whole = replace(_edge(amendment, base), operation=Operation(OperationKind.DELETE), mode=Mode.DELETE)
-    (found,) = of_changes(_lineage([base, amendment], [replace(whole, scope="other than Section 1.2")]))
+    (found,) = unapplied_changes(_lineage([base, amendment], [replace(whole, scope="other than Section 1.2")]))
     assert (found.code, found.severity) == (WarningCode.LIMITED_SCOPE, Severity.WARNING)
     assert "other than Section 1.2" in found.message
-    assert list(of_changes(_lineage([base, amendment], [whole]))) == []
+    assert list(unapplied_changes(_lineage([base, amendment], [whole]))) == []
 
 
 def test_what_a_restatement_leaves_out_is_named() -> None:

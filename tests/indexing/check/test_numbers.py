@@ -10,7 +10,7 @@ from graph.lineage.dag import Lineage
 from graph.model.documents import Document, DocumentKind, Execution
 from graph.model.evidence import Severity
 from graph.model.resolution import WarningCode
-from indexing.check.numbers import breaks, uncounted
+from indexing.check.numbers import breaks, number_breaks
 from tests.indexing.segment.test_segment import DOCUMENT, OPENING, tree
 
 
@@ -43,7 +43,7 @@ def test_one_finding_for_a_document() -> None:
         OPENING + "1. Fees. Ten dollars a barrel.\n\n8. Secrecy. Each party keeps its word.\n\n9. Law. Delaware.\n\n12. Term. One year."
     )
     document = _document()
-    [found] = uncounted(Lineage.of([document], clauses, []))
+    [found] = number_breaks(Lineage.of([document], clauses, []))
     assert (found.code, found.severity, found.section) == (WarningCode.SECTION_GAP, Severity.WARNING, "8")
     assert "1 is followed by 8; 9 is followed by 12" in found.message
     assert found.quote is not None
@@ -53,7 +53,7 @@ def test_one_finding_for_a_document() -> None:
 def test_a_whole_count_is_not_spoken_of() -> None:
     """Numbers without a gap give no finding."""
     clauses = tree(OPENING + "1. Fees. Ten dollars a barrel.\n\n2. Secrecy. Each party keeps its word.")
-    assert list(uncounted(Lineage.of([_document()], clauses, []))) == []
+    assert list(number_breaks(Lineage.of([_document()], clauses, []))) == []
 
 
 def _document() -> Document:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.documents import Party
-from indexing.naming.names import is_generic, is_role, names_an_amendment, party_names, same_party, title_score
+from indexing.naming.names import is_generic, is_role, names_an_amendment, party_names, same_party
 
 
 @pytest.mark.parametrize(
@@ -52,25 +52,6 @@ def test_roles_are_not_names() -> None:
     assert is_role("Borrower")
     assert is_role("the Company")
     assert not is_role("Harbor")
-
-
-@pytest.mark.parametrize(
-    ("asked", "title", "at_least"),
-    [
-        ("Credit Agreement", "AMENDED AND RESTATED CREDIT AGREEMENT", 0.95),
-        ("Supply Agreement", "HARBOR FOODS, LLC and MILL CORPORATION SUPPLY AGREEMENT", 0.9),
-        ("Agreement for Services", "AGREEMENT FOR SERVICES", 1.0),
-    ],
-)
-def test_a_title_cited_fits(asked: str, title: str, at_least: float) -> None:
-    """Words such as "amended and restated", and the parties in a title, do not stand in the way."""
-    assert title_score(asked, title) >= at_least
-
-
-def test_another_title_does_not_fit() -> None:
-    """Two agreements are not one because both are agreements."""
-    assert title_score("Construction Loan Agreement", "Credit Agreement") < 0.85
-    assert title_score("Lease", "Supply Agreement") == 0
 
 
 def test_what_a_title_names() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from indexing.naming.party_lists import read_parties
-from indexing.plain import View
+from indexing.plain_text import View
 
 
 @pytest.mark.parametrize(

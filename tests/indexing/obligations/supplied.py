@@ -14,7 +14,7 @@ from graph.model.source import SourceFile
 from indexing.analyse import analyse
 from indexing.llm.prompts import obligations
 from indexing.llm.prompts.obligations import DutyAnswer
-from indexing.obligations.model.clauses import Given, given
+from indexing.obligations.model.clauses import ClauseInForce, clauses_to_read
 from indexing.readers.text import TextReader
 
 PAYS = "Buyer shall pay each invoice within thirty (30) days after receipt of the invoice."
@@ -62,9 +62,9 @@ def contract(text: str = TEXT, day: date = date(2021, 1, 1)) -> tuple[Conformed,
 
 
 @cache
-def clauses() -> Mapping[str, Given]:
+def clauses() -> Mapping[str, ClauseInForce]:
     """Return the clauses of the contract that are worth a call, by section."""
-    return {one.section: one for one in given(*contract())}
+    return {one.section: one for one in clauses_to_read(*contract())}
 
 
 def duty(words: str, obligor: str | None = "Buyer", **said: Any) -> dict[str, Any]:

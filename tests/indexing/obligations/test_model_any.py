@@ -9,8 +9,8 @@ from hypothesis import strategies as some
 from graph.model.obligations import Bound, Domain, Recurrence, Timing, ValueKind
 from graph.text.quantities import values_in
 from indexing.llm.prompts.obligations import DutyAnswer, Flag, ValueAnswer
-from indexing.obligations.model.checking import Borne, borne_out
-from indexing.obligations.model.clauses import Given
+from indexing.obligations.model.checking import GroundedDuty, grounded_duty
+from indexing.obligations.model.clauses import ClauseInForce
 from tests.indexing.obligations.supplied import TEXT, clauses
 from tests.indexing.obligations.support import unsupported
 
@@ -37,7 +37,7 @@ _BITS = some.sampled_from(
 
 
 @some.composite
-def answers(draw: some.DrawFn, given: Given) -> DutyAnswer:
+def answers(draw: some.DrawFn, given: ClauseInForce) -> DutyAnswer:
     """Draw an answer of the asked form: words of the clause or of elsewhere, and particulars right and wrong."""
     text = given.words.text if draw(some.integers(0, 4)) else TEXT
     start = draw(some.integers(0, len(text) - 1))
@@ -68,8 +68,8 @@ def answers(draw: some.DrawFn, given: Given) -> DutyAnswer:
 def test_nothing_is_left_that_the_words_do_not_say(data: some.DataObject) -> None:
     """Words verbatim and anchored, values read from them, who owes named, no day made up, conditions of the clause."""
     given = data.draw(some.sampled_from(sorted(clauses().values(), key=lambda one: one.section)))
-    found = borne_out(data.draw(answers(given)), given, "m")
-    if not isinstance(found, Borne):
+    found = grounded_duty(data.draw(answers(given)), given, "m")
+    if not isinstance(found, GroundedDuty):
         assert found
         return
     duty, words = found.duty, found.duty.words.text

@@ -11,8 +11,8 @@ from graph.comparison.consolidation import conform
 from graph.model.documents import ClauseKind
 from graph.model.text import AnchoredText, Run
 from indexing.llm.prompts import obligations
-from indexing.obligations.model.clauses import InForce, given
-from indexing.obligations.model.model_run import wanted
+from indexing.obligations.model.clauses import InForce, clauses_to_read
+from indexing.obligations.model.model_run import unread_clauses
 from tests.indexing.candidates.injected import opened
 from tests.indexing.obligations.supplied import clauses, contract
 from tests.story import Story
@@ -51,10 +51,10 @@ def test_the_words_in_force_are_shown_with_the_path_that_led_to_them(portfolio: 
     2021-03-01 deletes A1#2 MSA#2
     """
     copy = conform(portfolio.lineage, portfolio.doc("MSA"), date(2021, 6, 1))
-    (only,) = given(copy, portfolio.lineage)
+    (only,) = clauses_to_read(copy, portfolio.lineage)
     assert only.words.text == "1 Payment. Buyer shall pay within 45 days."
     assert only.path == ("Amendment No. 1, Section 1, AMENDS MODIFY, 2021-03-01",)
-    before = given(conform(portfolio.lineage, portfolio.doc("MSA"), date(2020, 6, 1)), portfolio.lineage)
+    before = clauses_to_read(conform(portfolio.lineage, portfolio.doc("MSA"), date(2020, 6, 1)), portfolio.lineage)
     assert [one.section for one in before] == ["1", "2"]
     assert before[0].text_hash != only.text_hash
 
@@ -69,7 +69,7 @@ def test_what_only_changes_another_paper_is_not_asked_about(portfolio: Story) ->
     2021-03-01 clause A1#2 "Fee" "Buyer shall pay a fee of $100 for this amendment."
     """
     copy = conform(portfolio.lineage, portfolio.doc("A1"), date(2021, 6, 1))
-    assert [one.section for one in wanted(copy, portfolio.lineage, ())] == ["2"]
+    assert [one.section for one in unread_clauses(copy, portfolio.lineage, ())] == ["2"]
 
 
 def test_a_draft_and_what_has_ended_are_not_asked_about(portfolio: Story) -> None:
@@ -83,8 +83,8 @@ def test_a_draft_and_what_has_ended_are_not_asked_about(portfolio: Story) -> Non
     """
     for name, asked in (("MSA", 0), ("NEW", 0)):
         copy = conform(portfolio.lineage, portfolio.doc(name), date(2021, 6, 1))
-        assert len(wanted(copy, portfolio.lineage, ())) == asked
-    assert len(wanted(conform(portfolio.lineage, portfolio.doc("MSA"), date(2020, 6, 1)), portfolio.lineage, ())) == 1
+        assert len(unread_clauses(copy, portfolio.lineage, ())) == asked
+    assert len(unread_clauses(conform(portfolio.lineage, portfolio.doc("MSA"), date(2020, 6, 1)), portfolio.lineage, ())) == 1
 
 
 @pytest.mark.parametrize(
@@ -116,5 +116,5 @@ def test_words_that_cannot_commit_anybody_cost_no_call(words: str, can: bool) ->
 
 def test_the_question_does_not_hang_on_the_day_it_is_asked() -> None:
     """The same words make the same question on any day they are in force: its answer is paid for once."""
-    later = {one.section: one for one in given(*contract(day=date(2031, 1, 1)))}
+    later = {one.section: one for one in clauses_to_read(*contract(day=date(2031, 1, 1)))}
     assert obligations.prompt(later["2"]).key("m") == obligations.prompt(clauses()["2"]).key("m")

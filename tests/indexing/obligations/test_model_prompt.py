@@ -17,7 +17,7 @@ from indexing.llm.forms import strict
 from indexing.llm.interface import Prompt
 from indexing.llm.prompts import obligations
 from indexing.llm.prompts.asking import FormError
-from indexing.obligations.model.clauses import Given
+from indexing.obligations.model.clauses import ClauseInForce
 from tests.indexing.candidates.injected import INJECTIONS, opened, outside
 from tests.indexing.obligations.supplied import PAYS, answer, clauses, duty, said, value
 
@@ -27,7 +27,7 @@ WORDINGS = {"obligations/1": "3c6697c812a193488307"}
 
 def asked(**changes: Any) -> Prompt:
     """Return the question about the payment clause, something of it changed."""
-    given: Given = replace(clauses()["2"], **changes)
+    given: ClauseInForce = replace(clauses()["2"], **changes)
     return obligations.prompt(given)
 
 

@@ -12,10 +12,10 @@ from graph.model.documents import Party
 from graph.model.obligations import Bound, Deadline, Domain, Duty, DutyReading, TimeUnit, Value, ValueKind
 from graph.model.text import AnchoredText, Run, join
 from indexing.obligations.merging import DISAGREE, proposed
-from indexing.obligations.model.checking import Borne, borne_out
-from indexing.obligations.model.clauses import given
+from indexing.obligations.model.checking import GroundedDuty, grounded_duty
+from indexing.obligations.model.clauses import clauses_to_read
 from indexing.obligations.model.model_reader import reading_id
-from indexing.obligations.model.model_run import wanted
+from indexing.obligations.model.model_run import unread_clauses
 from tests.indexing.obligations.supplied import PAYS, clauses, contract, said, value
 from tests.story import Story
 
@@ -24,8 +24,8 @@ COPY, LINEAGE = contract()
 
 def model(section: str, words: str, obligor: str | None = "Buyer", **more: Any) -> Duty:
     """Return a duty as a model's answer is borne out."""
-    found = borne_out(said(words, obligor, **more), clauses()[section], "openai:any")
-    assert isinstance(found, Borne)
+    found = grounded_duty(said(words, obligor, **more), clauses()[section], "openai:any")
+    assert isinstance(found, GroundedDuty)
     return found.duty
 
 
@@ -109,9 +109,9 @@ def test_a_survival_clause_counts_for_what_a_model_reads_elsewhere(portfolio: St
     """
     copy = conform(portfolio.lineage, portfolio.doc("MSA"), date(2020, 6, 1))
     reads = []
-    for one in given(copy, portfolio.lineage)[:2]:
-        found = borne_out(said(one.words.text[one.head :]), one, "m")
-        assert isinstance(found, Borne)
+    for one in clauses_to_read(copy, portfolio.lineage)[:2]:
+        found = grounded_duty(said(one.words.text[one.head :]), one, "m")
+        assert isinstance(found, GroundedDuty)
         reads.append(DutyReading(reading_id(one), one.clause.document_id, one.clause.clause_id, one.text_hash, "m", "p", (found.duty,)))
     assert [(d.section, d.survives) for d in proposed([], reads, copy)] == [("1", False), ("2", True)]
 
@@ -134,21 +134,23 @@ def test_a_reading_counts_only_for_its_words(portfolio: Story) -> None:
     2021-03-01 replaces-words A1#1 MSA#1 "30" "45"
     """
     before, after = (conform(portfolio.lineage, portfolio.doc("MSA"), date(year, 6, 1)) for year in (2020, 2021))
-    (one,) = given(before, portfolio.lineage)
-    found = borne_out(said("Buyer shall pay within 30 days."), one, "m")
-    assert isinstance(found, Borne)
+    (one,) = clauses_to_read(before, portfolio.lineage)
+    found = grounded_duty(said("Buyer shall pay within 30 days."), one, "m")
+    assert isinstance(found, GroundedDuty)
     read = DutyReading(reading_id(one), one.clause.document_id, one.clause.clause_id, one.text_hash, "m", "obligations/1", (found.duty,))
     assert len(proposed([], [read], before)) == 1
     assert proposed([], [read], after) == ()
-    assert wanted(before, portfolio.lineage, [read]) == ()
-    assert len(wanted(after, portfolio.lineage, [read])) == 1
+    assert unread_clauses(before, portfolio.lineage, [read]) == ()
+    assert len(unread_clauses(after, portfolio.lineage, [read])) == 1
 
 
 def test_a_reading_that_failed_is_wanted_again() -> None:
     """A fault is no reading: the clause is asked about again, and nothing is proposed of it."""
-    everything = wanted(COPY, LINEAGE, ())
-    assert wanted(COPY, LINEAGE, [reading("2", fault="TIMED_OUT")]) == everything
-    assert [one.section for one in wanted(COPY, LINEAGE, [reading("2")])] == [one.section for one in everything if one.section != "2"]
+    everything = unread_clauses(COPY, LINEAGE, ())
+    assert unread_clauses(COPY, LINEAGE, [reading("2", fault="TIMED_OUT")]) == everything
+    assert [one.section for one in unread_clauses(COPY, LINEAGE, [reading("2")])] == [
+        one.section for one in everything if one.section != "2"
+    ]
     assert proposed([], [reading("2", model("2", PAYS), fault="TIMED_OUT")], COPY) == ()
 
 
@@ -171,7 +173,7 @@ def test_parties_have_every_name_that_the_contract_gives_them(portfolio: Story) 
     """
     named = [replace(d, parties=(Party("Acme Mills, Inc.", ("Buyer",)),)) if d.file_name == "MSA.txt" else d for d in portfolio.documents]
     lineage = Lineage.of(named, portfolio.clauses, portfolio.edges)
-    (fee,) = wanted(conform(lineage, portfolio.doc("A1"), date(2021, 6, 1)), lineage, ())
-    found = borne_out(said("Buyer shall pay a fee of $100 for this amendment."), fee, "m")
-    assert isinstance(found, Borne)
+    (fee,) = unread_clauses(conform(lineage, portfolio.doc("A1"), date(2021, 6, 1)), lineage, ())
+    found = grounded_duty(said("Buyer shall pay a fee of $100 for this amendment."), fee, "m")
+    assert isinstance(found, GroundedDuty)
     assert found.duty.party == "Acme Mills, Inc."

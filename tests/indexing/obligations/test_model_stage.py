@@ -26,7 +26,7 @@ from indexing.llm.prices import Prices
 from indexing.llm.rehearsal import Rates
 from indexing.obligations.model.checking import ADDRESSED
 from indexing.obligations.model.model_reader import ModelReader
-from indexing.obligations.model.model_run import DutiesRead, NotRead, read_obligations
+from indexing.obligations.model.model_run import DutiesRead, UnreadClause, read_obligations
 from tests.indexing.candidates.injected import INJECTIONS
 from tests.indexing.llm.vendors import FakeVendor, Script, in_turn
 from tests.indexing.llm.wires import OUTPUT, Asked, Behaviour, Kind, good, status
@@ -213,7 +213,7 @@ def test_a_failure_is_one_fault_of_one_clause(every: Opened, behaviour: Behaviou
 
     desk = every(script)
     done = desk.read()
-    assert done.not_read == (NotRead("SUPPLY AGREEMENT", "2", fault),)
+    assert done.not_read == (UnreadClause("SUPPLY AGREEMENT", "2", fault),)
     assert (done.clauses, done.duties, bool(desk.slept)) == (6, 2, again)
     assert [r.fault for r in desk.store.duty_readings("p") if r.fault] == [fault]
     broken = False

@@ -6,20 +6,20 @@ from datetime import date
 
 import pytest
 
-from graph.lifecycle.due_dates import due
+from graph.lifecycle.due_dates import due_date
 from graph.model.dates import PartialDate
 from graph.model.obligations import Timing
 from graph.text.named_dates import named_day
 from indexing.obligations.rules.calendar_days import day_first
-from indexing.obligations.rules.deadlines import timing
+from indexing.obligations.rules.deadlines import read_timing
 
 TODAY = date(2025, 1, 10)
 
 
 def days(sentence: str, day_first: bool | None = None, as_of: date = TODAY) -> str:
     """Return how often a duty returns and when it is due next; "-" for neither."""
-    when = timing(sentence, 0, day_first=day_first)
-    found = due(when.deadline, when.recurrence, None, PartialDate(2021, 5, 1), as_of)
+    when = read_timing(sentence, 0, day_first=day_first)
+    found = due_date(when.deadline, when.recurrence, None, PartialDate(2021, 5, 1), as_of)
     return f"{when.recurrence or '-'} {found or '-'}"
 
 
@@ -67,7 +67,7 @@ def test_other_dates_of_the_document_tell_how_one_in_figures_is_read() -> None:
     """And the deadline says so."""
     assert day_first(["Ordered on 25/12/2024, paid on 03/01/2025."]) is True
     assert days("Supplier shall deliver the list by 01/02/2025.", day_first=True) == "- 2025-02-01"
-    deadline = timing("Supplier shall deliver the list by 01/02/2025.", 0, day_first=True).deadline
+    deadline = read_timing("Supplier shall deliver the list by 01/02/2025.", 0, day_first=True).deadline
     assert deadline is not None
     assert "day before month" in deadline.read_as
 
@@ -75,12 +75,12 @@ def test_other_dates_of_the_document_tell_how_one_in_figures_is_read() -> None:
 def test_a_date_that_can_be_read_in_two_ways_waits_with_both() -> None:
     """Where the other dates of the document do not tell, or contradict each other, nothing is guessed."""
     for texts in ([], ["paid on 03/04/2025"], ["paid on 25/12/2024 and on 12/25/2024"]):
-        deadline = timing("Supplier shall pay before 01/02/2025.", 0, day_first=day_first(texts)).deadline
+        deadline = read_timing("Supplier shall pay before 01/02/2025.", 0, day_first=day_first(texts)).deadline
         assert deadline is not None
         assert (deadline.timing, deadline.day) == (Timing.BEFORE, None)
         assert deadline.trigger == "01/02/2025, which is 2025-01-02 or 2025-02-01"
-        assert due(deadline, None, None, None, TODAY) is None
-        assert due(deadline, None, PartialDate(2025, 2, 1), None, TODAY) == date(2025, 1, 31)
+        assert due_date(deadline, None, None, None, TODAY) is None
+        assert due_date(deadline, None, PartialDate(2025, 2, 1), None, TODAY) == date(2025, 1, 31)
 
 
 @pytest.mark.parametrize(

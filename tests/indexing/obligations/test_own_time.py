@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from graph.lifecycle.due_dates import due
-from indexing.obligations.rules.deadlines import timing
+from graph.lifecycle.due_dates import due_date
+from indexing.obligations.rules.deadlines import read_timing
 from tests.indexing.obligations.binding import one
 
 TODAY = date(2026, 1, 10)
@@ -16,7 +16,7 @@ TODAY = date(2026, 1, 10)
 def told(sentence: str) -> str:
     """Return the due day of a duty, or the time and the event it counts from, or "-"."""
     duty = one(sentence)
-    day = due(duty.deadline, duty.recurrence, None, None, TODAY)
+    day = due_date(duty.deadline, duty.recurrence, None, None, TODAY)
     if day is not None or duty.deadline is None:
         return str(day or "-")
     span = duty.deadline.span
@@ -96,11 +96,11 @@ def test_the_dutys_own_time_stays(sentence: str, expected: str) -> None:
 def test_what_is_forbidden_is_due_on_no_day(words: str) -> None:
     """It ends then; nothing is to be done by it."""
     assert told(f"Supplier shall not sell the Goods to others {words}.") == "-"
-    assert timing(f"Supplier shall sell the Goods {words}.", 0).deadline is not None
+    assert read_timing(f"Supplier shall sell the Goods {words}.", 0).deadline is not None
 
 
 def test_a_mark_of_a_list_stands_between_a_verb_and_its_deed() -> None:
     """It is what shall be completed, not what was."""
-    deadline = timing("The Work shall be (a) substantially completed on or before July 31, 2026, and (b) painted.", 0).deadline
+    deadline = read_timing("The Work shall be (a) substantially completed on or before July 31, 2026, and (b) painted.", 0).deadline
     assert deadline is not None
     assert str(deadline.day) == "2026-07-31"

@@ -6,25 +6,25 @@ from datetime import date
 
 import pytest
 
-from graph.lifecycle.due_dates import due, due_notes, ends, following
+from graph.lifecycle.due_dates import due_date, due_notes, last_due_date, next_due_date
 from graph.lifecycle.obligation_status import is_last
 from graph.model.dates import PartialDate
 from graph.model.obligations import Obligation, Recurrence, State
-from indexing.obligations.rules.deadlines import When, timing
+from indexing.obligations.rules.deadlines import ReadTiming, read_timing
 from tests.indexing.obligations.binding import one
 
 TODAY = date(2026, 1, 10)
 
 
-def read(words: str) -> When:
+def read(words: str) -> ReadTiming:
     """Return what the words of a duty say of time."""
-    return timing(f"Supplier shall deliver the list {words}.", 0)
+    return read_timing(f"Supplier shall deliver the list {words}.", 0)
 
 
 def told(words: str) -> str:
     """Return how often a duty returns and when it is due next; "-" for neither."""
     when = read(words)
-    return f"{when.recurrence or '-'} {due(when.deadline, when.recurrence, None, PartialDate(2018), TODAY) or '-'}"
+    return f"{when.recurrence or '-'} {due_date(when.deadline, when.recurrence, None, PartialDate(2018), TODAY) or '-'}"
 
 
 @pytest.mark.parametrize(
@@ -77,9 +77,9 @@ def test_nothing_is_due_after_the_last_time(words: str, expected: str) -> None:
 
     assert when.deadline is not None
     assert when.recurrence is not None
-    assert ends(when.deadline, when.recurrence, None) == last
-    assert due(when.deadline, when.recurrence, None, None, last.replace(year=last.year + 1)) is None
-    assert following(when.deadline, when.recurrence, None, last) is None
+    assert last_due_date(when.deadline, when.recurrence, None) == last
+    assert due_date(when.deadline, when.recurrence, None, None, last.replace(year=last.year + 1)) is None
+    assert next_due_date(when.deadline, when.recurrence, None, last) is None
 
 
 @pytest.mark.parametrize(
@@ -100,9 +100,9 @@ def test_instalments_are_counted_from_the_day_that_somebody_tells() -> None:
     when, first = read("in twelve monthly instalments, the first within 10 days after the Closing"), PartialDate(2026, 1, 5)
 
     assert when.recurrence is Recurrence.MONTHLY
-    assert due(when.deadline, when.recurrence, first, None, TODAY) == date(2026, 1, 15)
-    assert following(when.deadline, Recurrence.MONTHLY, first, date(2026, 11, 15)) == date(2026, 12, 15)
-    assert following(when.deadline, Recurrence.MONTHLY, first, date(2026, 12, 15)) is None
+    assert due_date(when.deadline, when.recurrence, first, None, TODAY) == date(2026, 1, 15)
+    assert next_due_date(when.deadline, Recurrence.MONTHLY, first, date(2026, 11, 15)) == date(2026, 12, 15)
+    assert next_due_date(when.deadline, Recurrence.MONTHLY, first, date(2026, 12, 15)) is None
 
 
 def test_why_there_is_no_day_is_said() -> None:

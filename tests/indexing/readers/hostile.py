@@ -8,7 +8,7 @@ import os
 import time
 
 from graph.model.source import Block, Reading, SourceFile
-from indexing.readers.desk import Desk
+from indexing.readers.page_context import PageContext
 
 
 def _reading(data: bytes) -> Reading:
@@ -84,7 +84,7 @@ class Paged:
         """Return a reading at once."""
         return _reading(data)
 
-    def read_pages(self, name: str, data: bytes, desk: Desk) -> Reading:
+    def read_pages(self, name: str, data: bytes, desk: PageContext) -> Reading:
         """Tell each page; the text of the file is how long a page takes, in seconds."""
         for page in range(10):
             desk.turned(page, 10)

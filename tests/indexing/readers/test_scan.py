@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 
 from graph.errors import UnreadableError
 from graph.model.source import BBox, Reading, ReadingFlag
-from indexing.readers.desk import Desk
+from indexing.readers.page_context import PageContext
 from indexing.readers.pdf.reader import PdfReader
 from indexing.readers.scans.picture import PictureReader
 from tests.indexing.readers.checks import body, check
@@ -109,7 +109,7 @@ def test_pages_with_and_without_text_are_read_each_in_its_way() -> None:
     for document in (whole, *parts):
         document.close()
     told: list[tuple[int, int]] = []
-    reading = PdfReader().read_pages("c.pdf", out.getvalue(), Desk(turned=lambda done, total: told.append((done, total))))
+    reading = PdfReader().read_pages("c.pdf", out.getvalue(), PageContext(turned=lambda done, total: told.append((done, total))))
     assert reading.text.startswith("1. Fee.")
     assert LINES[1] in reading.text
     assert told == [(0, 1), (1, 1)]
@@ -180,12 +180,12 @@ def test_a_picture_of_far_too_many_dots_is_refused() -> None:
 def test_a_page_is_recognised_once(tmp_path: Path) -> None:
     """What was kept is what the page reads as; a file of the cache that is not whole is made again."""
     data = scanned([sheet(LINES)])
-    first = PdfReader().read_pages("c.pdf", data, Desk(folder=tmp_path))
+    first = PdfReader().read_pages("c.pdf", data, PageContext(folder=tmp_path))
     (kept,) = [path for path in tmp_path.rglob("*") if path.is_file()]
     before = kept.read_bytes()
-    assert PdfReader().read_pages("c.pdf", data, Desk(folder=tmp_path)) == first
+    assert PdfReader().read_pages("c.pdf", data, PageContext(folder=tmp_path)) == first
     kept.write_bytes(before[: len(before) // 2])
-    assert PdfReader().read_pages("c.pdf", data, Desk(folder=tmp_path)) == first
+    assert PdfReader().read_pages("c.pdf", data, PageContext(folder=tmp_path)) == first
     assert kept.read_bytes() == before
 
 

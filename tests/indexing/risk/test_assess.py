@@ -12,8 +12,8 @@ from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.obligations import TimeUnit, Value, ValueKind
 from graph.model.terms import Cell, CellStatus, Column, RiskFinding, RiskLevel, TermSheet
 from graph.model.text import AnchoredText, Run
-from indexing.risk.assess import Spoken, assess, compared
-from indexing.risk.loading import load, read
+from indexing.risk.assess import Spoken, assess, changed_findings
+from indexing.risk.loading import load, parse_playbook
 
 DAY = date(2024, 5, 1)
 ONE = DocumentId("d_1")
@@ -57,7 +57,7 @@ def _sheet(*cells: Cell) -> TermSheet:
 
 
 def _one(playbook: bytes, cell: Cell) -> RiskFinding:
-    return assess(read(playbook, "x.toml"), _sheet(cell)).findings[0]
+    return assess(parse_playbook(playbook, "x.toml"), _sheet(cell)).findings[0]
 
 
 @pytest.mark.parametrize(
@@ -247,7 +247,7 @@ def test_tags_and_words(condition: str, holds: bool) -> None:
 
 def _renewing(cell: Cell) -> RiskFinding:
     playbook = PLAYBOOK + b'where = { column = "RENEWAL", tag = "automatic" }\n'
-    return assess(read(playbook, "x.toml"), _sheet(_cell(_days("75")), cell)).findings[0]
+    return assess(parse_playbook(playbook, "x.toml"), _sheet(_cell(_days("75")), cell)).findings[0]
 
 
 def test_a_rule_can_be_bound_to_another_column() -> None:
@@ -277,7 +277,7 @@ def test_terms_that_are_missing_are_found_on_the_words_that_ask_for_them() -> No
 def test_the_score_weighs_each_finding_by_its_level() -> None:
     """Once for low, twice for medium, three times for high; what is not known weighs nothing and is not passed over."""
     both = PLAYBOOK + CAPS.partition(b"[[rule]]")[2].replace(b'"days"', b'"cap"').join((b"[[rule]]", b""))
-    book = read(both, "x.toml")
+    book = parse_playbook(both, "x.toml")
     cap = Cell(Column.LIABILITY_CAP, CellStatus.ABSENT)
     report = assess(book, _sheet(_cell(_days("75")), cap))
     assert (report.level, report.score) == (RiskLevel.HIGH, 4 * 2 + 4 * 3)
@@ -289,26 +289,26 @@ def test_the_score_weighs_each_finding_by_its_level() -> None:
 
 def test_what_is_different_is_told_rule_by_rule() -> None:
     """A change of level is one, and so is a change of words that leaves the level; what is the same is left out."""
-    book = read(PLAYBOOK, "x.toml")
+    book = parse_playbook(PLAYBOOK, "x.toml")
     before, after, other = (assess(book, _sheet(_cell(_days(n), text=f"{n} days", words=f"Net {n}."))) for n in ("30", "75", "80"))
-    assert compared(before, before) == ()
-    (change,) = compared(before, after)
+    assert changed_findings(before, before) == ()
+    (change,) = changed_findings(before, after)
     assert change.before
     assert change.after
     assert (change.rule, change.before.level, change.after.level) == ("days", RiskLevel.NONE, RiskLevel.MEDIUM)
     assert (change.before.cell.words.text, change.after.cell.words.text) == ("Net 30.", "Net 75.")
-    assert [(c.before and c.before.level, c.after and c.after.level) for c in compared(after, other)] == [
+    assert [(c.before and c.before.level, c.after and c.after.level) for c in changed_findings(after, other)] == [
         (RiskLevel.MEDIUM, RiskLevel.MEDIUM)
     ]
 
 
 def test_a_rule_that_only_one_report_has_is_a_change() -> None:
     """A playbook may grow between two days."""
-    book = read(PLAYBOOK, "x.toml")
+    book = parse_playbook(PLAYBOOK, "x.toml")
     report = assess(book, _sheet(_cell(_days("75"))))
     bare = type(report)(ONE, DAY, "x", "0", RiskLevel.NONE, 0, ())
-    assert [(c.before, c.after is None) for c in compared(bare, report)] == [(None, False)]
-    assert [(c.before is None, c.after) for c in compared(report, bare)] == [(False, None)]
+    assert [(c.before, c.after is None) for c in changed_findings(bare, report)] == [(None, False)]
+    assert [(c.before is None, c.after) for c in changed_findings(report, bare)] == [(False, None)]
 
 
 @pytest.mark.parametrize(

@@ -19,10 +19,10 @@ from graph.model.obligations import TimeUnit, ValueKind
 from graph.model.terms import Cell, CellStatus, Column, RiskLevel, TermSheet
 from indexing.risk import loading
 from indexing.risk.assess import assess
-from indexing.risk.fields import Fields
-from indexing.risk.loading import PARTS, UNITS, load, read, shipped
+from indexing.risk.loading import PARTS, UNITS, load, parse_playbook, shipped
 from indexing.risk.measures import Comparison, Measure, Relation
 from indexing.risk.playbook import STEPS, Condition, When
+from indexing.risk.strict_fields import Fields
 from indexing.terms.questions import TAGS
 
 ROOT = Path(__file__).parents[3]
@@ -34,13 +34,13 @@ GOOD = RULE + "medium = [{ over = { days = 60 } }]\n"
 
 def _refused(text: str) -> str:
     with pytest.raises(UsageError) as caught:
-        read(text.encode(), "house.toml")
+        parse_playbook(text.encode(), "house.toml")
     return str(caught.value)
 
 
 def test_a_rule_is_read_as_written() -> None:
     """Figures, texts, tags and sentences arrive where the assessment looks for them."""
-    book = read(
+    book = parse_playbook(
         (
             'name = "house"\nside = "customer"\n'
             + RULE
@@ -64,17 +64,17 @@ def test_a_rule_is_read_as_written() -> None:
 
 def test_a_playbook_is_named_after_its_file_where_it_has_no_name() -> None:
     """A copy of a file needs no edit to be told apart."""
-    assert read(GOOD.encode(), "our house.toml").name == "our house"
+    assert parse_playbook(GOOD.encode(), "our house.toml").name == "our house"
 
 
 def test_a_mark_of_byte_order_is_no_problem() -> None:
     """Some editors of Windows write one."""
-    assert read(b"\xef\xbb\xbf" + GOOD.encode(), "x.toml").rules
+    assert parse_playbook(b"\xef\xbb\xbf" + GOOD.encode(), "x.toml").rules
 
 
 def test_columns_that_only_bind_a_rule_are_asked_for_too() -> None:
     """A term sheet made for the playbook has every cell that a rule looks at."""
-    book = read((GOOD + 'where = { column = "RENEWAL", tag = "automatic" }\n').encode(), "x.toml")
+    book = parse_playbook((GOOD + 'where = { column = "RENEWAL", tag = "automatic" }\n').encode(), "x.toml")
     assert book.columns == (Column.PAYMENT_DAYS, Column.RENEWAL)
 
 
@@ -171,7 +171,7 @@ def test_whatever_stands_in_a_rule_is_read_or_refused(rule: dict[str, Any], begu
 def test_what_is_no_text_is_told() -> None:
     """A Word file that bears the name of a playbook is no defect of ours."""
     with pytest.raises(UsageError, match="not UTF-8"):
-        read(b"PK\x03\x04\xff\xfe", "house.toml")
+        parse_playbook(b"PK\x03\x04\xff\xfe", "house.toml")
 
 
 def test_a_name_that_nothing_has_lists_those_there_are(tmp_path: Path) -> None:
@@ -222,7 +222,7 @@ def test_the_page_on_playbooks_tells_what_can_be_written() -> None:
     """Its example loads, and its lists of columns, tags, units and conditions are those that are read."""
     page = (ROOT / "docs" / "playbooks.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
-    assert read(example.encode(), "house.toml").rules[0].rule_id == "payment-days"
+    assert parse_playbook(example.encode(), "house.toml").rules[0].rule_id == "payment-days"
     rows = {column: set(re.findall(r"`([\w-]+)`", told)) for column, told in re.findall(r"^\| `([A-Z_]+)` \|(.*)\|$", page, re.MULTILINE)}
     assert rows == {column: set(tags) for column, tags in TAGS.items()}
     written = {*(f"`{key}`" for key in PARTS if key != "when"), *(f'`when = "{one}"`' for one in When), *(f"{{ {unit} =" for unit in UNITS)}

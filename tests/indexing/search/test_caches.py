@@ -13,7 +13,7 @@ import pytest
 
 from graph.errors import InForceError
 from graph.model.ids import ClauseId, DocumentId
-from indexing.search.checksums import broken, unsealed
+from indexing.search.checksums import damage_of, modifying
 from indexing.search.keywords import KeywordCache
 from indexing.search.passages import Passage
 from indexing.search.quarantine import DamagedError
@@ -109,7 +109,7 @@ def folder(tmp_path: Path) -> Path:
     """A folder with what is read back from files, sealed."""
     made = tmp_path / "vectors"
     (made / "one").mkdir(parents=True)
-    with unsealed(made):
+    with modifying(made):
         (made / "one" / "index_metadata.pickle").write_bytes(b"names")
         (made / "one" / "rows.bin").write_bytes(b"\0" * 1000)
     return made
@@ -118,32 +118,32 @@ def folder(tmp_path: Path) -> Path:
 def test_a_seal_tells_what_was_changed(folder: Path) -> None:
     """Every byte counts, and every file: one that is gone, one cut off, one byte that is another."""
     rows = folder / "one" / "rows.bin"
-    assert broken(folder, "none.db", PROBE) == "" == broken(folder / "nowhere", "none.db", PROBE)
+    assert damage_of(folder, "none.db", PROBE) == "" == damage_of(folder / "nowhere", "none.db", PROBE)
     for held in (b"\0" * 999, b"\0" * 500 + b"\1" + b"\0" * 499, None):
         if held is None:
             rows.unlink()
         else:
             rows.write_bytes(held)
-        assert broken(folder, "none.db", PROBE) == "its files are not as they were left"
+        assert damage_of(folder, "none.db", PROBE) == "its files are not as they were left"
     rows.write_bytes(b"\0" * 1000)
-    assert not broken(folder, "none.db", PROBE)
+    assert not damage_of(folder, "none.db", PROBE)
 
 
 def test_what_is_cut_off_while_it_changes_is_broken(folder: Path) -> None:
     """There is no seal until the change is whole."""
-    with pytest.raises(KeyboardInterrupt), unsealed(folder):
+    with pytest.raises(KeyboardInterrupt), modifying(folder):
         raise KeyboardInterrupt
-    assert broken(folder, "none.db", PROBE)
+    assert damage_of(folder, "none.db", PROBE)
 
 
 def test_the_database_beside_is_looked_through(folder: Path) -> None:
     """Pages of noise and a database that lacks what is asked of it are told."""
     with closing(sqlite3.connect(folder / "some.db")) as db:
         db.execute("CREATE TABLE t (x)")
-    assert not broken(folder, "some.db", "SELECT x FROM t")
-    assert broken(folder, "some.db", "SELECT y FROM t") == "no such column: y"
+    assert not damage_of(folder, "some.db", "SELECT x FROM t")
+    assert damage_of(folder, "some.db", "SELECT y FROM t") == "no such column: y"
     (folder / "some.db").write_bytes(b"no database, but long enough to be looked at " * 20)
-    assert broken(folder, "some.db", "SELECT x FROM t") == "file is not a database"
+    assert damage_of(folder, "some.db", "SELECT x FROM t") == "file is not a database"
 
 
 def test_few_documents_behind_are_taken_in_silently(desk: Desk, contracts: Path, caplog: pytest.LogCaptureFixture) -> None:

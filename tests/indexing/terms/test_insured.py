@@ -7,8 +7,8 @@ from datetime import date
 import pytest
 
 from graph.model.terms import Cell, Column, TermSheet
+from indexing.terms.filter_tests import Verdict, judge
 from indexing.terms.filters import parse_filter
-from indexing.terms.judging import Verdict, judge
 from indexing.terms.sheet import term_sheet
 from tests.indexing.obligations.binding import copied
 

@@ -9,8 +9,8 @@ import pytest
 from graph.comparison.consolidation import conform
 from graph.errors import UsageError
 from graph.model.terms import CellStatus, Column
+from indexing.terms.filter_tests import Verdict, judge
 from indexing.terms.filters import columns_of, parse_filter
-from indexing.terms.judging import Verdict, judge
 from indexing.terms.passages import of_document, passages
 from indexing.terms.table import contracts, coverage, rows
 from tests.story import Story

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from graph.comparison.obligation_changes import confirmation, obligation_changes
+from graph.comparison.obligation_changes import confirming_event, obligation_changes
 from graph.comparison.rescheduled_days import days_moved
 from graph.errors import UsageError
 from graph.model.agenda import Entry
@@ -172,7 +172,7 @@ def test_all_five_parts_change_before_anybody_accepts(kept: Portfolio) -> None:
 
     assert [c.section for c in found.words.clauses] == ["2", "4", "5"]
     changed = found.obligations
-    assert [(o.duty.section, said.by if (said := confirmation(o)) else "") for o in changed.superseded] == [("2", "ida"), ("4", "ida")]
+    assert [(o.duty.section, said.by if (said := confirming_event(o)) else "") for o in changed.superseded] == [("2", "ida"), ("4", "ida")]
     assert [(o.duty.section, o.state) for o in changed.proposed] == [("2", State.PENDING), ("4", State.PENDING)]
     assert [o.replaces for o in changed.proposed] == [(o.obligation_id,) for o in changed.superseded]
     assert (changed.gone, changed.restored, changed.moved, changed.unchanged) == ((), (), (), 2)

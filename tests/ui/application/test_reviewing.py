@@ -13,7 +13,7 @@ from typer.testing import Result
 
 from graph.errors import ConflictError, NotFoundError, UsageError
 from graph.model.edges import Decision, Verdict
-from indexing.withdrawing import withdraw
+from indexing.withdrawals import withdraw
 from tests.here import connect
 from tests.ui.conftest import Inforce
 from ui.application.decisions import Authority

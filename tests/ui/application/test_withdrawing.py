@@ -12,7 +12,7 @@ import pytest
 from fastapi.testclient import TestClient
 from typer.testing import CliRunner
 
-from graph.comparison.withdrawal import departure
+from graph.comparison.withdrawal import withdrawal_impact
 from graph.errors import NotFoundError, UsageError
 from graph.model.resolution import Status
 from tests.here import connect
@@ -207,6 +207,6 @@ def test_a_departure_tells_what_comes_back_into_force(portfolio: Story) -> None:
     2020-03-01 amends AMD#1 MSA#5 "Client pays within 45 days."
     """
     without = Story('2019-03-01 clause MSA#5 "Payment" "Client pays within 30 days."').lineage
-    left = departure(portfolio.lineage, without, portfolio.doc("AMD"), date(2021, 1, 1))
+    left = withdrawal_impact(portfolio.lineage, without, portfolio.doc("AMD"), date(2021, 1, 1))
     (change,) = left.clauses
     assert ("45 days" in str(change.before), "30 days" in str(change.after), len(left.gone)) == (True, True, 1)

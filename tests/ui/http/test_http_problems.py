@@ -12,7 +12,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from graph.errors import AmbiguousError, IntegrityError, StoreUnavailableError, UsageError
-from graph.store.sql import own_error
+from graph.store.sql import store_error
 from tests.here import connect
 from tests.ui.application.obligations.test_conditions import LICENCE
 from tests.ui.conftest import write_contracts
@@ -173,7 +173,7 @@ def test_a_defect_is_told_by_its_id_and_logged_without_its_words(caplog: pytest.
             "busy",
             "Somebody else is recording something. Try again in a moment.",
         ),
-        (own_error("database is locked"), "busy", "Somebody else is recording something. Try again in a moment."),
+        (store_error("database is locked"), "busy", "Somebody else is recording something. Try again in a moment."),
         (IntegrityError("The row is not what it was."), "damaged", "The row is not what it was."),
         (UsageError("There is no edge 'x'. `inforce edges` lists them."), "bad_request", "There is no edge 'x'."),
         (AmbiguousError("a", ("b", "c")), "ambiguous", "'a' fits 2 of them: b, c. Write more of the name."),
@@ -210,7 +210,7 @@ def test_an_empty_folder_is_no_portfolio(tmp_path: Path) -> None:
         StoreUnavailableError("The data folder /x/secret cannot be written: No space left on device."),
         OSError(errno.ENOSPC, "No space left on device", "/x/secret"),
         sqlite3.OperationalError("database or disk is full"),
-        own_error("database or disk is full: /x/secret"),
+        store_error("database or disk is full: /x/secret"),
     ],
 )
 def test_a_full_disk_is_told_as_that_and_without_its_path(error: Exception, caplog: pytest.LogCaptureFixture) -> None:

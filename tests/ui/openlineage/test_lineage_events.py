@@ -15,7 +15,7 @@ import pytest
 
 from graph.errors import InForceError
 from graph.model.ids import EdgeId
-from indexing.observed import FileRefused, Observed, Ruled, Stage, State, StoppedError, observed
+from indexing.progress import FileRefused, Observed, Ruled, Stage, State, StoppedError, observed
 from rag.reply import Answer
 from tests.ui.conftest import LEASE, write_contracts
 from tests.ui.lineage_events import FACETS, VALID, Event, facets_of, kept, of_job, opened

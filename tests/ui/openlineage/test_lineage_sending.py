@@ -19,7 +19,7 @@ import pytest
 from openlineage.client.serde import Serde
 
 from graph.errors import UsageError
-from indexing.interpreter import start
+from indexing.subprocesses import start
 from tests.ui.conftest import write_contracts
 from tests.ui.lineage_events import Event, kept, opened, silent_server
 from ui.openlineage.outbox import Outbox

@@ -11,7 +11,7 @@ from functools import cache, partial
 from itertools import chain
 
 from graph.errors import AmbiguousError, NotFoundError, UsageError
-from graph.lifecycle.accountability import Accountability, Awaited, Owed, Who, accountability
+from graph.lifecycle.accountability import Accountability, AwaitedCondition, Owed, Who, accountability
 from graph.lineage.dag import Lineage
 from graph.model.documents import Document, Party
 from graph.model.ids import ClauseId, DocumentId
@@ -19,7 +19,7 @@ from graph.model.obligations import Obligation
 from graph.model.resolution import Notice
 from graph.resolution.resolve import resolve
 from indexing.corrections import corrected
-from indexing.naming.one_name import Names
+from indexing.naming.canonical_names import Names
 from rag.warnings import of_term
 from ui.application.obligations.obligations import Obligations
 
@@ -53,7 +53,7 @@ class Found:
     start: Who | None = None
     end: Who | None = None
     owed: tuple[Owed, ...] = ()
-    conditions: tuple[Awaited, ...] = ()
+    conditions: tuple[AwaitedCondition, ...] = ()
     unaddressed: tuple[Obligation, ...] = ()
     path: tuple[tuple[Owed, ...], ...] = ()
 

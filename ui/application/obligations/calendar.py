@@ -9,14 +9,14 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from graph.errors import UsageError
-from graph.lifecycle.calendar import ahead, signed_by
-from graph.model.agenda import Agenda, Entry, EntryKind, Matter, Unplaced, Why, Window
+from graph.lifecycle.calendar import entries_ahead, known_by
+from graph.model.agenda import Agenda, AgendaMatter, Entry, EntryKind, Unplaced, UnplacedReason, Window
 from graph.model.edges import EdgeStatus, EdgeType
 from graph.model.ids import DocumentId, EdgeId
 from graph.model.obligations import start_of
 from graph.model.resolution import TermState
 from graph.text.periods import Period
-from indexing.terms.renewal_notice import asked_in
+from indexing.terms.renewal_notice import notice_reader
 from ui.application.obligations.obligations import Obligations
 
 if TYPE_CHECKING:
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 
 _YEAR, _CENTURY = Period(months=12), Period(months=1200)
 _WOULD_BE = {
-    Why.OVERDUE: {EntryKind.DUE},
-    Why.NO_DAY: {EntryKind.DUE},
-    Why.TERM_UNKNOWN: {EntryKind.NOTICE, EntryKind.EXPIRY},
-    Why.RENEWAL_UNKNOWN: {EntryKind.NOTICE, EntryKind.EXPIRY},
-    Why.NOTICE_UNKNOWN: {EntryKind.NOTICE},
-    Why.CHANGE_UNDATED: {EntryKind.CHANGE},
-    Why.CHANGE_AWAITED: {EntryKind.CHANGE},
+    UnplacedReason.OVERDUE: {EntryKind.DUE},
+    UnplacedReason.NO_DAY: {EntryKind.DUE},
+    UnplacedReason.TERM_UNKNOWN: {EntryKind.NOTICE, EntryKind.EXPIRY},
+    UnplacedReason.RENEWAL_UNKNOWN: {EntryKind.NOTICE, EntryKind.EXPIRY},
+    UnplacedReason.NOTICE_UNKNOWN: {EntryKind.NOTICE},
+    UnplacedReason.CHANGE_UNDATED: {EntryKind.CHANGE},
+    UnplacedReason.CHANGE_AWAITED: {EntryKind.CHANGE},
 }
 
 _TERMS = {
-    Matter.NOTICE_DUE: "last day for notice of non-renewal",
-    Matter.TERM_ENDS: "term ends",
-    Matter.TERM_RENEWS: "term ends, renewal presumed",
+    AgendaMatter.NOTICE_DUE: "last day for notice of non-renewal",
+    AgendaMatter.TERM_ENDS: "term ends",
+    AgendaMatter.TERM_RENEWS: "term ends, renewal presumed",
 }
 _BEGINS = {
     EdgeType.AMENDS: "{} changes",
@@ -72,12 +72,12 @@ def plan(of: Obligations, window: Window, known: int | None, documents: Iterable
     for lineage, members in _families(of, known, None if documents is None else set(documents)):
         for one in members:
             pending |= dict.fromkeys(e.edge_id for e in lineage.edges_from(one, EdgeStatus.PENDING))
-        then = signed_by(lineage, window.as_of)
-        notice = asked_in(then)
+        then = known_by(lineage, window.as_of)
+        notice = notice_reader(then)
         for one in (m for m in members if m in then.documents):
             looked += 1
             owed = of.listed(window.as_of, known, (one,)) if start_of(one) in decided else ()
-            found += ahead(then, one, owed, notice, window)
+            found += entries_ahead(then, one, owed, notice, window)
     return Planned(Agenda.of(window, found), looked, tuple(pending))
 
 
@@ -128,12 +128,12 @@ def title(entry: Entry, document: str) -> str:
 def what(entry: Entry) -> str:
     """Return what happens on the day, in few words."""
     match entry.matter:
-        case Matter.FALLS_DUE:
+        case AgendaMatter.FALLS_DUE:
             return f"{_plain(entry.about) or 'obligation'} due{' (to come)' if entry.to_come else ''}"
-        case Matter.TERMINATED:
+        case AgendaMatter.TERMINATED:
             return f"last day in force{', notice was given' if entry.about == TermState.NOTICE_GIVEN else ''}"
-        case Matter.TAKES_EFFECT | Matter.LAPSES:
-            said = _BEGINS if entry.matter is Matter.TAKES_EFFECT else _LAPSES
+        case AgendaMatter.TAKES_EFFECT | AgendaMatter.LAPSES:
+            said = _BEGINS if entry.matter is AgendaMatter.TAKES_EFFECT else _LAPSES
             return said[EdgeType(entry.about)].format(_provision(entry.section))
         case _:
             return _TERMS[entry.matter]

@@ -139,9 +139,9 @@ class EventRecorder:
 
     def _counted(self) -> tuple[ObligationEvent, ...]:
         """Return the recorded events that count, oldest first: none that was undone."""
-        from graph.lifecycle.obligation_status import counting
+        from graph.lifecycle.obligation_status import effective_events
 
-        return counting(self.obligations.events())
+        return effective_events(self.obligations.events())
 
     def _last_days(self) -> Mapping[str, date]:
         """Return by subject the last day of which anything that counts was recorded."""
@@ -201,11 +201,11 @@ def _event(before: Obligation, after: State, said: Said, act: ObligationEvent) -
 
 def _next(before: Obligation, event: ObligationEvent) -> tuple[ObligationEvent, ...]:
     """Return the beginning of the next of a recurring obligation that an event fulfils; () of any other, and of the last one."""
-    from graph.lifecycle.obligation_status import child_id, is_last, next_of
+    from graph.lifecycle.obligation_status import child_id, is_last, next_recurrence
 
     if event.event is not Event.FULFIL or before.duty.recurrence is None or is_last(before):
         return ()
-    due = next_of(before)
+    due = next_recurrence(before)
     begun = replace(
         event,
         event_id=_event_id(event.event_id, "next"),

@@ -15,8 +15,8 @@ from graph.model.edges import Edge
 from graph.model.ids import DocumentId
 from graph.model.resolution import Status
 from graph.model.terms import RiskReport
-from indexing.observed import Observe, Stage, observed
-from indexing.risk.assess import RiskChange, compared
+from indexing.progress import Observe, Stage, observed
+from indexing.risk.assess import RiskChange, changed_findings
 from indexing.risk.playbook import Playbook
 from ui.application.use_cases import UseCases
 from ui.openlineage.run_events import Scored
@@ -44,7 +44,7 @@ class Assessed:
     def changes(self) -> tuple[RiskChange, ...]:
         """The rules that find something else; none where there is nothing to compare with."""
         before = self.before.report if self.before else None
-        return compared(before, self.now.report) if before and self.now.report else ()
+        return changed_findings(before, self.now.report) if before and self.now.report else ()
 
     @property
     def differs(self) -> bool:
@@ -82,9 +82,9 @@ class RiskAssessment(UseCases):
 
         None where no day is known, or where what it acts on is not here.
         """
-        from graph.comparison.what_if import suppose
+        from graph.comparison.what_if import scenario
 
-        pair = suppose(lineage, (edge,), as_of)
+        pair = scenario(lineage, (edge,), as_of)
         return self.differing(pair.before, pair.after, pair.as_of, pair.documents)
 
     def signed(self, document_id: DocumentId, signed: date, as_of: date) -> tuple[Assessed, ...]:
@@ -106,8 +106,8 @@ class RiskAssessment(UseCases):
     def side(self, one: Contract) -> Side:
         """Return what the playbook finds in a contract on its day; nothing where it is not in force."""
         from indexing.risk.assess import assess
-        from indexing.risk.speaking import speaking
-        from indexing.risk.whole import whole_sheet
+        from indexing.risk.phrase_search import speaking
+        from indexing.risk.whole_contract import whole_sheet
 
         if one.status is not Status.IN_FORCE:
             return Side(one, None)

@@ -15,7 +15,7 @@ from ui.application.terms.contracts import Contracts
 
 if TYPE_CHECKING:
     from graph.lifecycle.contracts import Contract
-    from indexing.terms.judging import Condition, Judgement
+    from indexing.terms.filter_tests import Condition, Judgement
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Row:
     @property
     def matches(self) -> bool:
         """Whether it is to be shown: what cannot be told is, since it may be what was looked for."""
-        from indexing.terms.judging import Verdict
+        from indexing.terms.filter_tests import Verdict
 
         return self.judgement is None or self.judgement.verdict is not Verdict.DOES_NOT
 
@@ -112,8 +112,8 @@ class Coverage:
 
 def rows(contracts: Iterable[Contract], wanted: Wanted) -> Iterator[Row]:
     """Yield a row for each contract, those too that are not what was asked for: whoever shows them counts them."""
-    from indexing.risk.whole import whole_sheet
-    from indexing.terms.judging import judge
+    from indexing.risk.whole_contract import whole_sheet
+    from indexing.terms.filter_tests import judge
 
     for one in contracts:
         sheet = whole_sheet(one.lineage, one.document.document_id, one.as_of, wanted.read)

@@ -14,7 +14,7 @@ from pydantic_core import PydanticCustomError
 
 from graph.errors import UsageError
 from graph.model.terms import Column
-from indexing.risk.loading import STANDARD, load, read, shipped
+from indexing.risk.loading import STANDARD, load, parse_playbook, shipped
 from indexing.risk.playbook import Playbook
 from ui.application.portfolio import Portfolio
 from ui.application.questions import optional_day, optional_instant
@@ -164,7 +164,7 @@ async def _risk(context: RequestContext, page: Paging, selection: ContractSelect
 def _own(text: str) -> Playbook:
     """Return the playbook that a request brings; raises Refused with what is wrong with it, each with its rule and key."""
     try:
-        return read(text.encode("utf-8", "surrogatepass"), "sent")
+        return parse_playbook(text.encode("utf-8", "surrogatepass"), "sent")
     except UsageError as error:
         lines = [line.strip() for line in str(error).splitlines()]
         more = f" ... and {len(lines) - _MOST_TOLD - 1} more." if len(lines) > _MOST_TOLD + 1 else ""

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from graph.model.edges import Decision, EdgeStatus
-from graph.review.decisions import standing
+from graph.review.decisions import effective_decisions
 from ui.access.roles import Role
 from ui.screens.shared.links import ROOT, Links
 from ui.screens.shared.rendering import macro, note
@@ -63,7 +63,7 @@ def decisions(view: View, part: str | None) -> Markup:
     view.require(Role.REVIEW)
     still = view.mine.still()
     recorded = still.parts.store.decisions(still.name)
-    stand = {one.decision_id for one in standing(recorded)}
+    stand = {one.decision_id for one in effective_decisions(recorded)}
     names = _names(view, recorded)
     lines = [_line(one, names, undone=one.decision_id not in stand) for one in reversed(recorded)]
     asked = (part or "").casefold().strip()

@@ -7,7 +7,7 @@ from datetime import date
 from decimal import Decimal
 
 from graph.model.obligations import Value, ValueKind
-from indexing.terms.judging import Condition, Test
+from indexing.terms.filter_tests import Condition, Test
 from ui.exports.terms_table import plain, title
 
 _COMPARED = {

@@ -13,7 +13,7 @@ from graph.model.ids import DocumentId, EdgeId
 from graph.model.resolution import Status
 from graph.model.terms import Cell, RiskFinding, RiskLevel, RiskReport
 from indexing.risk.assess import RiskChange
-from indexing.risk.loading import STANDARD, load, read, shipped
+from indexing.risk.loading import STANDARD, load, parse_playbook, shipped
 from indexing.risk.playbook import Playbook
 from ui.access.roles import Role
 from ui.application.questions import day
@@ -143,7 +143,7 @@ def playbook(view: View, asked: Asked) -> Playbook:
         view.require(Role.REVIEW)
         if not asked.own.strip():
             raise UsageError("Paste a playbook below, or choose its file. It is used for this look and kept nowhere.")
-        return read(asked.own.encode("utf-8", "replace"), "below")
+        return parse_playbook(asked.own.encode("utf-8", "replace"), "below")
     if asked.playbook not in shipped():  # nothing else is a name: it could be a file of this machine
         raise UsageError("Choose one of the playbooks that are offered.")
     return load(asked.playbook)

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from graph.model.terms import Cell, CellStatus, Column
-from indexing.terms.judging import Judgement, Verdict, judge
+from indexing.terms.filter_tests import Judgement, Verdict, judge
 from ui.application.sources import Sources
 from ui.application.terms.table import Wanted
 from ui.exports import terms_table

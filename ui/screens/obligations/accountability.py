@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup, escape
 
 from graph.errors import NotFoundError
-from graph.lifecycle.accountability import Accountability, Awaited, Owed, Who
+from graph.lifecycle.accountability import Accountability, AwaitedCondition, Owed, Who
 from graph.model.ids import digest
 from graph.model.obligations import Obligation, PartyMention
 from indexing.obligations.rules.declarations import DECLARED
@@ -235,7 +235,7 @@ def _entry(edge: Owed, owing: Owing) -> Entry:
     return _plain(edge.obligation, owing, edge.mention)
 
 
-def _awaited(one: Awaited, owing: Owing) -> Entry:
+def _awaited(one: AwaitedCondition, owing: Owing) -> Entry:
     return _plain(one.obligation, owing, one.mention)
 
 

@@ -15,7 +15,7 @@ import gradio as gr
 from markupsafe import Markup
 
 from graph.errors import UsageError
-from graph.model.agenda import Agenda, Entry, EntryKind, Unplaced, Why, Window
+from graph.model.agenda import Agenda, Entry, EntryKind, Unplaced, UnplacedReason, Window
 from graph.model.ids import DocumentId, EdgeId
 from graph.text.periods import Period
 from ui.application.obligations.calendar import Planned, only, plan
@@ -39,13 +39,13 @@ KINDS: Mapping[str, tuple[str, str]] = {
 }
 """What a day to watch is called, by its kind, and its colour."""
 _WHY = {
-    Why.OVERDUE: "fell due before these days",
-    Why.NO_DAY: "counts from something whose day nobody has told",
-    Why.TERM_UNKNOWN: "a notice is asked for before the end of a term whose last day no words give",
-    Why.RENEWAL_UNKNOWN: "renews for a time that no words give",
-    Why.NOTICE_UNKNOWN: "renews by itself, and no words that were read say what notice stops that",
-    Why.CHANGE_UNDATED: "a change for which no words give a day",
-    Why.CHANGE_AWAITED: "a change that waits for something nobody has recorded",
+    UnplacedReason.OVERDUE: "fell due before these days",
+    UnplacedReason.NO_DAY: "counts from something whose day nobody has told",
+    UnplacedReason.TERM_UNKNOWN: "a notice is asked for before the end of a term whose last day no words give",
+    UnplacedReason.RENEWAL_UNKNOWN: "renews for a time that no words give",
+    UnplacedReason.NOTICE_UNKNOWN: "renews by itself, and no words that were read say what notice stops that",
+    UnplacedReason.CHANGE_UNDATED: "a change for which no words give a day",
+    UnplacedReason.CHANGE_AWAITED: "a change that waits for something nobody has recorded",
 }
 AHEAD = {"3 months": 3, "6 months": 6, "a year": 12, "two years": 24}
 """How far ahead a calendar looks, in months."""

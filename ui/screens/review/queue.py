@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from markupsafe import Markup
 
-from graph.comparison.redline import Change, worded
+from graph.comparison.redline import Change, unanchored
 from graph.errors import ConflictError, UsageError
 from graph.model.edges import EdgeType
 from graph.model.ids import digest
@@ -118,7 +118,7 @@ def _new_words(shown: ShownShape) -> str:
     at = shown["source_text"].find(says)
     given = shown["source_text"][at + len(says) :].strip(_QUOTES) if at >= 0 else ""
     for new in filter(None, (given, says)):
-        kept = sum(len(text) for change, text in worded(target, new) if change is Change.KEPT)
+        kept = sum(len(text) for change, text in unanchored(target, new) if change is Change.KEPT)
         if kept >= _ALIKE * max(len(target), len(new)):
             return new
     return ""

@@ -15,7 +15,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
 from markupsafe import Markup
 
-from graph.comparison.redline import Change, worded
+from graph.comparison.redline import Change, unanchored
 from ui.screens.shared import text
 from ui.screens.shared.wording import GLOBALS
 
@@ -35,7 +35,7 @@ class _Layout(Extension):
 
 def differences(before: str, after: str) -> list[tuple[str, str]]:
     """Return two texts compared word by word: "ins", "del" or "", and the words."""
-    return [(_TAGS.get(change, ""), words) for change, words in worded(before, after)]
+    return [(_TAGS.get(change, ""), words) for change, words in unanchored(before, after)]
 
 
 @cache

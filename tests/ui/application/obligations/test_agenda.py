@@ -15,7 +15,7 @@ import pytest
 from icalendar import Calendar
 
 from graph.errors import NotFoundError, UsageError
-from graph.model.agenda import Entry, EntryKind, Why
+from graph.model.agenda import Entry, EntryKind, UnplacedReason
 from graph.model.obligations import Event
 from tests.here import connect
 from tests.ui.conftest import Inforce
@@ -200,10 +200,10 @@ def test_what_would_be_of_another_kind_is_left_out_with_it(mine: Portfolio) -> N
     fee = next(o for o in mine.obligations.named() if o.duty.section == "2")
     mine.obligations.record_event([fee.obligation_id], Said(Event.CONFIRM), IDA)
     later = mine.obligations.calendar(date(2026, 7, 2), date(2026, 7, 31))
-    assert [u.why for u in later.agenda.unplaced] == [Why.OVERDUE]
+    assert [u.why for u in later.agenda.unplaced] == [UnplacedReason.OVERDUE]
     assert only(later, frozenset({EntryKind.DUE})).agenda == later.agenda
     assert not only(later, frozenset({EntryKind.CHANGE})).agenda.unplaced
-    for why in Why:
+    for why in UnplacedReason:
         gap = replace(later.agenda.unplaced[0], why=why)
         found = [
             kind

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from graph.model.ids import PortfolioName
-from indexing.observed import Stage
+from indexing.progress import Stage
 from tests.here import here
 from tests.ui.application.obligations.test_obligations import LICENCE, of_section
 from tests.ui.served import client_of

@@ -32,7 +32,7 @@ _TALLEST = 4 * WIDEST  # pixels: a page far longer than wide is painted smaller
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PageRequest:
     """A page to be painted: the file's path, its name and the hash on record, the page from 1, the width in pixels.
 
     `most_bytes` is the most to take of the file, `memory` the bytes that the process may take, for it to be told.
@@ -48,14 +48,14 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Painted:
+class PageImage:
     """A page as a PNG file."""
 
     png: bytes
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class FileChanged:
     """The file is not the one on record, or `gone`: nothing of it was painted."""
 
     gone: bool = False
@@ -79,22 +79,22 @@ class Painter:
     def __init__(self) -> None:
         self._opened: tuple[str, Pages] | None = None
 
-    def paint(self, wanted: Wanted) -> Painted | Changed:
+    def paint(self, wanted: PageRequest) -> PageImage | FileChanged:
         """Paint a page; raises UnreadableError for a damaged file or a page it has not, OSError where it cannot be opened."""
         try:
             data = read_bytes(wanted.path, wanted.most_bytes)
         except FileNotFoundError:
-            return Changed(gone=True)
+            return FileChanged(gone=True)
         if hashlib.sha256(data).hexdigest() != wanted.sha256:
-            return Changed()
+            return FileChanged()
         pages = self._pages(wanted, data)
         if not 1 <= wanted.page <= len(pages):
             raise UnreadableError(wanted.name, f"it has no page {wanted.page}", "Ask for another page.")
         out = io.BytesIO()
         _thin(pages.paint(wanted.page - 1, wanted.width, _TALLEST)).save(out, "PNG", compress_level=_QUICK)
-        return Painted(out.getvalue())
+        return PageImage(out.getvalue())
 
-    def _pages(self, wanted: Wanted, data: bytes) -> Pages:
+    def _pages(self, wanted: PageRequest, data: bytes) -> Pages:
         if self._opened is None or self._opened[0] != wanted.sha256:
             module, _, kind = PAINTERS[suffix_of(wanted.name)].partition(":")
             pages: Pages = getattr(import_module(module), kind)(wanted.name, data)

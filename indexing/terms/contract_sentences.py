@@ -9,10 +9,10 @@ from functools import cached_property
 from typing import TypeVar
 
 from graph.lineage.dag import Lineage
-from graph.lineage.effectiveness import begun
+from graph.lineage.effectiveness import has_begun
 from graph.model.documents import ClauseKind, Document
 from indexing.terms.passages import Passage, Sentence, of_document
-from indexing.terms.questions import Found, Hit, Question, Reading, Woken, woken
+from indexing.terms.questions import Found, Hit, Question, Reading, Woken, candidate_sentences
 
 _T = TypeVar("_T")
 _STEP = 10
@@ -38,7 +38,7 @@ class Scene:
 
     @cached_property
     def _woken(self) -> Woken:
-        return self.once(("term sentences",), lambda: woken(self.passages))
+        return self.once(("term sentences",), lambda: candidate_sentences(self.passages))
 
     def hits(self, question: Question) -> Sequence[Hit]:
         """Return what it says in answer to a question, in force or not, the weightiest first."""
@@ -49,7 +49,7 @@ class Scene:
         one = self.document.document_id
         if self.lineage.edges_reach(one):
             return compute()
-        return self.lineage.remember((*key, one, begun(self.document, self.as_of)), compute)
+        return self.lineage.remember((*key, one, has_begun(self.document, self.as_of)), compute)
 
 
 def hits(question: Question, sentences: Iterable[tuple[Sentence, Sequence[Reading]]]) -> list[Hit]:

@@ -16,7 +16,7 @@ from rapidfuzz import fuzz, process
 from graph.errors import AmbiguousError, NotFoundError
 from graph.model.documents import Document
 from graph.model.ids import DocumentId
-from indexing.naming.differences import by_form, by_number, forms, numbers, plain
+from indexing.naming.differences import differ_by_form, differ_by_number, forms, numbers, plain
 from indexing.naming.names import party_names
 
 _NEAR = 80.0  # token-set ratio from which a name is offered to whoever asked for one that nobody has
@@ -111,12 +111,12 @@ def _first(name: str) -> str:
 
 def _is(one: str, name: str) -> bool:
     """Tell whether a party's name is what another is, or was, called: word for word, form for form."""
-    return plain(one) == plain(name) and forms(one) == forms(name) and not by_number(one, name)
+    return plain(one) == plain(name) and forms(one) == forms(name) and not differ_by_number(one, name)
 
 
 def _two(one: str, other: str) -> bool:
     """Tell whether two names cannot be one party's, whoever else is called so."""
-    return by_number(one, other) or (plain(one) == plain(other) and by_form(one, other))
+    return differ_by_number(one, other) or (plain(one) == plain(other) and differ_by_form(one, other))
 
 
 def _lacks_form(one: str, other: str) -> bool:
@@ -124,7 +124,7 @@ def _lacks_form(one: str, other: str) -> bool:
 
 
 def _same_words(one: str, other: str) -> bool:
-    return plain(one) == plain(other) and not by_form(one, other) and not by_number(one, other)
+    return plain(one) == plain(other) and not differ_by_form(one, other) and not differ_by_number(one, other)
 
 
 def _short_for(asked: str, name: str) -> bool:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.source import Block, BlockKind, Reading
-from indexing.plain import View, plain, view
+from indexing.plain_text import View, plain, view
 
 
 @given(st.text(alphabet="aZ *_#>[]<!\n“”‘’\u00a0\u2014/()", max_size=200))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from graph.lifecycle.contracts import attached
+from graph.lifecycle.contracts import attachments
 from graph.lineage.dag import Lineage
 from graph.model.edges import Edge
 from graph.model.ids import DocumentId
@@ -34,7 +34,7 @@ def _filled(lineage: Lineage, sheet: TermSheet, cell: Cell) -> Cell:
 
 
 def _papers(lineage: Lineage, sheet: TermSheet, column: Column) -> Iterator[tuple[DocumentId, Edge]]:
-    yield from attached(lineage, sheet.document_id, sheet.as_of)
+    yield from attachments(lineage, sheet.document_id, sheet.as_of)
     if QUESTIONS[column].inherited:
         for descent in descents(lineage, sheet.document_id, sheet.as_of):
-            yield from attached(lineage, descent.version, sheet.as_of)
+            yield from attachments(lineage, descent.version, sheet.as_of)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from indexing.observed import Done, FileRead, FileRefused, Observe, Observed, Stage, State, observed
+from indexing.progress import Done, FileRead, FileRefused, Observe, Observed, Stage, State, observed
 from indexing.readers.files import Found
 from indexing.reading import OnStart, ReadOutcome
 

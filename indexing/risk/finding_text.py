@@ -11,36 +11,38 @@ def why(rule: Rule, condition: Condition, cell: Cell) -> str:
     sentence = condition.why or rule.why
     limit = ", ".join(str(one.measure) for one in condition.comparisons)
     if not sentence or cell.status is CellStatus.ENDED:
-        return f"{said(cell)}{f' (the playbook: {limit})' if limit else ''}."
+        return f"{describe_cell(cell)}{f' (the playbook: {limit})' if limit else ''}."
     return sentence.format(value=cell.text or "nothing", section=cell.section, limit=limit or _limits(rule))
 
 
-def said(cell: Cell) -> str:
+def describe_cell(cell: Cell) -> str:
     """Say what a cell comes to, without a full stop."""
     if cell.status is CellStatus.ENDED:
-        return f"{named(cell.column).capitalize()}: {cell.text or 'what was said'} is not in force on the day ({cell.note or 'ended'})"
+        return (
+            f"{column_name(cell.column).capitalize()}: {cell.text or 'what was said'} is not in force on the day ({cell.note or 'ended'})"
+        )
     if elsewhere(cell):
-        return f"Nothing here says anything on {named(cell.column)}: {cell.note}"
+        return f"Nothing here says anything on {column_name(cell.column)}: {cell.note}"
     if cell.status is CellStatus.ABSENT:
-        return f"Nothing says anything on {named(cell.column)}, here or in what it takes from its parents"
-    return f"{named(cell.column).capitalize()}: {cell.text or 'found, with no figure'}"
+        return f"Nothing says anything on {column_name(cell.column)}, here or in what it takes from its parents"
+    return f"{column_name(cell.column).capitalize()}: {cell.text or 'found, with no figure'}"
 
 
-def untold(cell: Cell) -> str:
+def describe_unread(cell: Cell) -> str:
     """Say why a cell that is unread or in conflict has no level."""
     if cell.status is CellStatus.CONFLICTED:
         told = f" ({'; '.join(filter(None, (cell.text, cell.note)))})" if cell.text or cell.note else ""
-        return f"Two texts on {named(cell.column)} contradict each other{told}: a person has to say which one counts."
+        return f"Two texts on {column_name(cell.column)} contradict each other{told}: a person has to say which one counts."
     unread = f" ({', '.join(cell.unread)})" if cell.unread else ""
     if cell.text:
-        return f"{named(cell.column).capitalize()}: {cell.text}, and what could make it other has not been read{unread}."
-    return f"Nothing that was read speaks of {named(cell.column)}, and what could has not been read or is not here{unread}."
+        return f"{column_name(cell.column).capitalize()}: {cell.text}, and what could make it other has not been read{unread}."
+    return f"Nothing that was read speaks of {column_name(cell.column)}, and what could has not been read or is not here{unread}."
 
 
-def incomparable(rule: Rule, cell: Cell) -> str:
+def describe_incomparable(rule: Rule, cell: Cell) -> str:
     """Say that no figure of a rule could be held against a cell."""
     limits = _limits(rule)
-    return f"{said(cell)}. That cannot be compared with the playbook{f' ({limits})' if limits else ''}."
+    return f"{describe_cell(cell)}. That cannot be compared with the playbook{f' ({limits})' if limits else ''}."
 
 
 def _limits(rule: Rule) -> str:
@@ -48,7 +50,7 @@ def _limits(rule: Rule) -> str:
     return ", ".join(dict.fromkeys(str(one.measure) for one in rule.comparisons))
 
 
-def graver(rule: Rule, level: RiskLevel) -> str:
+def describe_graver(rule: Rule, level: RiskLevel) -> str:
     """Say that a graver level than the one found could not be told."""
     steps = [step for step in STEPS if STEPS[step] > STEPS[level]]
     graver = (one for found, conditions in rule.levels if found in steps for condition in conditions for one in condition.comparisons)
@@ -61,6 +63,6 @@ def elsewhere(cell: Cell) -> bool:
     return cell.status is CellStatus.ABSENT and bool(cell.note)
 
 
-def named(column: Column) -> str:
+def column_name(column: Column) -> str:
     """Return a column's name as it stands in a sentence."""
     return column.replace("_", " ").lower()

@@ -13,7 +13,7 @@ from indexing.analyse import Instrument, analyse
 from indexing.linking.edges import words_of
 from indexing.linking.neighbourhood import text_keys
 from indexing.marks import KeyKind
-from indexing.withdrawing import withdrawn
+from indexing.withdrawals import withdrawn
 
 
 def analyse_again(store: Store, portfolio: str, *, actor: str, now: datetime) -> Iterator[str]:

@@ -14,7 +14,7 @@ from indexing.check import check
 from indexing.facts import lineage
 from indexing.linking.relinking import relink
 from indexing.marks import is_outdated
-from indexing.rereading import record_instruments
+from indexing.reanalysis import record_instruments
 from tests.indexing.test_pipeline import BASE, FIRST, START, Desk
 
 PAPERS = {"base.txt": BASE, "first.txt": FIRST}

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from indexing.terms.contract_sentences import Scene
 from indexing.terms.questions import Found, Hit
-from indexing.terms.scene import Scene
 from indexing.terms.term_end import last_day
 
 Settled = tuple[Hit, Found] | None
@@ -18,7 +18,7 @@ def strongest(hits: Sequence[Hit], _scene: Scene) -> Settled:
     return (hits[0], hits[0].found) if hits else None
 
 
-def together(hits: Sequence[Hit], _scene: Scene) -> Settled:
+def with_all_tags(hits: Sequence[Hit], _scene: Scene) -> Settled:
     """Return the weightiest reading with the tags of all; that one of them sets off nothing is not added to what others do."""
     if not hits:
         return None
@@ -105,7 +105,7 @@ def _tags(hits: Sequence[Hit]) -> tuple[str, ...]:
 SETTLE: Mapping[str, Callable[[Sequence[Hit], Scene], Settled]] = MappingProxyType(
     {
         "strongest": strongest,
-        "together": together,
+        "together": with_all_tags,
         "by_party": by_party,
         "indemnity": indemnity,
         "all_values": all_values,

@@ -7,7 +7,7 @@ import pytest
 from graph.errors import AmbiguousError, NotFoundError
 from graph.model.documents import Document, DocumentKind, Execution, Party
 from graph.model.ids import DocumentId
-from indexing.naming.one_name import Names
+from indexing.naming.canonical_names import Names
 
 
 def paper(number: int, *parties: Party) -> Document:

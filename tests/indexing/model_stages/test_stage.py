@@ -12,10 +12,10 @@ from graph.model.edges import Edge, EdgeStatus, EdgeType, OperationKind, Verific
 from graph.model.usage import Usage
 from indexing.llm.budget import Limits
 from indexing.llm.interface import Fault, ModelError, Prompt
-from tests.indexing.by_model.answers import AGREEMENT as SUPPLY
-from tests.indexing.by_model.answers import answer, change, new, passage_of
 from tests.indexing.candidates.papers import AGREEMENT, Office, letter, reads
 from tests.indexing.llm.fakes import FakeModel
+from tests.indexing.model_stages.answers import AGREEMENT as SUPPLY
+from tests.indexing.model_stages.answers import answer, change, new, passage_of
 
 Answers = Callable[[Prompt], Mapping[str, Any]]
 SIGNED = AGREEMENT[AGREEMENT.index("IN WITNESS") :]

@@ -11,10 +11,10 @@ import pytest
 from graph.model.edges import Edge, EdgeStatus, EdgeType, OperationKind
 from graph.model.usage import Usage
 from indexing.llm.interface import Prompt
-from tests.indexing.by_model.answers import answer, change, new, passage_of
-from tests.indexing.by_model.test_stage import amendment
 from tests.indexing.candidates.papers import AGREEMENT, Office, reads
 from tests.indexing.llm.fakes import FakeModel
+from tests.indexing.model_stages.answers import answer, change, new, passage_of
+from tests.indexing.model_stages.test_stage import amendment
 
 NEW = "Delivery. Supplier shall deliver each order within five (5) days at its own cost"
 SOONER = f"The clause on when to deliver each order is hereby deleted and replaced by the following: {NEW}."

@@ -16,7 +16,7 @@ from graph.model.resolution import Status
 from graph.model.terms import Cell, CellStatus, Column
 from graph.text.sentences import spans
 from indexing.risk.assess import Spoken
-from indexing.risk.conditions import spoken
+from indexing.risk.conditions import find_phrase
 
 _SILENT = frozenset({ClauseKind.SIGNATURES, ClauseKind.RECITAL})
 
@@ -38,7 +38,7 @@ def speaking(lineage: Lineage, document_id: DocumentId, as_of: date) -> Spoken:
 def _found(copy: Conformed, phrases: tuple[str, ...]) -> Iterator[Cell]:
     for entry in copy.clauses:
         if entry.status is Status.IN_FORCE and entry.clause.kind not in _SILENT:
-            hit = spoken(phrases, entry.text.text)
+            hit = find_phrase(phrases, entry.text.text)
             if hit:
                 yield _cell(entry, hit.start(), hit.end())
 

@@ -8,8 +8,8 @@ from typing import cast
 from graph.model.ids import PortfolioName
 from graph.model.terms import CellStatus, Column
 from indexing.risk.loading import load
-from indexing.risk.speaking import speaking
-from indexing.risk.whole import whole_sheet
+from indexing.risk.phrase_search import speaking
+from indexing.risk.whole_contract import whole_sheet
 from tests.story import Story
 from ui.application.parts import Parts
 from ui.application.terms.risk import RiskAssessment

@@ -12,12 +12,12 @@ from pathlib import Path
 from graph.file_permissions import private, private_folder
 
 
-def nobody(_done: int, _total: int) -> None:
+def ignore_progress(_done: int, _total: int) -> None:
     """Tell nobody."""
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class PageContext:
     """`threads` to use; `folder` for what was recognised (None: keep nothing); `turned` is told pages done and pages in all.
 
     What is kept is found again by its key alone, a hash of what it was made from: it is a cache, and may be
@@ -26,7 +26,7 @@ class Desk:
 
     threads: int = 1
     folder: Path | None = None
-    turned: Callable[[int, int], None] = nobody
+    turned: Callable[[int, int], None] = ignore_progress
 
     def kept(self, key: str) -> bytes | None:
         """Return what was kept under a key; None where there is nothing, or nothing whole."""

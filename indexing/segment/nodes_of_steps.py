@@ -6,16 +6,16 @@ from collections.abc import Iterable
 
 from graph.model.documents import ClauseKind
 from indexing.segment.designators import Meaning
-from indexing.segment.nodes import NOWHERE, Node, merged
+from indexing.segment.nodes import NOWHERE, Node, merge
 from indexing.segment.state import Step
 
 
-def made_of(steps: Iterable[Step], start: int) -> list[Node]:
+def nodes_of_steps(steps: Iterable[Step], start: int) -> list[Node]:
     """Return the nodes that the steps make, in order; `start` is where the opening words of the instrument begin."""
     made = _Made(start)
     for step in steps:
         getattr(made, step.what)(step)
-    return merged(made.nodes, [made.opening]) if made.opening else made.nodes
+    return merge(made.nodes, [made.opening]) if made.opening else made.nodes
 
 
 class _Made:

@@ -11,10 +11,10 @@ import pytest
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.usage import Usage
 from indexing.llm.interface import Prompt
-from tests.indexing.by_model.answers import answer, change, new, passage_of
-from tests.indexing.by_model.test_stage import PLAIN, amendment, plain
 from tests.indexing.candidates.papers import AGREEMENT, Office, reads
 from tests.indexing.llm.fakes import NOTHING_TOLD, FakeModel
+from tests.indexing.model_stages.answers import answer, change, new, passage_of
+from tests.indexing.model_stages.test_stage import PLAIN, amendment, plain
 
 FIRST = AGREEMENT.replace("flour", "bran")
 SECOND = AGREEMENT.replace("shall supply flour to Buyer in the quantities ordered", "sells all the salt that its mine brings up").replace(

@@ -12,11 +12,11 @@ import pytest
 from graph.model.edges import EdgeStatus
 from graph.model.usage import Usage
 from indexing.llm.interface import Prompt
-from tests.indexing.by_model.answers import answer, change, passage_of
-from tests.indexing.by_model.test_stage import PLAIN, amendment, plain
 from tests.indexing.candidates.injected import INJECTIONS, Injection, opened
 from tests.indexing.candidates.papers import AGREEMENT, Office, reads
 from tests.indexing.llm.fakes import FakeModel
+from tests.indexing.model_stages.answers import answer, change, passage_of
+from tests.indexing.model_stages.test_stage import PLAIN, amendment, plain
 
 _FILE = Path(__file__).with_name("hostile.jsonl")
 HOSTILE = [

@@ -13,7 +13,7 @@ from datetime import datetime
 from graph.model.documents import Document
 from graph.model.edges import Decision, Verdict
 from graph.model.ids import DocumentId
-from graph.review.decisions import standing
+from graph.review.decisions import effective_decisions
 from graph.store.interface import Store
 
 
@@ -39,7 +39,7 @@ def withdrawn(store: Store, portfolio: str) -> Withdrawn:
     every = [d for d in decisions if d.verdict is Verdict.WITHDRAW]
     if not every:
         return Withdrawn(frozenset(), {}, frozenset())
-    stand = {DocumentId(d.subject): d for d in standing(decisions) if d.verdict is Verdict.WITHDRAW}
+    stand = {DocumentId(d.subject): d for d in effective_decisions(decisions) if d.verdict is Verdict.WITHDRAW}
     undone = {DocumentId(d.subject): d.value for d in every if d.subject not in stand}
     here = {d.document_id for d in store.documents(portfolio, document_ids=undone)}
     again = frozenset(sha256 for one, sha256 in undone.items() if one not in here)

@@ -13,10 +13,10 @@ from typing import Any, Protocol
 
 import sqlalchemy as sa
 
-from graph.store.tables import misplaced
+from graph.store.tables import wrong_type_error
 
 
-class Asking(Protocol):
+class SelectRunner(Protocol):
     """Runs selects, all on one state of the database. `lite`: it is SQLite, which takes a list of keys as one parameter."""
 
     lite: bool
@@ -27,7 +27,7 @@ class Asking(Protocol):
 
 
 @contextmanager
-def asking(engine: sa.Engine) -> Iterator[Asking]:
+def select_runner(engine: sa.Engine) -> Iterator[SelectRunner]:
     """Yield what runs selects on a connection of an engine; SQLite's own errors come as they are."""
     if engine.dialect.name != "sqlite":
         with engine.connect() as connection:
@@ -72,7 +72,7 @@ class _Lite:
         found: list[tuple[Any, ...]] = self._driver.execute(text, tuple(values[name] for name in names)).fetchall()
         for kind, values_of in zip(kinds, zip(*found, strict=True), strict=False):
             if not {*map(type, values_of)} <= {kind, type(None)}:
-                raise misplaced(kind)
+                raise wrong_type_error(kind)
         return found
 
 
