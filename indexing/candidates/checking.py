@@ -80,11 +80,6 @@ def quote_of(words: str, side: Side) -> Quote | None:
     return max(side.quotes(*found[0]), key=lambda quote: len(quote.text), default=None)
 
 
-def operation_of(answer: OperationAnswer, pair: Pair) -> Operation | None:
-    """Return the change an answer says, made of both texts' own words and tried; None where it cannot be said exactly."""
-    return check(answer, pair).operation
-
-
 def check(answer: OperationAnswer, pair: Pair) -> Checked:
     """Return the change with the reason where there is none."""
     try:

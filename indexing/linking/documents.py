@@ -99,10 +99,6 @@ class DocumentLookup:
         referring = self.referring(source, ())
         return self.meant(source, referring.of_hint(hint))
 
-    def could_mean(self, source: Document, hint: DocumentHint) -> bool:
-        """Tell whether a name in a source may mean any of these at all."""
-        return self.find(source, hint).document_id is not None
-
     def may_mean(self, source: Document, claims: Sequence[Claim]) -> bool:
         """Tell whether what any claim of a source acts on may be one of these."""
         referring = self.referring(source, claims)

@@ -31,7 +31,6 @@ _FORMERLY = re.compile(r"(?i)\b(?:[fdans]/k/a|f\.?k\.?a|formerly|previously|know
 _FORMS = _LEGAL_FORMS - {"the", "a", "an", "and", "of", "co", "as", "company"}
 _STEM = 4  # letters from which the beginning of a word tells it: "Cargill" of "Cargills"
 ALIKE = 90.0  # token-sort ratio from which two party names are one: a letter or two in a name of usual length
-_GENERIC_TITLE = frozenset("agreement contract amendment agreements instrument document".split())
 THE_CONTRACT = frozenset({"agreement", "contract", "lease", "plan", "original agreement"})
 """Defined terms, folded, by which an instrument calls the contract that it is about."""
 _SHORT_FOR = {
@@ -122,25 +121,6 @@ def title_words(title: str) -> tuple[str, ...]:
     plain = re.sub(r"['’`]", "", title)
     words = re.findall(r"[^\W_]+", _TITLE_NOISE.sub(" ", plain).casefold())
     return tuple(full for word in words for full in _SHORT_FOR.get(word, (word,)))
-
-
-def is_generic(title: str) -> bool:
-    """Tell whether a title names no subject ("Agreement", "the Contract")."""
-    return all(w in _GENERIC_TITLE for w in title_words(title))
-
-
-_ORDER_REFERENCE = re.compile(r"\bOrder(?:\sForm)?(?:\s(?:No\.?|Number|\#))?\s([A-Z]{1,5}-?\d[\w/-]*)")
-"""What an order is told from its neighbours by: "Service Order SO-1002" is never SO-1001."""
-
-
-@lru_cache(maxsize=50_000)
-def short_for(letters: str, title: str) -> bool:
-    """Tell whether letters are the first ones of a title's words: "HSA" for a Hosting and Support Agreement."""
-    if not re.fullmatch(r"[A-Z]{2,6}", letters):
-        return False
-    first = [w[0].upper() for w in re.findall(r"[^\W\d_]+", title) if w.casefold() not in {"and", "of", "the", "for", "to"}]
-    among = iter(first)
-    return first[:1] == [letters[0]] and first[-1:] == [letters[-1]] and all(letter in among for letter in letters)
 
 
 _AMENDING_TITLE = re.compile(

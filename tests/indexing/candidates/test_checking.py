@@ -223,7 +223,7 @@ def test_a_limit_that_the_older_provision_has_too_limits_nothing_new() -> None:
 def test_new_words_stand_at_their_place_in_the_file() -> None:
     """Each run of the new words is verbatim in the newer document, and names its clause."""
     source, reading = read(NEWER, "newer")
-    made = checking.operation_of(operation.parse(change(new="45 days")), Pair(source, side(OLDER)))
+    made = checking.check(operation.parse(change(new="45 days")), Pair(source, side(OLDER))).operation
     assert made is not None
     assert [reading.text[r.char_start : r.char_end] for r in made.new.runs] == ["forty-five (45) days"]
     assert {r.clause_id for r in made.new.runs} == {source.clause.clause_id}
@@ -234,7 +234,7 @@ def test_a_replacement_names_the_subsections_it_brings() -> None:
     newer = "1. Fees. Customer pays two fees.\n\n(a) The base fee is $5.\n\n(b) A ticket is $1.\n\n2. Term. One.\n"
     source = side(newer, "newer")
     whole = source.text[len("1. Fees. ") :]
-    made = checking.operation_of(operation.parse(change("REPLACE", None, whole, whole=True)), Pair(source, side(OLDER)))
+    made = checking.check(operation.parse(change("REPLACE", None, whole, whole=True)), Pair(source, side(OLDER))).operation
     assert made is not None
     assert [part.section for part in made.parts][-2:] == ["(a)", "(b)"]
 

@@ -92,7 +92,7 @@ def test_whatever_is_surely_meant_shares_a_key(data: st.DataObject) -> None:
     assume(found.document_id is not None and WarningCode.UNCERTAIN_DOCUMENT not in found.notes)
 
     assert asked & offers(candidate)
-    assert DocumentLookup((candidate,)).could_mean(source, hint)
+    assert DocumentLookup((candidate,)).find(source, hint).document_id is not None
 
 
 def _asked(source: Document, hint: DocumentHint) -> frozenset[str]:

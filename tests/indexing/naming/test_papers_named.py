@@ -9,7 +9,6 @@ from graph.model.documents import Document, DocumentKind
 from graph.model.source import SourceFile
 from indexing.analyse import analyse
 from indexing.naming.document_mentions import find_hints
-from indexing.naming.names import short_for
 from indexing.readers.text import TextReader
 
 HEAD = "Alder Supply Limited\n8 Station Rise, York YO1 6HT\n\n4 March 2021\n\nBirch Foods plc\nFor the attention of the Buyer\n\n"
@@ -37,11 +36,6 @@ def test_the_day_and_the_term_stand_behind_a_contract_number(number: str, term: 
     """The number a contract is filed under hides neither its day nor its short name, however that is marked."""
     hint = find_hints(f"supplemental to the Supply Agreement{number} dated 19 December 2017 {term}.")[0]
     assert (hint.date, hint.defined_as) == (PartialDate(2017, 12, 19), ("Agreement",))
-
-
-def test_letters_of_a_title_name_it() -> None:
-    """The first letters of a title stand for it."""
-    assert short_for("HSA", "Hosting and Support Agreement")
 
 
 @pytest.mark.parametrize(
