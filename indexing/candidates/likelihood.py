@@ -6,6 +6,7 @@ The weights are those of a logistic regression over the best candidates of each 
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
@@ -29,6 +30,8 @@ _WORTH, _EVEN = -2.0, 0.0  # log-odds from which a pair is worth reading, and a 
 _WITHIN = 0.5  # a provision that is less likelier than this than a part of it gives way to the part
 _READ = 6000  # characters of a clause
 _ROOTS = frozenset({"BASE", "RESTATEMENT", "ONLINE_TERMS"})
+_CONTINGENT = re.compile(r"(?i)\W*(?:if|should|unless|in the event|in case|where)\b")
+"""How a sentence begins that says what follows once something happens: until then it changes nothing."""
 _WHY = "The words change something from a day on or set aside what held; this is the provision they most likely mean."
 
 Ladder = Sequence[tuple[Candidate, Pair]]
@@ -81,7 +84,7 @@ def weighed(judgement: Judgement, both: Pair, thresholds: Mapping[EdgeType, Thre
     if judgement.relation is not Relation.UNRELATED or judgement.fault:
         return judgement
     found = gather(facts(both))
-    if found is None or not found.signs.turns or found.signs.own or found.marks["strange"]:
+    if found is None or not found.signs.turns or found.signs.own or found.marks["strange"] or _CONTINGENT.match(found.sentence):
         return judgement
     quote = checking.quote_of(found.sentence, both.source)
     if quote is None:

@@ -12,7 +12,7 @@ from docs.generate_reference import SHAPES
 from ui.cli.rendering import _environment, rendered
 
 ENVIRONMENT = _environment()
-TEMPLATES = ENVIRONMENT.list_templates()
+TEMPLATES = ENVIRONMENT.list_templates(extensions=["jinja"])
 FIELDS = {field for module in SHAPES.values() for one in vars(module).values() if is_typeddict(one) for field in one.__annotations__}
 GIVEN = {
     "it",
