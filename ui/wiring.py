@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from indexing.search.keywords import KeywordCache
     from rag.answer import Answerer
     from ui.application.parts import Reads
-    from ui.application.source_hashes import SourceHashes
+    from ui.application.sources import SourceHashes
     from ui.openlineage.emitter import Telling
     from ui.openlineage.event_files import EventFiles
     from ui.openlineage.sender import Sender
@@ -261,7 +261,7 @@ class App:
     @_Part
     def source_hashes(self) -> SourceHashes:
         """Whether files are still what was read."""
-        from ui.application.source_hashes import SourceHashes
+        from ui.application.sources import SourceHashes
 
         return SourceHashes()
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from indexing.pipeline import Indexer
     from indexing.readers.page_pictures import Pictures
     from rag.answer import Answerer
-    from ui.application.source_hashes import SourceHashes
+    from ui.application.sources import SourceHashes
     from ui.openlineage.emitter import Telling
     from ui.openlineage.event_files import EventFiles
 

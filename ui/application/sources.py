@@ -1,21 +1,25 @@
-"""What the ids in records stand for: instruments, clauses, edges, readings of files and pages."""
+"""What the ids in records stand for (instruments, clauses, edges, readings), and whether the files they quote are unchanged."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import TYPE_CHECKING, TypeVar
 
 # Pydantic reads these, and before Python 3.12 it can read only this TypedDict.
 from typing_extensions import TypedDict
 
-from graph.errors import NotFoundError
+from graph.errors import NotFoundError, UnreadableError
 from graph.model.documents import Clause, Document
 from graph.model.edges import Edge
 from graph.model.history import Obligation
 from graph.model.ids import ClauseId, DocumentId, EdgeId
-from graph.model.resolution import EffectiveClause
-from graph.model.source import Page, Reading
+from graph.model.resolution import EffectiveClause, Notice, WarningCode
+from graph.model.source import Page, Reading, SourceFile
+from graph.store.interface import Store
+from indexing.readers.files import Stamp, is_recorded, stamp
+from rag.reply import Answer
 
 if TYPE_CHECKING:
     from graph.lineage.dag import Lineage
@@ -172,3 +176,43 @@ def obligation_of(lineages: LoadedLineages, found: EffectiveClause) -> Obligatio
     from graph.comparison.clause_history import obligation
 
     return obligation(lineages.holding(found.clause.clause_id), found.clause.clause_id, found.as_of, found)
+
+
+_KEPT = 10_000  # files of which it is remembered what was found
+
+
+@dataclass(frozen=True, slots=True)
+class SourceHashes:
+    """What was found of files, by path and hash; safe to share between threads, since each look stands for itself."""
+
+    _found: dict[tuple[str, str], tuple[Stamp, bool]] = field(default_factory=dict, repr=False)
+
+    def checked(self, answer: Answer, store: Store, located: Callable[[SourceFile], SourceFile]) -> Answer:
+        """Return an answer that says which of the files it quotes are no longer what was read; `located` tells where a file lies now."""
+        cited = {one.sha256 for one in answer.citations}
+        files = map(located, store.files(answer.portfolio, sha256s=cited) if cited else ())
+        return replace(answer, warnings=(*answer.warnings, *told)) if (told := tuple(self._altered(files))) else answer
+
+    def _altered(self, files: Iterable[SourceFile]) -> Iterator[Notice]:
+        by_hash = sorted(files, key=lambda file: file.sha256)
+        for _, copies in groupby(by_hash, key=lambda file: file.sha256):
+            found = {file.path: self._same(file) for file in copies}
+            changed = sorted(path for path, same in found.items() if same is False)
+            if changed and True not in found.values():  # one true copy is enough to show what was quoted
+                message = f"{changed[0]} has changed since it was read: what is quoted stood in it then"
+                yield Notice(WarningCode.HASH_MISMATCH, message)
+
+    def _same(self, file: SourceFile) -> bool | None:
+        """Tell whether a file is what was read; None where it is not there."""
+        try:
+            now = stamp(file.path)
+            kept = self._found.get((file.path, file.sha256))
+            if kept is not None and kept[0] == now:
+                return kept[1]
+            same = is_recorded(file)
+        except (OSError, UnreadableError):
+            return None
+        if len(self._found) >= _KEPT:
+            self._found.clear()
+        self._found[file.path, file.sha256] = (now, same)
+        return same
