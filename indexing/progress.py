@@ -1,7 +1,7 @@
-"""What a run did, told to whoever listens: a stage began, ended or failed, and on what.
+"""Progress of a run: events that say which stage began, ended or failed, and on what.
 
-Whoever works says it to an `Observe` that was passed in, and knows nothing of clocks, files or networks. Facts are the records
-that the stage has at hand anyway, by reference: telling copies nothing, and telling nobody costs nothing.
+A stage reports to the `Observe` it was given and knows nothing of clocks, files or networks. The facts of an event are references to
+records that the stage already has, so reporting copies nothing and costs nothing where nobody listens.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ Done = Callable[[object], None]
 
 
 def unobserved(_: Observed) -> None:
-    """Tell nobody."""
+    """No-op listener."""
 
 
 @contextmanager

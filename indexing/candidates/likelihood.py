@@ -1,6 +1,7 @@
 """How likely a newer clause changes an older provision, by the prior and the offline reader together; and which pairs are worth reading.
 
-The weights are those of a logistic regression over the best candidates of each clause, fitted by `benchmarks/fit_likelihood.py`.
+The weights are rounded from a logistic regression over the best candidates of each clause; `benchmarks/fit_likelihood.py` fits it
+again and prints both.
 """
 
 from __future__ import annotations
