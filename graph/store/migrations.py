@@ -218,9 +218,13 @@ def _kind(column: Column[object]) -> str:
 @cache
 def _form() -> Mapping[tuple[str, str], object]:
     """Return the form of a database made today."""
-    with create_engine("sqlite://").begin() as connection:
-        migrate(connection)
-        return _formed(connection)
+    engine = create_engine("sqlite://")
+    try:
+        with engine.begin() as connection:
+            migrate(connection)
+            return _formed(connection)
+    finally:
+        engine.dispose()
 
 
 def _formed(connection: Connection) -> Mapping[tuple[str, str], object]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 MEMORY = 512 << 20  # bytes that reading one file may take; a page on its head that must be recognised takes nearly all
-_START = 72 << 20  # bytes beside it: a process before it reads anything, and the models that recognise pages
+_START = 16 << 20  # bytes beside it: a process before it reads anything
 
 THRIFTY: Mapping[str, str] = MappingProxyType(
     {

@@ -19,7 +19,7 @@ from indexing.readers.page_context import PageContext
 from indexing.readers.scans.scan import NAME, rows_in
 from indexing.readers.scans.straighten import Rotation, is_sideways, rotate, skew_angle
 
-_VERSION = f"4+{NAME}"  # goes into the key of what is kept: another version reads pages anew
+_VERSION = f"5+{NAME}"  # goes into the key of what is kept: another version reads pages anew
 MOST_DOTS = 9_000_000  # of a picture that is read: A4 has as many at 305 dpi, and more take more memory than a reader has
 _SURE = 0.8  # a page read less surely may stand on its head
 
@@ -60,8 +60,7 @@ def _on_page(found: _Read, scale: float, width: float, height: float) -> Leaf:
 def _read(picture: Picture, threads: int) -> _Read:
     """Turn the picture so that its lines run level and read it; on its head, if that reads better."""
     quarter = 90.0 if is_sideways(picture) else 0.0
-    level, _ = rotate(picture, quarter)
-    angle = quarter + skew_angle(level)
+    angle = quarter + skew_angle(rotate(picture, quarter)[0])
     found = _read_at(picture, angle, threads)
     if _sureness(found.rows) < _SURE:
         other = _read_at(picture, angle + 180.0, threads)

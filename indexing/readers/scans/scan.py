@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib.metadata import version
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import onnxruntime
 import rapidocr
 from PIL import Image
@@ -29,25 +32,60 @@ _FINDING = 1280  # pixels of the longer side at which lines are looked for; they
 _STRETCH = 1.3  # narrow letters side by side are counted better on a wider picture: "(iii)"
 _MOST = 8000  # pixels of the longer side; the caller makes pictures smaller than this
 _ROMAN = re.compile(r"\([ivxl]{1,6}\)?(?![A-Za-z])")
+_FAINT = 40  # of 255: what is less dark than the paper by this is no ink
+_GAP = 9  # rows of pixels that lines of a page leave between them
+_BESIDE = 4  # pixels of the picture kept above and below a line
 _NOWHERE: BBox = (0.0, 0.0, 0.0, 0.0)
+
+_Corners = npt.NDArray[np.float32]  # four of them, from the top left clockwise: x and y of each
 
 
 def rows_in(picture: Picture, threads: int) -> list[Row]:
-    """Return the lines of an upright picture, in no certain order: boxes in pixels, one a character."""
-    height, width = picture.shape[:2]
-    wide = np.asarray(Image.fromarray(picture).resize((round(width * _STRETCH), height), Image.Resampling.BICUBIC))
+    """Return the lines of an upright picture, in no certain order: boxes in pixels, one a character.
+
+    Lines are looked for on a small copy and read one at a time: copies of a whole page are what takes memory.
+    """
     engine = _engine(threads)
-    found = engine(wide, use_det=True)
-    if found.boxes is None or found.txts is None:
-        return []
-    words = found.word_results if len(found.word_results) == len(found.txts) else [()] * len(found.txts)
-    rows = (_row(engine, wide, line) for line in zip(found.boxes, found.txts, found.scores, words, strict=True))
-    return bulleted(picture, [_narrowed(row) for row in rows if row is not None])
+    rows = (_row(engine, _line(picture, corners)) for corners in _found(engine, picture))
+    return bulleted(picture, [row for row in rows if row is not None])
 
 
-def _narrowed(row: Row) -> Row:
-    """Take a row back to the picture as it was."""
-    return replace(row, boxes=tuple((x0 / _STRETCH, y0, x1 / _STRETCH, y1) for x0, y0, x1, y1 in row.boxes))
+def _found(engine: Any, picture: Picture) -> Iterator[_Corners]:  # noqa: ANN401
+    """Yield the four corners of every line, in pixels of the picture."""
+    height, width = picture.shape[:2]
+    scale = min(1.0, _FINDING / max(_STRETCH * width, height))
+    halves = (0, _between_lines(picture), height) if height > _FINDING // 2 else (0, height)
+    for top, bottom in pairwise(halves):
+        size = max(1, round(_STRETCH * width * scale)), max(1, round((bottom - top) * scale))
+        small = np.asarray(Image.fromarray(picture[top:bottom]).resize(size, Image.Resampling.BILINEAR))
+        found = engine(small, use_det=True, use_rec=False).boxes
+        yield from () if found is None else found * (width / size[0], (bottom - top) / size[1]) + (0.0, top)
+
+
+def _between_lines(picture: Picture) -> int:
+    """Return the row of pixels near the middle that shows least: half a page takes half the memory."""
+    height: int = picture.shape[0]
+    first = height * 2 // 5
+    grey = picture[first : height * 3 // 5 + 1].min(axis=2)
+    ink = (grey < np.median(grey) - _FAINT).sum(axis=1)
+    return first + _GAP // 2 + int(np.convolve(ink, np.ones(_GAP), "valid").argmin())
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """The strip of a picture that holds a line, stretched; the line's corners on it; how far down the picture the strip begins."""
+
+    strip: Picture
+    corners: _Corners
+    top: int
+
+
+def _line(picture: Picture, corners: _Corners) -> _Line:
+    top = max(0, math.floor(corners[:, 1].min()) - _BESIDE)
+    bottom = min(picture.shape[0], math.ceil(corners[:, 1].max()) + _BESIDE)
+    strip = Image.fromarray(picture[top:bottom])
+    wide = np.asarray(strip.resize((round(strip.width * _STRETCH), strip.height), Image.Resampling.BICUBIC))
+    return _Line(wide, (corners * (_STRETCH, 1.0) - (0.0, top)).astype(np.float32), top)
 
 
 @lru_cache(1)
@@ -79,22 +117,23 @@ def _model(task: str) -> str:
     return str(found[0])
 
 
-def _row(engine: Any, picture: Picture, line: tuple[Any, str, float, Any]) -> Row | None:  # noqa: ANN401
-    """Make a row of one recognised line: its corners, text, score and characters; None for what is no text."""
-    corners, text, score, words = line
-    text = " ".join(text.translate(_ODD).split())
+def _row(engine: Any, line: _Line) -> Row | None:  # noqa: ANN401
+    """Read a line; None for what is no text."""
+    crops = engine.crop_text_regions(line.strip, line.corners[None])
+    read = engine.recognize_txt(crops)
+    text, score = " ".join(read.txts[0].translate(_ODD).split()), float(read.scores[0])
     if not text or score < _LEAST:
         return None
-    xs, ys = [float(x) for x, _ in corners], [float(y) for _, y in corners]
+    xs, ys = line.corners[:, 0].tolist(), line.corners[:, 1].tolist()
     box = (max(0.0, min(xs)), max(0.0, min(ys)), max(xs), max(ys))
-    spans = _spans(text, box, words)
+    spans = _spans(text, box, engine.calc_word_boxes(crops, line.corners[None], read)[0])
     if box[3] - box[1] <= 1.5 * (box[2] - box[0]):  # no line that runs up the margin
-        spans = tightened(picture, box, spans)
-        text, spans = _with_romans(engine, picture, box, text, spans)
-        text = spaced(picture, box, text, spans)
+        spans = tightened(line.strip, box, spans)
+        text, spans = _with_romans(engine, line.strip, box, text, spans)
+        text = spaced(line.strip, box, text, spans)
     places = iter(spans)
-    boxes = tuple(_NOWHERE if c == " " else _box(next(places), box) for c in text)
-    return Row(text, boxes, confidence=round(min(1.0, float(score)), 4))
+    boxes = tuple(_NOWHERE if c == " " else _on_page(next(places), box, line.top) for c in text)
+    return Row(text, boxes, confidence=round(min(1.0, score), 4))
 
 
 def _spans(text: str, box: BBox, words: Any) -> list[Span]:  # noqa: ANN401 - tuples without types
@@ -131,8 +170,9 @@ def _spread(text: str, box: BBox) -> Iterator[Span]:
             yield box[0] + i * width, box[0] + (i + 1) * width
 
 
-def _box(span: Span, box: BBox) -> BBox:
-    return span[0], box[1], max(span[1], span[0] + 1), box[3]
+def _on_page(span: Span, box: BBox, top: int) -> BBox:
+    """Take a character of a stretched strip back to the picture."""
+    return span[0] / _STRETCH, box[1] + top, max(span[1], span[0] + 1) / _STRETCH, box[3] + top
 
 
 _ODD = {

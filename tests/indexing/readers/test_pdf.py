@@ -46,7 +46,7 @@ def outside(dark: npt.NDArray[np.bool_], page: Page) -> float:
     covered = np.zeros_like(dark)
     for x0, y0, x1, y1 in page.boxes(page.char_start, page.char_end):
         covered[max(0, int(y0 * SCALE) - 1) : int(y1 * SCALE) + 2, max(0, int(x0 * SCALE) - 1) : int(x1 * SCALE) + 2] = True
-    return float((dark & ~covered).sum() / max(1, dark.sum()))
+    return float((dark & ~covered).sum()) / max(1, int(dark.sum()))
 
 
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
+from weakref import finalize
 
 from graph.file_permissions import private_file, private_folder
 
@@ -36,6 +37,7 @@ class Requests:
         self._db.execute("PRAGMA journal_mode=WAL")
         self._db.execute("PRAGMA synchronous=FULL")  # what was done once must be known after a power cut too
         self._db.executescript(_TABLES)
+        self._close = finalize(self, self._db.close)  # an application that is only called in process has no end of its own
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
@@ -69,4 +71,4 @@ class Requests:
     def close(self) -> None:
         """Let go of the database."""
         with self._lock:
-            self._db.close()
+            self._close()
