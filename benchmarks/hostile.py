@@ -44,18 +44,20 @@ class Watch:
     def run(self) -> None:
         """Look until it is ended."""
         me = psutil.Process()
+        own = me.cmdline()
         while not self.ended.wait(_PAUSE):
-            taken = [_memory(child) for child in me.children()]
+            taken = [_memory(child, own) for child in me.children()]
             self.one = max(self.one, *taken, 0)
             self.together = max(self.together, sum(taken))
 
 
-def _memory(process: psutil.Process) -> int:
+def _memory(process: psutil.Process, parents: Sequence[str]) -> int:
+    """Return what a process has; 0 for one that is gone, and for one not yet begun, which still shows its parent's memory."""
     try:
         taken: int = process.memory_info().rss
+        return 0 if process.cmdline() == parents else taken
     except psutil.Error:
         return 0
-    return taken
 
 
 @contextmanager
@@ -78,7 +80,10 @@ def main() -> int:
         print(f"{len(files)} hostile files of {kinds} kinds")
         hostile = _hostile(folder, files, arguments.seconds, verbose=arguments.verbose)
     real = _real()
-    print(f"peak of one process {hostile.peak} MB (ceiling {MOST}), tracebacks {hostile.tracebacks}, unclear refusals {hostile.unclear}")
+    print(
+        f"peak of one process {hostile.peak} MB ({hostile.largest}; ceiling {MOST}), "
+        f"tracebacks {hostile.tracebacks}, unclear refusals {hostile.unclear}"
+    )
     print(f"good documents not read: {len(hostile.unread)} of those written here, {len(real)} of the real ones")
     for name in (*hostile.unread, *real):
         print(f"  {name}")
@@ -87,9 +92,10 @@ def main() -> int:
 
 @dataclass(slots=True)
 class Found:
-    """What indexing the hostile files brought; `peak` in MB."""
+    """What indexing the hostile files brought; `peak` in MB, of the file named `largest`."""
 
     peak: int = 0
+    largest: str = ""
     tracebacks: int = 0
     unclear: int = 0
     unread: list[str] = field(default_factory=list)
@@ -120,7 +126,8 @@ def _hostile(folder: Path, files: Sequence[Path], seconds: float, *, verbose: bo
             traceback.print_exc(file=sys.stdout)
             found.tracebacks += 1
             continue
-        found.peak = max(found.peak, watch.one >> 20)
+        if watch.one >> 20 > found.peak:
+            found.peak, found.largest = watch.one >> 20, path.name
         found.tracebacks += sum("Traceback" in one.reason for one in outcomes)
         found.unclear += sum(not _is_clear(one) for one in outcomes)
         found.unread += [f"the good file after {path.name}"] * (outcomes[-1].reading is None)
