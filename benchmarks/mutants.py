@@ -132,14 +132,15 @@ def mutants(areas: Sequence[str]) -> list[Mutant]:
         Mutant(str(path.relative_to(ROOT)), line, place, what)
         for area in areas
         for path in sorted((ROOT / area).rglob("*.py"))
-        for place, (line, what) in enumerate(_places(path.read_text(encoding="utf-8")))
+        for place, (line, what) in enumerate(places(path.read_text(encoding="utf-8")))
     ]
 
 
-def _places(source: str) -> list[tuple[int, str]]:
-    places = Places()
-    places.enter(ast.parse(source))
-    return places.found
+def places(source: str) -> list[tuple[int, str]]:
+    """Return line and change of each place of a module that can be changed."""
+    visitor = Places()
+    visitor.enter(ast.parse(source))
+    return visitor.found
 
 
 def mutated(source: str, place: int) -> ast.Module:
@@ -153,7 +154,7 @@ class _Loader(SourceFileLoader):
     """Compiles a module as its mutant; no file is written."""
 
     def __init__(self, mutant: Mutant) -> None:
-        super().__init__(mutant.path.removesuffix(".py").replace("/", "."), str(ROOT / mutant.path))
+        super().__init__(mutant.path.removesuffix(".py").replace("/", "."), str(Path(mutant.path).resolve()))
         self.mutant = mutant
 
     def get_code(self, fullname: str) -> CodeType:  # noqa: ARG002 - as the base class has it
