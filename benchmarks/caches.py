@@ -1,4 +1,4 @@
-"""`benchmarks/caches.py [--kills N] [--seed N] [--only WORDS]`: answers from damaged, missing and late caches.
+"""`benchmarks/caches.py [--kills N] [--seed N] [--only WORDS] [--clean FOLDER]`: answers from damaged, missing and late caches.
 
 It indexes the sample portfolio, damages a copy of the data folder in many ways, and asks three questions in a process of its own, as
 often as the command reads the caches: `ask`, then `index` once more, and where Chroma was damaged `serve` and a question over HTTP.
@@ -7,7 +7,12 @@ or not connected; *FALSE* is another one that says nothing; *TRACEBACK* is a com
 
 Then it kills `index` at N random moments and asks at once, with nothing indexed again: what is expected is what a folder answers into
 which only the documents were read that are on record by then. `ask` reads neither Chroma nor, in a portfolio of this size, the
-file of the matrix, which `tests/indexing/search/test_vector_file.py` damages. It fails unless nothing is FALSE and nothing breaks off.
+file of the matrix, which `tests/indexing/search/test_vector_file.py` damages.
+
+`--clean ../shared/families/learn` indexes each family of a folder afresh instead and asks the questions of its gold.json and people.json:
+an answer that then warns of an unfinished cache, of a changed file or of a receipt that was not kept is FALSE.
+
+It fails unless nothing is FALSE and nothing breaks off.
 """
 
 from __future__ import annotations
@@ -44,9 +49,10 @@ QUESTIONS = (
     {"question": "When are invoices due?", "as_of": "2026-06-01"},
 )
 _WARNINGS = {"SEARCH_UNFINISHED", "LINKS_UNFINISHED"}
+_UNSOUND = {"HASH_MISMATCH", "RECEIPT_NOT_KEPT"}
 _WHERE = re.compile(r"http://[^\s/]+")
 _RESTORED = "an older database beside newer caches"
-_PATIENCE = 120.0  # seconds
+_PATIENCE = 600.0  # seconds
 
 Break = Callable[[Path], object]
 """Does harm to a data folder."""
@@ -83,13 +89,29 @@ def main() -> None:
     options.add_argument("--kills", type=int, default=20)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--only", default="", help="only damages whose names hold these words")
+    options.add_argument("--clean", type=Path, help="a folder of families: do answers from fresh caches warn of anything?")
     asked = options.parse_args()
     with TemporaryDirectory(prefix="inforce-caches-") as folder:
-        verdicts = Counter(_damages(Path(folder), asked.only))
-        verdicts.update(_kills(Path(folder), asked.kills, asked.seed))
+        if asked.clean:
+            verdicts = Counter(_clean(Path(folder), asked.clean))
+        else:
+            verdicts = Counter(_damages(Path(folder), asked.only))
+            verdicts.update(_kills(Path(folder), asked.kills, asked.seed))
     print(", ".join(f"{count} {verdict}" for verdict, count in sorted(verdicts.items())))
     if verdicts["FALSE"] or verdicts["TRACEBACK"]:
         sys.exit(1)
+
+
+def _clean(folder: Path, families: Path) -> Iterator[str]:
+    for family in sorted(gold.parent for gold in families.glob("*/gold.json")):
+        read = [json.loads(file.read_text(encoding="utf-8")) for file in (family / "gold.json", family / "people.json") if file.exists()]
+        questions = [one for part in read for one in (part["questions"] if isinstance(part, dict) else part)]
+        data = folder / family.name
+        _index(data, *(family / name for name in sorted({one["file"] for one in read[0]["documents"]})))
+        asked = [{key: one[key] for key in ("question", "as_of") if one.get(key)} for one in questions]
+        warned = [given.warnings & (_WARNINGS | _UNSOUND) for given in _ask(data, asked)]
+        print(f"{family.name:44} {len(asked):3} questions, warned {sum(map(bool, warned))}", flush=True)
+        yield from ("FALSE" if codes else "clean" for codes in warned)
 
 
 def _damages(folder: Path, only: str) -> Iterator[str]:
@@ -304,9 +326,9 @@ def _index(data: Path, *paths: Path) -> None:
     _run("index", *map(str, paths), "--data", str(data), "--portfolio", PORTFOLIO)
 
 
-def _ask(data: Path) -> Sequence[Given]:
+def _ask(data: Path, questions: Sequence[Mapping[str, str]] = QUESTIONS) -> Sequence[Given]:
     batch = data.with_suffix(".jsonl")
-    batch.write_text("\n".join(map(json.dumps, QUESTIONS)), encoding="utf-8")
+    batch.write_text("\n".join(map(json.dumps, questions)), encoding="utf-8")
     printed = _run("ask", "--batch", str(batch), "--json", "--data", str(data), "--portfolio", PORTFOLIO)
     return [_given(line) for line in printed.splitlines()]
 
