@@ -73,40 +73,6 @@ def test_a_precedence_clause_decides_between_changes_of_one_day(portfolio: Story
     assert ("A", "AMENDED") in [(portfolio.name(e.document_id), e.reason) for e in pay.excluded]
 
 
-def test_precedence_is_read_from_the_clause_in_force(portfolio: Story) -> None:
-    """The ranking was deleted before the two changes; two clauses that rank differently decide nothing either.
-
-    2020-01-01 clause MSA#5 "Pay in 30 days."
-    2020-01-01 clause MSA#9 "In case of conflict, Change Orders shall prevail over Side Letters."
-    2020-06-01 deletes X#1 MSA#9
-    2021-01-01 document A kind=SIDE_LETTER
-    2021-01-01 document B kind=CHANGE_ORDER
-    2021-01-01 amends A#1 MSA#5 "Pay in 45 days."
-    2021-01-01 amends B#1 MSA#5 "Pay in 60 days."
-    2020-01-01 clause LSA#5 "Pay in 30 days."
-    2020-01-01 clause LSA#9 "In case of conflict, Change Orders shall prevail over Side Letters."
-    2021-01-01 document C kind=SIDE_LETTER
-    2021-01-01 clause C#9 "In case of conflict, this Side Letter shall prevail over any Change Order."
-    2021-01-01 document D kind=CHANGE_ORDER
-    2021-01-01 amends C#1 LSA#5 "Pay in 45 days."
-    2021-01-01 amends D#1 LSA#5 "Pay in 60 days."
-    """
-    assert portfolio.effective("MSA#5", "2021-06-01").status is Status.CONFLICTED
-    assert portfolio.effective("LSA#5", "2021-06-01").status is Status.CONFLICTED
-
-
-def test_a_ranking_that_is_itself_in_conflict_is_not_asked_about_itself(portfolio: Story) -> None:
-    """Two changes of one day to the very clause that ranks.
-
-    2020-01-01 clause MSA#9 "In case of conflict, Change Orders shall prevail over Side Letters."
-    2021-01-01 document A kind=SIDE_LETTER
-    2021-01-01 document B kind=CHANGE_ORDER
-    2021-01-01 amends A#1 MSA#9 "In case of conflict, Side Letters shall prevail over Change Orders."
-    2021-01-01 amends B#1 MSA#9 "Nothing prevails."
-    """
-    assert portfolio.effective("MSA#9", "2021-06-01").status is Status.CONFLICTED
-
-
 def test_what_puts_one_of_two_changes_of_a_day_last_is_said(portfolio: Story) -> None:
     """By number; two that say the same need no word.
 

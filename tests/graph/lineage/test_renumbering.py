@@ -56,16 +56,6 @@ def test_a_reference_means_what_had_the_number_when_it_was_written(portfolio: St
     assert portfolio.effective("MSA#2", "2021-06-01").depends_on == (new,)
 
 
-def test_a_renumbering_that_lapsed_gives_the_number_back(portfolio: Story) -> None:
-    """5.1 was 5.2 for a year.
-
-    2020-01-01 clause MSA#5.1 "Pay."
-    2021-01-01 renumbers A#1 MSA#5.1 "5.2" until 2021-12-31
-    """
-    assert portfolio.effective("MSA#5.1", "2021-06-01").clause.section == "5.2"
-    assert portfolio.effective("MSA#5.1", "2022-06-01").clause.section == "5.1"
-
-
 def test_a_number_given_on_means_its_new_holder(portfolio: Story) -> None:
     """Clause 11 goes and 12 and 13 move up: 11.1 is then what was 12.1, and the clause deleted is found no longer.
 
