@@ -11,7 +11,7 @@ The names are those of `PROVISION` and `DOCUMENT` below; several values are part
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from datetime import date
 from pathlib import Path
 
@@ -25,9 +25,7 @@ from graph.model.ids import ClauseId
 from graph.model.resolution import EffectiveClause
 from graph.model.text import AnchoredText
 from graph.resolution.term_state import term_on
-from tests.story import Story
-
-HERE = Path(__file__).parent
+from tests.story import Story, told_in
 
 
 def _words(text: AnchoredText | None) -> str:
@@ -96,14 +94,7 @@ def seen(story: Story, day: date, place: str, name: str) -> str:
     return PROVISION[name](story, story.effective(place, day.isoformat()))
 
 
-def stories() -> Iterator[object]:
-    """Yield each story of each file with its name as that of the test."""
-    for path in sorted(HERE.rglob("*.story")):
-        for told in path.read_text(encoding="utf-8").split("\n# ")[1:]:
-            yield pytest.param(told, id=f"{path.stem}: {told.partition(':')[0]}")
-
-
-@pytest.mark.parametrize("told", list(stories()))
+@pytest.mark.parametrize("told", told_in(Path(__file__).parent))
 def test_story(told: str) -> None:
     """Every provision that the story asks about reads as it says."""
     story = Story(told)

@@ -58,29 +58,6 @@ def test_a_child_asked_for_by_document_or_party(asking: Asking) -> None:
     assert [a.clauses[0].inherited_from for a in (by_document, by_party, parent)] == [asking.story.doc("MSA")] * 2 + [None]
 
 
-def test_what_is_the_childs_own_is_never_inherited(asking: Asking) -> None:
-    """The parent has a term and a price; the orders have a price of one and nothing of the other.
-
-    2020-01-01 document MSA title="Master Services Agreement" kind=BASE
-    2020-01-01 clause MSA#2 "Term" "The term of this Agreement expires on December 31, 2030." type=TERM
-    2020-01-01 clause MSA#3 "Price" "The hourly price is $100." type=FEES
-    2020-06-01 document SOW1 title="Statement of Work No. 1" kind=SOW number=1
-    2020-06-01 clause SOW1#1 "Services" "The Supplier builds the warehouse portal."
-    2020-06-01 childof SOW1 MSA
-    2020-07-01 document SOW2 title="Statement of Work No. 2" kind=SOW number=2
-    2020-07-01 clause SOW2#1 "Price" "The hourly price is $250."
-    2020-07-01 childof SOW2 MSA
-    """
-    term = asking.ask("When does the term of SOW 1 expire?", "2021-01-01")
-    price = asking.ask("What is the hourly price under SOW 1?", "2021-01-01")
-    other = asking.ask("What is the hourly price under SOW 2?", "2021-01-01")
-    assert "2030" not in term.text + context(term)
-    assert "$" not in price.text + context(price)
-    assert "$250" in other.text
-    assert "$100" not in other.text + context(other)
-    assert "2030" in asking.ask("When does the term of the Master Services Agreement expire?", "2021-01-01").text
-
-
 def test_one_of_a_kind_is_not_one_of_them(asking: Asking) -> None:
     """A question about any statement of work is a question about the agreement; a number that nobody has names nothing.
 
@@ -94,22 +71,6 @@ def test_one_of_a_kind_is_not_one_of_them(asking: Asking) -> None:
         answer = asking.ask(question, "2021-01-01")
         assert "thirty days" in answer.text
         assert answer.clauses[0].inherited_from is None
-
-
-def test_where_both_speak_both_are_shown(asking: Asking) -> None:
-    """The child has a law of its own; the words that say which prevails come along.
-
-    2020-01-01 document MSA title="Master Services Agreement" kind=BASE
-    2020-01-01 clause MSA#9 "Governing Law" "The laws of Delaware govern." type=GOVERNING_LAW
-    2020-01-01 clause MSA#11 "Precedence" "In case of conflict the order prevails over this Agreement." type=PRECEDENCE
-    2020-06-01 document SOW title="Statement of Work No. 1" kind=SOW number=1
-    2020-06-01 clause SOW#1 "Governing Law" "The laws of Ohio govern." type=GOVERNING_LAW
-    2020-06-01 childof SOW MSA
-    """
-    answer = asking.ask("Which law governs SOW 1?", "2021-01-01")
-    assert [c.clause.section for c in answer.clauses] == ["1", "9", "11"]
-    assert "Ohio" in answer.text
-    assert WarningCode.OVERLAP in codes(answer)
 
 
 def test_the_parents_newest_version_and_its_end(asking: Asking) -> None:

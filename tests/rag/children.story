@@ -1,0 +1,25 @@
+Questions about a child: what it takes from above, and what it never does.
+
+# What is the childs own is never inherited: The parent has a term and a price; the orders have a price of one and nothing of the other.
+2020-01-01 document MSA title="Master Services Agreement" kind=BASE
+2020-01-01 clause MSA#2 "Term" "The term of this Agreement expires on December 31, 2030." type=TERM
+2020-01-01 clause MSA#3 "Price" "The hourly price is $100." type=FEES
+2020-06-01 document SOW1 title="Statement of Work No. 1" kind=SOW number=1
+2020-06-01 clause SOW1#1 "Services" "The Supplier builds the warehouse portal."
+2020-06-01 childof SOW1 MSA
+2020-07-01 document SOW2 title="Statement of Work No. 2" kind=SOW number=2
+2020-07-01 clause SOW2#1 "Price" "The hourly price is $250."
+2020-07-01 childof SOW2 MSA
+ask 2021-01-01 "When does the term of SOW 1 expire?" lacks=2030 hides=2030
+ask 2021-01-01 "What is the hourly price under SOW 1?" lacks="$" hides="$"
+ask 2021-01-01 "What is the hourly price under SOW 2?" has="$250" lacks="$100" hides="$100"
+ask 2021-01-01 "When does the term of the Master Services Agreement expire?" has=2030
+
+# Where both speak both are shown: The child has a law of its own; the words that say which prevails come along.
+2020-01-01 document MSA title="Master Services Agreement" kind=BASE
+2020-01-01 clause MSA#9 "Governing Law" "The laws of Delaware govern." type=GOVERNING_LAW
+2020-01-01 clause MSA#11 "Precedence" "In case of conflict the order prevails over this Agreement." type=PRECEDENCE
+2020-06-01 document SOW title="Statement of Work No. 1" kind=SOW number=1
+2020-06-01 clause SOW#1 "Governing Law" "The laws of Ohio govern." type=GOVERNING_LAW
+2020-06-01 childof SOW MSA
+ask 2021-01-01 "Which law governs SOW 1?" provisions="1 | 9 | 11" has=Ohio warns=OVERLAP
