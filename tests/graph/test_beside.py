@@ -15,35 +15,6 @@ def codes(story: Story, place: str, day: str) -> set[WarningCode]:
     return {n.code for n in story.effective(place, day).notices}
 
 
-def test_waivers_are_brought_along_and_change_nothing(portfolio: Story) -> None:
-    """A waiver of 7.1 for a time, a consent on 7 as a whole, a forbearance on the whole contract.
-
-    2020-01-01 clause MSA#7 "Covenants" "The Borrower shall:"
-    2020-01-01 clause MSA#7.1 "report;"
-    2020-01-01 clause MSA#8 "Pay."
-    2021-01-01 waives W#1 MSA#7.1 until 2021-12-31 "scope=the first quarter"
-    2021-02-01 consents C#1 MSA#7
-    2021-03-01 forbears F#1 MSA
-    """
-    found = portfolio.effective("MSA#7.1", "2021-06-01")
-
-    assert found.status is Status.IN_FORCE
-    assert portfolio.text("MSA#7.1", "2021-06-01") == "7.1 report;"
-    assert found.steps == ()
-    assert [portfolio.name(next(e.source_document_id for e in portfolio.edges if e.edge_id == q)) for q in found.qualifications] == [
-        "W",
-        "C",
-        "F",
-    ]
-    said = [n.message for n in found.notices if n.code is WarningCode.QUALIFIED]
-    assert [m.split(" by ")[0] for m in said] == ["a waiver", "a consent", "a forbearance"]
-    assert "from 2021-01-01 through 2021-12-31 (the first quarter)" in said[0]
-    assert len(portfolio.effective("MSA#7", "2021-06-01").qualifications) == 3
-    assert len(portfolio.effective("MSA#7.1", "2022-01-01").qualifications) == 2
-    assert len(portfolio.effective("MSA#8", "2021-06-01").qualifications) == 1
-    assert portfolio.effective("MSA#8", "2021-02-01").qualifications == ()
-
-
 def test_waivers_make_no_circles_and_no_families(portfolio: Story) -> None:
     """A waives a provision of B, B one of A.
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import date
 
 from graph.lineage.dag import Lineage
-from graph.model.ids import ClauseId
 from graph.model.resolution import EffectiveClause, Status, TermState, WarningCode
 from graph.resolution.resolve import resolve
 from graph.resolution.term_state import term_on
@@ -22,20 +21,6 @@ def state(story: Story, name: str, day: str) -> tuple[TermState, str]:
 def codes(found: EffectiveClause) -> set[WarningCode]:
     """Return the warning codes."""
     return {n.code for n in found.notices}
-
-
-def test_an_end_that_a_person_recorded_without_its_clause(portfolio: Story) -> None:
-    """The termination's clause is not here.
-
-    2020-01-01 clause MSA#5 "Payment" "Pay in 30 days."
-    2022-07-01 terminates T#1 MSA
-    """
-    (edge,) = portfolio.edges
-    lineage = Lineage.of(portfolio.documents, portfolio.clauses, [replace(edge, source_clause_id=ClauseId("c_0"))])
-
-    found = resolve(lineage, portfolio.id("MSA#5"), date(2023, 1, 1))
-
-    assert (found.status, found.steps[-1].section) == (Status.TERMINATED, "")
 
 
 def test_what_the_words_of_an_end_except_by_number_survives(portfolio: Story) -> None:

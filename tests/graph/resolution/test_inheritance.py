@@ -42,19 +42,6 @@ def test_a_child_takes_what_is_inheritable_from_its_parent(portfolio: Story) -> 
     assert asked(portfolio, "SOW", "2020-05-31", ClauseType.CAP_ON_LIABILITY) == ()
 
 
-def test_both_texts_are_returned_where_the_child_speaks_too(portfolio: Story) -> None:
-    """Own words first, then the parent's, and the overlap is said.
-
-    2020-01-01 clause MSA#8 "Law" "Delaware." type=GOVERNING_LAW
-    2020-06-01 clause SOW#1 "Law" "Ohio." type=GOVERNING_LAW
-    2020-06-01 childof SOW MSA
-    """
-    own, parents = asked(portfolio, "SOW", "2021-01-01", ClauseType.GOVERNING_LAW)
-
-    assert (own.inherited_from, parents.inherited_from) == (None, portfolio.doc("MSA"))
-    assert WarningCode.OVERLAP in codes(parents)
-
-
 def test_the_nearest_ancestor_comes_first(portfolio: Story) -> None:
     """The order takes from the SOW what it has, and the rest from the MSA.
 

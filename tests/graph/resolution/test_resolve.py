@@ -22,23 +22,6 @@ def codes(story: Story, place: str, day: str) -> set[WarningCode]:
     return {n.code for n in story.effective(place, day).notices}
 
 
-def test_steps_are_the_edges_that_shaped_the_text(portfolio: Story) -> None:
-    """A replacement spends what came before it.
-
-    2020-01-01 clause MSA#5.1 "Payment within 30 days after invoice."
-    2021-01-01 replaces-words A1#1 MSA#5.1 "30" "45"
-    2022-01-01 amends A2#1 MSA#5.1 "Payment within 60 days after invoice."
-    2023-01-01 replaces-words A3#1 MSA#5.1 "60" "90"
-    """
-    found = portfolio.effective("MSA#5.1", "2024-01-01")
-
-    assert [(portfolio.name(s.document_id), s.section, str(s.effective_from)) for s in found.steps] == [
-        ("A2", "1", "2022-01-01"),
-        ("A3", "1", "2023-01-01"),
-    ]
-    assert [(e.reason, portfolio.name(e.document_id)) for e in found.excluded] == [("AMENDED", "MSA"), ("AMENDED", "A1")]
-
-
 def test_the_words_keep_their_place_in_their_files(portfolio: Story) -> None:
     """Every run is verbatim where it says it stands.
 
@@ -92,19 +75,6 @@ def test_new_text_may_use_a_designator_twice(portfolio: Story) -> None:
 
     assert [t.text for t in found if t] == ["(a) one", "(a) two"]
     assert portfolio.text("MSA#2", "2022-06-01") == "Fees:\n(a) uno\n(a) due\n(a) tre"
-
-
-def test_the_own_clause_of_an_amendment_is_in_force(portfolio: Story) -> None:
-    """An amendment's operative words can be asked for.
-
-    2020-01-01 clause MSA#2 "The price is $5."
-    2021-01-01 replaces-words A1#1 MSA#2 "$5" "$4"
-    """
-    found = portfolio.effective("A1#1", "2022-01-01")
-
-    assert found.status is Status.IN_FORCE
-    assert found.text is not None
-    assert found.text.text == portfolio.source(portfolio.doc("A1")).strip()
 
 
 def test_a_document_is_conformed_clause_by_clause(portfolio: Story) -> None:
