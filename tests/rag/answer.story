@@ -91,3 +91,19 @@ ask 2021-01-01 "When were the goods to be delivered before Amendment 1?" as-of=2
 2018-01-01 clause MSA#5 "Delivery" "The goods are delivered within thirty days after each order."
 ask 2020-01-01 "What is the price of each unit of the goods, in euros?" abstains=yes begins="The documents do not say. What would answer is left out of the file, as confidential: “" has="*** Euros"
 ask 2020-01-01 "Within how many days are the goods delivered?" abstains=no
+
+# The day decides which words answer: The same question before and after an amendment of the definition.
+2019-03-01 document LOAN title="Credit Agreement" kind=BASE
+2019-03-01 clause LOAN#1 "Definitions" "In this Agreement the following terms have these meanings."
+2019-03-01 clause "LOAN#1 (Maturity Date)" "Maturity Date" "means March 1, 2021, unless the Lender agrees otherwise." kind=DEFINITION
+2019-03-01 clause LOAN#2 "Repayment" "The Borrower shall repay every Loan on the Maturity Date."
+2020-02-10 document AMD title="First Amendment" kind=AMENDMENT
+2020-02-10 replaces-words AMD#3 "LOAN#1 (Maturity Date)" "March 1, 2021" "September 30, 2022"
+ask 2020-02-09 "What is the Maturity Date?" has="March 1, 2021"
+ask 2020-02-10 "What is the maturity date?" has="September 30, 2022 | as amended by Section 3 of the First Amendment of 2020-02-10 with effect from 2020-02-10" lacks="March 1, 2021" hides="March 1, 2021" quotes="September 30, 2022" cites="AMD.txt | LOAN.txt"
+
+# A term that has ended is said with the line that answers: The words stand, but the reader must know that the term is over.
+2018-01-01 document MSA title="Services Agreement" kind=BASE expires=2019-12-31 evidence=MSA#2|December_31
+2018-01-01 clause MSA#2 "Term" "This Agreement shall expire on December_31 of 2019." type=TERM
+2018-01-01 clause MSA#5 "Payment" "Invoices are payable within thirty days of receipt."
+ask 2020-06-01 "When are invoices payable?" line-1="thirty days" line-2="The term of the Services Agreement of 2018-01-01 had expired (last day 2019-12-31)."

@@ -45,3 +45,33 @@ ask 2020-01-01 "What was the rent of the office originally?" as-of=2010-01-01 ha
 2015-03-01 document AMD title="First Amendment" kind=AMENDMENT number=1
 2015-03-01 replaces-words AMD#1 MSA#1.1 "May 1, 2016" "June 30, 2019"
 ask 2016-01-01 "When must Borrower repay the crate loan now, and when was it before?" against=2015-02-28 has="June 30, 2019 | May 1, 2016" hides="May 1, 2016"
+
+# Without a subject the changes are listed: Each change of the span with its day and its words, and nothing from outside it; none is said to be none here.
+2012-01-01 document MSA title="Supply Agreement" kind=BASE
+2012-01-01 clause MSA#4 "Payment" "Invoices are payable within 30 days."
+2012-01-01 clause MSA#5 "Records" "Records are kept for two years."
+2014-03-01 document AMD1 title="First Amendment" kind=AMENDMENT number=1
+2014-03-01 replaces-words AMD1#1 MSA#4 "30 days" "45 days"
+2016-03-01 document AMD2 title="Second Amendment" kind=AMENDMENT number=2
+2016-03-01 replaces-words AMD2#1 MSA#5 "two years" "six years"
+2030-03-01 document AMD3 title="Third Amendment" kind=AMENDMENT number=3
+2030-03-01 replaces-words AMD3#1 MSA#5 "six years" "ten years"
+ask 2020-01-01 "What changed since 2015?" has="Second Amendment" lacks="First Amendment | Third Amendment" shows="six years" citations=1
+ask 2020-01-01 "What changed since 2018?" abstains=yes has="This portfolio shows nothing"
+
+# Whether a document is in force: By its end, its term and its signatures; the answer opens with it and shows the words.
+2012-01-01 document MSA title="Supply Agreement" kind=BASE
+2012-01-01 clause MSA#2 "Term" "The term of this Agreement expires on December 31, 2030." type=TERM
+2013-01-01 document SOW1 title="Statement of Work No. 1" kind=SOW number=1
+2013-01-01 clause SOW1#1 "Services" "Seller builds crates."
+2013-01-01 childof SOW1 MSA
+2014-01-01 document AMD title="First Amendment" kind=AMENDMENT number=1 execution=UNSIGNED
+2014-01-01 clause AMD#1 "Records are kept for ten years."
+2016-02-01 document END title="Termination Notice" kind=TERMINATION
+2016-02-01 terminates END#1 SOW1
+ask 2020-01-01 "Is the Supply Agreement still in force?" begins=Yes. has=2030-12-31 never-says="valid | binding | enforceable"
+ask 2020-01-01 "Is SOW 1 still in force?" begins=No. has=2016-02-01 never-says="valid | binding | enforceable"
+ask 2016-01-31 "Is SOW 1 still in force?" not-begins=No.
+ask 2020-01-01 "Has SOW 1 been terminated?" begins=Yes.
+ask 2015-01-01 "Has SOW 1 been terminated?" begins=No.
+ask 2020-01-01 "Is amendment 1 signed?" begins=No. has="no signature" never-says="valid | binding | enforceable"

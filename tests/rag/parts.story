@@ -18,3 +18,8 @@ ask 2019-01-01 "To which territory does the license extend?" abstains=yes
 2012-01-01 clause MSA#1.2 "Final Day" "Final Day means May 1, 2026." kind=DEFINITION
 2012-01-01 clause MSA#4 "Repayment" "Borrower shall repay the Crate Loan in full no later than the Final Day."
 ask 2020-01-01 "Can Borrower still wait, or is repayment of the loan due already?" shows="May 1, 2026"
+
+# A draft alone is quoted as not in force: Where all that is asked about is a paper that nobody signed, its words are quoted, said first not to be in force.
+2020-01-01 document D title="License Agreement" kind=BASE execution=DRAFT
+2020-01-01 clause D#2 "Territory" "The license extends to the territory of Japan."
+ask 2021-01-01 "To which territory does the license extend?" begins="Not in force: nothing here shows that the License Agreement" has="territory of Japan | not shown to be signed, and not in force" shows-nothing=yes

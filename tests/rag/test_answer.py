@@ -13,38 +13,6 @@ from tests.rag.asking import Asking, context
 from tests.story import Story
 
 
-def test_the_day_decides_which_words_answer(asking: Asking) -> None:
-    """The same question before and after an amendment of the definition.
-
-    2019-03-01 document LOAN title="Credit Agreement" kind=BASE
-    2019-03-01 clause LOAN#1 "Definitions" "In this Agreement the following terms have these meanings."
-    2019-03-01 clause "LOAN#1 (Maturity Date)" "Maturity Date" "means March 1, 2021, unless the Lender agrees otherwise." kind=DEFINITION
-    2019-03-01 clause LOAN#2 "Repayment" "The Borrower shall repay every Loan on the Maturity Date."
-    2020-02-10 document AMD title="First Amendment" kind=AMENDMENT
-    2020-02-10 replaces-words AMD#3 "LOAN#1 (Maturity Date)" "March 1, 2021" "September 30, 2022"
-    """
-    before = asking.ask("What is the Maturity Date?", "2020-02-09")
-    after = asking.ask("What is the maturity date?", "2020-02-10")
-    assert "March 1, 2021" in before.text
-    assert "September 30, 2022" in after.text
-    assert "March 1, 2021" not in after.text + context(after)
-    assert any("September 30, 2022" in c.quote and c.document == "AMD.txt" for c in after.citations)
-    assert "as amended by Section 3 of the First Amendment of 2020-02-10 with effect from 2020-02-10" in after.text
-
-
-def test_a_term_that_has_ended_is_said_with_the_line_that_answers(asking: Asking) -> None:
-    """The words stand, but the reader must know that the term is over.
-
-    2018-01-01 document MSA title="Services Agreement" kind=BASE expires=2019-12-31 evidence=MSA#2|December_31
-    2018-01-01 clause MSA#2 "Term" "This Agreement shall expire on December_31 of 2019." type=TERM
-    2018-01-01 clause MSA#5 "Payment" "Invoices are payable within thirty days of receipt."
-    """
-    answer = asking.ask("When are invoices payable?", "2020-06-01")
-    first, second = answer.text.splitlines()
-    assert "thirty days" in first
-    assert second == "The term of the Services Agreement of 2018-01-01 had expired (last day 2019-12-31)."
-
-
 def test_scope_keeps_other_documents_out(asking: Asking) -> None:
     """Two agreements alike; one is asked for, its amendment included.
 

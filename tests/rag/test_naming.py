@@ -7,11 +7,9 @@ from functools import cache
 
 import pytest
 
-from graph.model.resolution import WarningCode
 from rag.understand.portfolio_names import Directory
 from rag.understand.question import NOT_HERE, Asked, Kind, Understood
 from rag.understand.understanding import understand
-from tests.rag.asking import Asking
 from tests.story import Story
 
 PORTFOLIO = """
@@ -190,29 +188,6 @@ def test_a_list_of_changes_is_a_comparison() -> None:
     """To list "all changes" to a contract is to compare; the change of control in it is not."""
     assert read("What are all the changes to the Bluebird lease since 2018?").bare
     assert read("What is the change of control clause?").kind is Kind.TEXT
-
-
-def test_an_answer_warns_of_a_paper_that_is_not_here(asking: Asking) -> None:
-    """What is quoted is of other papers: the answer says so itself.
-
-    2021-02-12 document MSA title="Master Subscription Agreement" kind=BASE
-    2021-02-12 clause MSA#2 "Fees" "The Customer shall pay the fees stated in each Order Form."
-    2021-02-13 document OF1 title="Order Form No. 1" kind=ORDER_FORM number=1
-    2021-02-13 clause OF1#2 "Fees" "The fees are US$96,000 per year."
-    2021-02-13 childof OF1 MSA
-    """
-    warned = [
-        n.message
-        for n in asking.ask("What are the fees under Order Form 2?", "2022-01-01").warnings
-        if n.code is WarningCode.TARGET_NOT_IN_PORTFOLIO
-    ]
-    assert len(warned) == 1
-    assert "Order Form 2" in warned[0]
-    assert not [
-        n
-        for n in asking.ask("What are the fees under Order Form 1?", "2022-01-01").warnings
-        if n.code is WarningCode.TARGET_NOT_IN_PORTFOLIO
-    ]
 
 
 @pytest.mark.parametrize("words", ["FY2020", "Q5 2020", "2020-13-01"])

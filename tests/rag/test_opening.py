@@ -16,30 +16,6 @@ from rag.understand.understanding import understand
 from tests.rag.asking import Asking
 
 
-def test_the_value_opens_the_answer_with_its_place(asking: Asking) -> None:
-    """One amount in a long provision that nothing rivals: it comes first, then the provision.
-
-    2019-03-01 document MSA title="Services Agreement" kind=BASE
-    2019-03-01 clause MSA#5 "Deposit" "The parties shall meet once in each quarter at the offices of the Supplier and shall keep minutes of what was said there, signed by both; the Customer shall pay a deposit of $40,000 to the Supplier; and the Supplier shall keep it apart from its own money in an account at a bank of good standing."
-    2019-03-01 clause MSA#6 "Notices" "Notices are sent by post."
-    """  # noqa: E501
-    first, second = asking.ask("How much is the deposit that the Customer pays?", "2020-01-01").text.splitlines()
-    assert first == "“the Customer shall pay a deposit of $40,000 to the Supplier” [1] (Section 5 of the Services Agreement of 2019-03-01)"
-    assert second.startswith("“5 Deposit. The parties shall meet once")
-    assert second.endswith("” [1]")
-
-
-def test_of_two_values_as_near_neither_opens_the_answer(asking: Asking) -> None:
-    """The provision is quoted, and the reader sees both.
-
-    2019-03-01 document MSA title="Services Agreement" kind=BASE
-    2019-03-01 clause MSA#5 "Deposit" "The Customer shall pay a deposit of $40,000 in the north, and the Customer shall pay a deposit of $60,000 in the south, and the Supplier shall keep each of them apart from its own money in an account at a bank of good standing."
-    """  # noqa: E501
-    first = asking.ask("How much is the deposit that the Customer pays?", "2020-01-01").text.splitlines()[0]
-    assert "$40,000" in first
-    assert "$60,000" in first
-
-
 @pytest.mark.parametrize(
     ("question", "parts"),
     [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rag.retrieve.context import best_part
-from tests.rag.asking import Asking, context
+from tests.rag.asking import Asking
 from tests.story import Story
 
 _FILLER = " ".join(f"The Operator shall keep register {n} of its plant, staff and travel in order at its office." for n in range(60))
@@ -42,17 +42,3 @@ def test_the_best_sentences_in_a_row_are_the_part() -> None:
     assert end - start <= 600
     assert text[start:end].startswith("The Operator")
     assert text[:end].rstrip().endswith(".")
-
-
-def test_a_draft_alone_is_quoted_as_not_in_force(asking: Asking) -> None:
-    """Where all that is asked about is a paper that nobody signed, its words are quoted, said first not to be in force.
-
-    2020-01-01 document D title="License Agreement" kind=BASE execution=DRAFT
-    2020-01-01 clause D#2 "Territory" "The license extends to the territory of Japan."
-    """
-    answer = asking.ask("To which territory does the license extend?", "2021-01-01")
-    assert answer.text.startswith("Not in force: nothing here shows that the License Agreement")
-    assert "territory of Japan" in answer.text
-    assert "not shown to be signed, and not in force" in answer.text
-    assert context(answer) == ""
-    assert [one.last_text.text for one in answer.clauses if one.last_text] != []
