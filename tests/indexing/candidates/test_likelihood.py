@@ -86,8 +86,3 @@ def test_a_confirmed_change_is_surer_and_a_fault_stays_one() -> None:
     said = replace(_said(candidate, both, Relation.AMENDS), confidence=sure)
     assert weighed(said, both, LINES).confidence == sure < weighed(replace(said, verified=Verification.CONFIRMED), both, LINES).confidence
     assert weighed(replace(said, fault="unavailable"), both, LINES).fault
-
-
-def test_a_report_is_unlikely() -> None:
-    """A report of something new changes nothing, however near it is."""
-    assert worth_reading([_pair(REPORT, OPENING, 0.05)], by_model=False) == []
