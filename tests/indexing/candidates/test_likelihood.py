@@ -21,7 +21,6 @@ QUIET = "2. Assignment. Neither party may assign this Agreement."
 PAYMENT = "3. Payment. The Client shall pay each invoice within thirty (30) days of receipt."
 CHANGE = "1. From 1 May 2020 the kitchen gives out food at eleven."
 PAYS = "1. From 1 March 2024 each invoice is payable within sixty (60) days of receipt, in place of thirty (30)."
-REPORT = "1. For information: the switchboard has been replaced, and callers may have to wait."
 THANKS = "1. The parties thank each other for a good year."
 LINES = DEFAULT_THRESHOLDS
 

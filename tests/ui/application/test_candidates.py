@@ -10,6 +10,7 @@ import pytest
 from typer.testing import Result
 
 from tests.here import connect
+from tests.signatures import signed
 from tests.ui.conftest import LEASE
 from ui.runtime.lock import VECTORS, holding
 
@@ -23,16 +24,7 @@ This Letter Agreement is made as of May 2, 2022 between Harbor Estates LLC ("Lan
 
 2. Counterparts. This Letter Agreement may be executed in counterparts.
 
-IN WITNESS WHEREOF, the parties have executed this Letter Agreement as of May 2, 2022.
-
-HARBOR ESTATES LLC
-By: /s/ Ida Brandt
-Name: Ida Brandt
-
-QUILL & FERN BOOKSELLERS, INC.
-By: /s/ Tom Okafor
-Name: Tom Okafor
-"""
+""" + signed("Letter Agreement", "May 2, 2022", ("HARBOR ESTATES LLC", "Ida Brandt"), ("QUILL & FERN BOOKSELLERS, INC.", "Tom Okafor"))
 SIDE = {"document", "document_id", "section", "heading", "clause_id"}
 
 
