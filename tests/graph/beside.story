@@ -56,3 +56,20 @@ on 2021-06-01 MSA#2(a) outstanding="A#2 the words do not say what the text becom
 on 2021-06-01 MSA#3 outstanding="A#2 the words do not say what the text becomes"
 on 2021-06-01 MSA#4 outstanding=- codes=OUTSTANDING_CHANGE
 on 2021-06-01 MSA#5 outstanding=- codes=-
+
+# What comes in or goes for a scope only: 2.1 is new, and 3 deleted, for the Dallas site only: the new words are shown with their scope and nowhere as in force for all.
+2020-01-01 clause MSA#2 "Delivery."
+2020-01-01 clause MSA#3 "Storage."
+2021-01-01 inserts A#1 MSA#2.1 "2.1 Insure it." "scope=the Dallas site"
+2021-01-01 deletes A#2 MSA#3 "scope=the Dallas site"
+on 2021-06-01 MSA#2.1 status=NOT_YET_IN_FORCE text=- limited="the Dallas site: 2.1 Insure it." messages~="stands for the Dallas site only: 2.1 Insure it."
+on 2021-06-01 MSA#3 text="3 Storage." limited="the Dallas site: " messages~="does not apply for the Dallas site"
+on 2020-06-01 MSA#2.1 limited=-
+
+# An end in part is said as its words say it: An end "solely" of something is told as that end, one "other than" something with what it keeps: never as the contrary.
+2020-01-01 clause MSA#2 "Delivery."
+2020-01-01 clause MSA#3 "Storage."
+2021-01-01 deletes A#1 MSA#2 "scope=solely with respect to Ohio"
+2021-01-01 deletes A#2 MSA#3 "scope=other than Section 3.1"
+on 2021-06-01 MSA#2 messages="ended solely with respect to Ohio"
+on 2021-06-01 MSA#3 messages="ended, but for what these words keep: other than Section 3.1"

@@ -6,7 +6,7 @@ from datetime import date
 
 from graph.comparison.consolidation import conform
 from graph.lineage.invariants import check_all
-from graph.model.resolution import Status, WarningCode
+from graph.model.resolution import WarningCode
 from tests.story import Story
 
 
@@ -54,33 +54,3 @@ def test_waivers_outlive_a_restatement(portfolio: Story) -> None:
     copy = conform(portfolio.lineage, portfolio.doc("V2"), date(2021, 2, 1))
     assert {c.clause.section: c.qualifications for c in copy.clauses if c.qualifications} == {"6(c)": (waiver, passing)}
     assert copy.qualifications == (consent,)
-
-
-def test_what_comes_in_or_goes_for_a_scope_only(portfolio: Story) -> None:
-    """2.1 is new, and 3 deleted, for the Dallas site only: the new words are shown with their scope and nowhere as in force for all.
-
-    2020-01-01 clause MSA#2 "Delivery."
-    2020-01-01 clause MSA#3 "Storage."
-    2021-01-01 inserts A#1 MSA#2.1 "2.1 Insure it." "scope=the Dallas site"
-    2021-01-01 deletes A#2 MSA#3 "scope=the Dallas site"
-    """
-    new, gone = portfolio.effective("MSA#2.1", "2021-06-01"), portfolio.effective("MSA#3", "2021-06-01")
-    assert (new.status, new.text) == (Status.NOT_YET_IN_FORCE, None)
-    assert [(one.scope, one.text.text) for one in new.limited] == [("the Dallas site", "2.1 Insure it.")]
-    assert (gone.text.text if gone.text else None) == "3 Storage."
-    assert [(one.scope, one.text.text) for one in gone.limited] == [("the Dallas site", "")]
-    said = [n.message for found in (new, gone) for n in found.notices if n.code is WarningCode.LIMITED_SCOPE]
-    assert said == ["stands for the Dallas site only: 2.1 Insure it.", "does not apply for the Dallas site"]
-    assert portfolio.effective("MSA#2.1", "2020-06-01").limited == ()
-
-
-def test_an_end_in_part_is_said_as_its_words_say_it(portfolio: Story) -> None:
-    """An end "solely" of something is told as that end, one "other than" something with what it keeps: never as the contrary.
-
-    2020-01-01 clause MSA#2 "Delivery."
-    2020-01-01 clause MSA#3 "Storage."
-    2021-01-01 deletes A#1 MSA#2 "scope=solely with respect to Ohio"
-    2021-01-01 deletes A#2 MSA#3 "scope=other than Section 3.1"
-    """
-    said = [n.message for place in ("MSA#2", "MSA#3") for n in portfolio.effective(place, "2021-06-01").notices]
-    assert said == ["ended solely with respect to Ohio", "ended, but for what these words keep: other than Section 3.1"]

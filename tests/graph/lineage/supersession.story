@@ -105,3 +105,49 @@ on 2021-01-01 MSA#1 status=SUPERSEDED last="Pay nothing."
 on 2021-01-01 MSA#1(a) status=TERMINATED last="1(a) Pay interest."
 on 2021-01-01 MSA#2 status=SUPERSEDED last="2 Ship the goods.\n2(a) Ship by rail."
 on 2021-01-01 MSA#2(a) status=SUPERSEDED last="2(a) Ship by rail."
+
+# Counterparts by subject: Renamed heading of the same type; a definition by its term; a child by its place below the counterpart; the same words elsewhere.
+2018-01-01 clause V1#preamble "Between A and B." kind=PREAMBLE
+2018-01-01 clause V1#1 "Definitions" "As used here:"
+2018-01-01 clause V1#1.1 "Business Day" "means a weekday." kind=DEFINITION
+2018-01-01 clause V1#1.2 "Holiday" "means a Sunday." kind=DEFINITION
+2018-01-01 clause V1#7 "Choice of Law" "The laws of Delaware govern this agreement in every respect." type=GOVERNING_LAW
+2018-01-01 clause V1#8 "Payment" "The customer pays."
+2018-01-01 clause V1#8(a) "each invoice within thirty days after receipt, and"
+2018-01-01 clause V1#9 "Records" "The supplier keeps complete written records of every service for seven years."
+2019-01-01 clause V2#preamble "Between A and C." kind=PREAMBLE
+2019-01-01 clause V2#A "Definitions" "As used here:"
+2019-01-01 clause V2#A.1 "Business Day" "means a day." kind=DEFINITION
+2019-01-01 clause V2#B "Applicable Law" "The laws of Ireland govern this agreement in every respect." type=GOVERNING_LAW
+2019-01-01 clause V2#C "Payment" "The customer pays."
+2019-01-01 clause V2#C(a) "each invoice within sixty days after receipt, and"
+2019-01-01 clause V2#D "Audit" "The supplier keeps complete written records of every service for eight years."
+2019-01-01 clause V2#E "Nothing alike."
+on 2020-01-01 V1#preamble meets.V2=V2#preamble
+on 2020-01-01 V1#1.1 meets.V2=V2#A.1
+on 2020-01-01 V1#1.2 meets.V2=-
+on 2020-01-01 V1#7 meets.V2=V2#B
+on 2020-01-01 V1#8 meets.V2=V2#C
+on 2020-01-01 V1#8(a) meets.V2=V2#C(a)
+on 2020-01-01 V1#9 meets.V2=V2#D
+
+# A type alone makes no counterpart: Both are the only provision of their type, and say nothing alike.
+2018-01-01 clause V1#7 "Choice of Law" "The laws of Delaware govern this agreement." type=GOVERNING_LAW
+2019-01-01 clause V2#7 "Courts" "Disputes belong before tribunals sitting elsewhere." type=GOVERNING_LAW
+on 2020-01-01 V1#7 meets.V2=-
+
+# Of several equal headings the nearest is the counterpart: Two sections called General, under different parents.
+2018-01-01 clause V1#1 "Services" "Work."
+2018-01-01 clause V1#1.1 "General" "Work well."
+2018-01-01 clause V1#2 "Fees" "Pay."
+2018-01-01 clause V1#2.1 "General" "Pay well."
+2019-01-01 clause V2#1 "Fees" "Pay."
+2019-01-01 clause V2#1.1 "General" "Pay well."
+2019-01-01 clause V2#2 "Services" "Work."
+2019-01-01 clause V2#2.1 "General" "Work well."
+on 2020-01-01 V1#1.1 meets.V2=V2#2.1
+
+# No preamble has no counterpart: The new version has no preamble.
+2018-01-01 clause V1#preamble "Between A and B." kind=PREAMBLE
+2019-01-01 clause V2#1 "Fees."
+on 2020-01-01 V1#preamble meets.V2=-
