@@ -95,6 +95,21 @@ def test_the_heading_counts_instruments_what_is_outstanding_and_what_is_unsigned
     assert entry(found, "1").outstanding == ()
 
 
+def test_what_holds_within_a_limited_scope_stands_beside_its_provision(portfolio: Story) -> None:
+    """The text in the copy is the one that holds outside of it.
+
+    2020-01-01 clause MSA#1 "Terms:"
+    2020-01-01 clause MSA#1.1 "Rent is 100 a month."
+    2021-01-01 replaces-words A1#1 MSA#1.1 "100" "90" "scope=solely with respect to the Dallas site"
+    """
+    found = copy(portfolio, "MSA", "2022-01-01")
+    assert shown(found) == ["1 Terms:", "1.1 Rent is 100 a month."]
+    assert [(t.scope, t.text.text) for t in entry(found, "1.1").limited] == [
+        ("solely with respect to the Dallas site", "1.1 Rent is 90 a month.")
+    ]
+    assert entry(found, "1").limited == ()
+
+
 def test_supplements_and_pending_claims_stand_beside_the_provision_they_touch(portfolio: Story) -> None:
     """And those of the whole document in its heading.
 

@@ -26,6 +26,18 @@ def of(story: Story, day: str) -> Impact:
     return impact(story.lineage, pending(story), date.fromisoformat(day))
 
 
+def test_changed_words_are_told_on_both_sides(portfolio: Story) -> None:
+    """A pending change of one provision names it, with its words before and after, and nothing else.
+
+    2020-01-01 clause MSA#1 "Services" "As ordered."
+    2020-01-01 clause MSA#2 "Payment" "Within 30 days."
+    2021-01-01 replaces-words A1#2 MSA#2 "30" "45" pending
+    """
+    found = of(portfolio, "2021-06-01")
+    assert [(c.section, c.before, c.after) for c in found.clauses] == [("2", "2 Payment. Within 30 days.", "2 Payment. Within 45 days.")]
+    assert (found.as_of, found.documents, found.survivors) == (date(2021, 6, 1), (), ())
+
+
 def test_change_that_begins_later_is_read_on_its_first_day(portfolio: Story) -> None:
     """Asked before it takes effect, what would change is read on the day it does.
 
@@ -46,6 +58,24 @@ def test_spent_change_changes_nothing(portfolio: Story) -> None:
     """
     assert of(portfolio, "2022-06-01").clauses == ()
     assert [c.section for c in of(portfolio, "2021-06-01").clauses] == ["2"]
+
+
+def test_termination_takes_what_does_not_survive(portfolio: Story) -> None:
+    """Ending a document is told of it as a whole and of each provision; children that are read with it are named.
+
+    2020-01-01 document MSA kind=BASE
+    2020-01-01 clause MSA#1 "Services" "As ordered."
+    2020-01-01 clause MSA#2 "Law" "The laws of Ohio."
+    2020-02-01 document SOW kind=SOW
+    2020-02-01 clause SOW#1 "Work" "A bridge."
+    2020-02-01 childof SOW MSA
+    2021-01-01 terminates T#1 MSA pending
+    """
+    found = of(portfolio, "2021-06-01")
+    ended = [(d.status_before, d.status_after) for d in found.documents if d.document_id == portfolio.doc("MSA")]
+    assert ended == [(Status.IN_FORCE, Status.TERMINATED)]
+    assert {c.section for c in found.clauses if c.document_id == portfolio.doc("MSA")} == {"1", "2"}
+    assert found.children == (portfolio.doc("SOW"),)
 
 
 def test_target_that_is_not_here_says_so(portfolio: Story) -> None:
