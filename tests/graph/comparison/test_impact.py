@@ -9,7 +9,7 @@ from hypothesis import given
 from graph.comparison.impact import Impact, impact
 from graph.lineage.dag import Lineage
 from graph.model.edges import Edge, EdgeStatus
-from graph.model.resolution import EffectiveClause
+from graph.model.resolution import EffectiveClause, Status
 from graph.resolution.resolve import resolve
 from tests.property.portfolios import portfolios
 from tests.story import Story
