@@ -21,7 +21,6 @@ from graph.model.edges import EdgeStatus
 from graph.model.terms import RiskLevel
 from tests.here import connect
 from ui import Portfolio
-from ui.application.terms.table import column
 from ui.cli import app
 from ui.exports.csv_files import guarded
 from ui.exports.terms_table import csv_bytes, place, xlsx_bytes
@@ -254,11 +253,6 @@ def test_what_is_asked_for_is_shown_and_the_rest_counted(data: Path) -> None:
     assert [(r["contract"]["document"], r["verdict"], list(r["cells"])) for r in rows] == [("services.txt", "MATCHES", ["PAYMENT_DAYS"])]
     assert (coverage["coverage"]["contracts"], coverage["coverage"]["shown"]) == (2, 1)
     assert _json(data, "table", "--as-of", FEBRUARY, "--where", "payment over 45 days")[:-1] == []
-
-
-def test_columns_are_named_as_people_write_them() -> None:
-    """Case, spaces and dashes make no difference."""
-    assert column("liability cap") is column("LIABILITY_CAP") is column("Liability-Cap")
 
 
 def test_csv_and_xlsx_hold_the_same_as_json(data: Path, tmp_path: Path) -> None:

@@ -73,11 +73,6 @@ def test_people_read_the_best_first(inforce: Inforce, letters: Path) -> None:
     assert "similarity" in lines[2]
 
 
-def test_a_cited_amendment_has_no_candidates(inforce: Inforce) -> None:
-    """Explicit edges never pass through here."""
-    assert inforce("candidates", "--json").stdout == ""
-
-
 def test_it_needs_no_vectors_that_another_process_holds(inforce: Inforce, letters: Path) -> None:
     """Beside a running `serve`, which has Chroma open, it reads the vectors that the database keeps."""
     with holding(letters, VECTORS):

@@ -108,13 +108,6 @@ def test_what_is_read_is_proposed_and_nothing_is_recorded(mine: Portfolio) -> No
     assert mine.audit.head() == head
 
 
-def test_the_same_words_are_read_once_for_all_days(mine: Portfolio) -> None:
-    """On another day with the same words the duties are the very ones read before; on one with others they are read anew."""
-    first, later, amended = (list(mine.obligations.named("licence.txt", on)) for on in (FEBRUARY, date(2024, 3, 1), AUGUST))
-    assert [id(o.duty) for o in first] == [id(o.duty) for o in later]
-    assert {o.duty.section: o.duty.words.text for o in amended}["2"] != {o.duty.section: o.duty.words.text for o in first}["2"]
-
-
 def test_only_people_activate_and_the_clock_goes_on(mine: Portfolio) -> None:
     """Nothing pending ever falls due; what was confirmed is upcoming, due and overdue by its day."""
     delivery = of_section(mine, "5")

@@ -137,20 +137,6 @@ def test_what_is_granted_is_owed_and_in_no_list(mine: Portfolio) -> None:
     assert grant["obligation_id"] not in {one.obligation_id for one in mine.obligations.named(as_of=MARCH)}
 
 
-def test_what_names_nobody_is_told_beside(mine: Portfolio) -> None:
-    """It may be owed to every other party of its contract: it is shown, and makes no edge."""
-    shape = asked(mine, Query.OWES, MILLS)
-    assert {one["section"] for one in shape["unaddressed"]} == {"3", "4"}
-
-
-def test_the_words_in_force_decide_whom_it_is_owed_to(mine: Portfolio) -> None:
-    """Before the amendment the price is the supplier's, after it the agent's."""
-    before = {(e["to"]["name"], e["to"]["is_party"]) for e in asked(mine, Query.OWES, "Buyer")["owed"] if e["obligation"]["section"] == "2"}
-    after = {(e["to"]["name"], e["needs_verification"]) for e in asked(mine, Query.OWES, "Buyer", day=AUGUST)["owed"]}
-    assert before == {(MILLS, True)}
-    assert ("Escrow Agent", True) in after
-
-
 def test_a_party_of_two_contracts_is_one(mine: Portfolio) -> None:
     """However each of them writes its name: what leads from the mill to the bank goes by way of the store."""
     shape = asked(mine, Query.PATH, MILLS, BANK)
