@@ -41,7 +41,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from functools import cached_property
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 from graph.lineage.dag import Lineage
 from graph.lineage.provision_lookup import find
@@ -386,6 +389,15 @@ def _parts(text: str, options: dict[str, str]) -> tuple[NewPart, ...]:
         start = text.index(words)
         found.append(NewPart(section, heading, start, start + len(words)))
     return tuple(found)
+
+
+def told_in(folder: Path) -> list[Any]:
+    """Return the stories in the files `*.story` below a folder, each a row of a test under its name."""
+    return [
+        pytest.param(told, id=f"{path.stem}: {told.partition(':')[0]}")
+        for path in sorted(folder.rglob("*.story"))
+        for told in path.read_text(encoding="utf-8").split("\n# ")[1:]
+    ]
 
 
 def texts(found: Iterable[EffectiveClause]) -> list[str | None]:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 QUESTIONS = Path(__file__).resolve().parents[2] / "benchmarks" / "questions" / "refusing.jsonl"
-SHARED = Path(__file__).resolve().parents[2].parent / "shared"
 
 
 def rows() -> list[dict[str, Any]]:

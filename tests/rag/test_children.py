@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from graph.model.edges import EdgeType
 from graph.model.resolution import Status, WarningCode
 from rag.answer import Answer
 from tests.rag.asking import Asking, context
@@ -11,105 +10,6 @@ from tests.rag.asking import Asking, context
 def codes(answer: Answer) -> set[WarningCode]:
     """The warnings of a reply."""
     return {w.code for w in answer.warnings}
-
-
-def test_a_child_named_in_words_answers_from_its_parent(asking: Asking) -> None:
-    """An amended parent, two children; each way of naming one leads to the clause in force that day.
-
-    2020-01-01 document MSA title="Master Services Agreement" kind=BASE
-    2020-01-01 clause MSA#8 "Limitation of Liability" "Liability is limited to the fees of six months." type=CAP_ON_LIABILITY
-    2020-01-01 clause MSA#9 "Governing Law" "The laws of Delaware govern." type=GOVERNING_LAW
-    2020-06-01 document SOW1 title="Statement of Work No. 1" kind=SOW number=1
-    2020-06-01 clause SOW1#1 "Services" "The Supplier builds the warehouse portal."
-    2020-06-01 childof SOW1 MSA
-    2020-07-01 document SOW2 title="Statement of Work No. 2" kind=SOW number=2
-    2020-07-01 clause SOW2#1 "Services" "The Supplier runs the help desk."
-    2020-07-01 childof SOW2 MSA
-    2021-01-01 document AMD title="First Amendment" kind=AMENDMENT
-    2021-01-01 replaces-words AMD#1 MSA#8 "six months" "twelve months"
-    """
-    for question in ("What is the liability cap under SOW 2?", "Under Statement of Work No. 2, what is the limit of liability?"):
-        before, after = asking.ask(question, "2020-12-31"), asking.ask(question, "2021-01-01")
-        assert "six months" in before.text
-        assert "twelve months" in after.text
-        assert "the Statement of Work No. 2 of 2020-07-01 takes this from there" in after.text
-        first = after.clauses[0]
-        assert first.inherited_from == asking.story.doc("MSA")
-        assert [(s.edge_type, s.document_id) for s in first.steps] == [
-            (EdgeType.CHILD_OF, asking.story.doc("SOW2")),
-            (EdgeType.AMENDS, asking.story.doc("AMD")),
-        ]
-    assert "Delaware" in asking.ask("Which law governs SOW 1?", "2021-06-01").text
-
-
-def test_a_child_asked_for_by_document_or_party(asking: Asking) -> None:
-    """The affiliate is a party of the order alone; the question does not name the order.
-
-    2020-01-01 document MSA title="Master Supply Agreement" kind=BASE party=Parent_Holdings
-    2020-01-01 clause MSA#9 "Governing Law" "The laws of Ontario govern." type=GOVERNING_LAW
-    2020-06-01 document ORDER title="Order Form" kind=ORDER_FORM party=Daughter_Trading
-    2020-06-01 clause ORDER#1 "Goods" "Two hundred pallets."
-    2020-06-01 childof ORDER MSA
-    """
-    question = "Which law governs?"
-    by_document = asking.ask(question, "2021-01-01", documents=[asking.story.doc("ORDER")])
-    by_party = asking.ask(question, "2021-01-01", counterparty="Daughter_Trading")
-    parent = asking.ask(question, "2021-01-01", documents=[asking.story.doc("MSA")])
-    assert [a.clauses[0].inherited_from for a in (by_document, by_party, parent)] == [asking.story.doc("MSA")] * 2 + [None]
-
-
-def test_what_is_the_childs_own_is_never_inherited(asking: Asking) -> None:
-    """The parent has a term and a price; the orders have a price of one and nothing of the other.
-
-    2020-01-01 document MSA title="Master Services Agreement" kind=BASE
-    2020-01-01 clause MSA#2 "Term" "The term of this Agreement expires on December 31, 2030." type=TERM
-    2020-01-01 clause MSA#3 "Price" "The hourly price is $100." type=FEES
-    2020-06-01 document SOW1 title="Statement of Work No. 1" kind=SOW number=1
-    2020-06-01 clause SOW1#1 "Services" "The Supplier builds the warehouse portal."
-    2020-06-01 childof SOW1 MSA
-    2020-07-01 document SOW2 title="Statement of Work No. 2" kind=SOW number=2
-    2020-07-01 clause SOW2#1 "Price" "The hourly price is $250."
-    2020-07-01 childof SOW2 MSA
-    """
-    term = asking.ask("When does the term of SOW 1 expire?", "2021-01-01")
-    price = asking.ask("What is the hourly price under SOW 1?", "2021-01-01")
-    other = asking.ask("What is the hourly price under SOW 2?", "2021-01-01")
-    assert "2030" not in term.text + context(term)
-    assert "$" not in price.text + context(price)
-    assert "$250" in other.text
-    assert "$100" not in other.text + context(other)
-    assert "2030" in asking.ask("When does the term of the Master Services Agreement expire?", "2021-01-01").text
-
-
-def test_one_of_a_kind_is_not_one_of_them(asking: Asking) -> None:
-    """A question about any statement of work is a question about the agreement; a number that nobody has names nothing.
-
-    2020-01-01 document MSA title="Master Services Agreement" kind=BASE
-    2020-01-01 clause MSA#4 "Ordering" "Each statement of work is ended by thirty days notice." type=TERMINATION
-    2020-06-01 document SOW title="Statement of Work" kind=SOW
-    2020-06-01 clause SOW#1 "Services" "The Supplier builds the warehouse portal."
-    2020-06-01 childof SOW MSA
-    """
-    for question in ("How is a statement of work ended by notice?", "How is Statement of Work 7 ended by notice?"):
-        answer = asking.ask(question, "2021-01-01")
-        assert "thirty days" in answer.text
-        assert answer.clauses[0].inherited_from is None
-
-
-def test_where_both_speak_both_are_shown(asking: Asking) -> None:
-    """The child has a law of its own; the words that say which prevails come along.
-
-    2020-01-01 document MSA title="Master Services Agreement" kind=BASE
-    2020-01-01 clause MSA#9 "Governing Law" "The laws of Delaware govern." type=GOVERNING_LAW
-    2020-01-01 clause MSA#11 "Precedence" "In case of conflict the order prevails over this Agreement." type=PRECEDENCE
-    2020-06-01 document SOW title="Statement of Work No. 1" kind=SOW number=1
-    2020-06-01 clause SOW#1 "Governing Law" "The laws of Ohio govern." type=GOVERNING_LAW
-    2020-06-01 childof SOW MSA
-    """
-    answer = asking.ask("Which law governs SOW 1?", "2021-01-01")
-    assert [c.clause.section for c in answer.clauses] == ["1", "9", "11"]
-    assert "Ohio" in answer.text
-    assert WarningCode.OVERLAP in codes(answer)
 
 
 def test_the_parents_newest_version_and_its_end(asking: Asking) -> None:

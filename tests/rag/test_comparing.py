@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 
-from graph.model.resolution import WarningCode
 from tests.rag.asking import Asking, context
 
 
@@ -46,71 +45,6 @@ def test_the_same_words_are_said_to_be_the_same_and_no_more(asking: Asking) -> N
     assert "fifth" in payment.text or "reads differently" in payment.text
 
 
-def test_without_a_subject_the_changes_are_listed(asking: Asking) -> None:
-    """Each change of the span with its day and its words, and nothing from outside it; none is said to be none here.
-
-    2012-01-01 document MSA title="Supply Agreement" kind=BASE
-    2012-01-01 clause MSA#4 "Payment" "Invoices are payable within 30 days."
-    2012-01-01 clause MSA#5 "Records" "Records are kept for two years."
-    2014-03-01 document AMD1 title="First Amendment" kind=AMENDMENT number=1
-    2014-03-01 replaces-words AMD1#1 MSA#4 "30 days" "45 days"
-    2016-03-01 document AMD2 title="Second Amendment" kind=AMENDMENT number=2
-    2016-03-01 replaces-words AMD2#1 MSA#5 "two years" "six years"
-    2030-03-01 document AMD3 title="Third Amendment" kind=AMENDMENT number=3
-    2030-03-01 replaces-words AMD3#1 MSA#5 "six years" "ten years"
-    """
-    answer = asking.ask("What changed since 2015?", "2020-01-01")
-    assert "Second Amendment" in answer.text
-    assert "First Amendment" not in answer.text
-    assert "Third Amendment" not in answer.text
-    assert "six years" in context(answer)
-    assert len(answer.citations) == 1
-    nothing = asking.ask("What changed since 2018?", "2020-01-01")
-    assert nothing.abstained
-    assert "This portfolio shows nothing" in nothing.text
-
-
-def test_a_change_inside_the_time_named_is_told(asking: Asking) -> None:
-    """In 2015 it read otherwise first; and it no longer reads so today: both days are named.
-
-    2012-01-01 document MSA title="Supply Agreement" kind=BASE
-    2012-01-01 clause MSA#4 "Payment" "Invoices are payable within 30 days."
-    2015-06-01 document AMD1 title="First Amendment" kind=AMENDMENT number=1
-    2015-06-01 replaces-words AMD1#1 MSA#4 "30 days" "45 days"
-    2018-06-01 document AMD2 title="Second Amendment" kind=AMENDMENT number=2
-    2018-06-01 replaces-words AMD2#1 MSA#4 "45 days" "60 days"
-    """
-    answer = asking.ask("When were invoices payable in 2015?", "2020-01-01")
-    assert answer.as_of == date(2015, 12, 31)
-    assert "45 days" in context(answer)
-    assert "60 days" not in answer.text
-    assert "2015-06-01" in answer.text
-    assert "no longer reads so on 2020-01-01" in answer.text
-    assert "2018-06-01" in answer.text
-    still = asking.ask("When were invoices payable in 2019?", "2020-01-01")
-    assert "no longer" not in still.text
-
-
-def test_where_words_come_from(asking: Asking) -> None:
-    """The paper and section that set them, when signed and from when; what stood before is named and not quoted.
-
-    2012-01-01 document MSA title="Supply Agreement" kind=BASE
-    2012-01-01 clause MSA#4 "Payment" "Invoices are payable within 30 days."
-    2012-01-01 clause MSA#5 "Records" "Records are kept for two years."
-    2015-06-01 document AMD1 title="First Amendment" kind=AMENDMENT number=1 signed=2015-05-20 effective=2015-06-01
-    2015-06-01 amends AMD1#3 MSA#4 "Invoices are payable within 45 days."
-    """
-    changed = asking.ask("Which document set the time in which invoices are payable, and where?", "2020-01-01")
-    assert "Set by Section 3 of the First Amendment" in changed.text
-    assert "signed 2015-05-20" in changed.text
-    assert "with effect from 2015-06-01 (AMD1.txt)" in changed.text
-    assert "Until 2015-05-31" in changed.text
-    assert "30 days" not in changed.text
-    first = asking.ask("Since when have records been kept for two years?", "2020-01-01")
-    assert "Set by Section 5 of the Supply Agreement" in first.text
-    assert "in effect from 2012-01-01" in first.text
-
-
 def test_going_back_to_the_wording_before(asking: Asking) -> None:
     """Each "and before that?" is one wording further back, across a restatement too.
 
@@ -128,79 +62,3 @@ def test_going_back_to_the_wording_before(asking: Asking) -> None:
     further = asking.ask("and before that?", "2020-01-01", previous=(question, "and before that?"))
     assert (further.as_of, "30 days" in context(further)) == (date(2015, 5, 31), True)
     assert further.read_as[0].words == "and before that?"
-
-
-def test_whether_a_document_is_in_force(asking: Asking) -> None:
-    """By its end, its term and its signatures; the answer opens with it and shows the words.
-
-    2012-01-01 document MSA title="Supply Agreement" kind=BASE
-    2012-01-01 clause MSA#2 "Term" "The term of this Agreement expires on December 31, 2030." type=TERM
-    2013-01-01 document SOW1 title="Statement of Work No. 1" kind=SOW number=1
-    2013-01-01 clause SOW1#1 "Services" "Seller builds crates."
-    2013-01-01 childof SOW1 MSA
-    2014-01-01 document AMD title="First Amendment" kind=AMENDMENT number=1 execution=UNSIGNED
-    2014-01-01 clause AMD#1 "Records are kept for ten years."
-    2016-02-01 document END title="Termination Notice" kind=TERMINATION
-    2016-02-01 terminates END#1 SOW1
-    """
-    running = asking.ask("Is the Supply Agreement still in force?", "2020-01-01")
-    assert running.text.startswith("Yes.")
-    assert "2030-12-31" in running.text
-    ended = asking.ask("Is SOW 1 still in force?", "2020-01-01")
-    assert ended.text.startswith("No.")
-    assert "2016-02-01" in ended.text
-    assert asking.ask("Is SOW 1 still in force?", "2016-01-31").text[:3] != "No."
-    assert asking.ask("Has SOW 1 been terminated?", "2020-01-01").text.startswith("Yes.")
-    assert asking.ask("Has SOW 1 been terminated?", "2015-01-01").text.startswith("No.")
-    unsigned = asking.ask("Is amendment 1 signed?", "2020-01-01")
-    assert unsigned.text.startswith("No.")
-    assert "no signature" in unsigned.text
-    for answer in (running, ended, unsigned):
-        assert not {"valid", "binding", "enforceable"} & set(answer.text.lower().split())
-
-
-def test_a_claim_that_waits_is_said_with_a_status(asking: Asking) -> None:
-    """A termination that nobody has decided on changes nothing and is warned of.
-
-    2012-01-01 document MSA title="Supply Agreement" kind=BASE
-    2012-01-01 clause MSA#2 "Term" "The term of this Agreement expires on December 31, 2030." type=TERM
-    2016-02-01 document END title="Termination Notice" kind=TERMINATION
-    2016-02-01 terminates END#1 MSA pending
-    """
-    answer = asking.ask("Has the Supply Agreement been terminated?", "2020-01-01")
-    assert answer.text.startswith("No.")
-    assert WarningCode.PENDING_CLAIM in {one.code for one in answer.warnings}
-
-
-def test_an_event_is_read_in_the_contract_that_answers(asking: Asking) -> None:
-    """Two contracts have a first amendment: the day is that of the one the words are found in.
-
-    2012-01-01 document MSA title="Supply Agreement" kind=BASE
-    2012-01-01 clause MSA#4 "Payment" "Invoices for crates are payable within 30 days."
-    2015-06-01 document AMD title="Amendment No. 1 to Supply Agreement" kind=AMENDMENT number=1
-    2015-06-01 replaces-words AMD#1 MSA#4 "30 days" "45 days"
-    2010-01-01 document LEASE title="Office Lease" kind=BASE
-    2010-01-01 clause LEASE#4 "Rent" "The rent of the office is one thousand dollars."
-    2011-06-01 document LAMD title="Amendment No. 1 to Office Lease" kind=AMENDMENT number=1
-    2011-06-01 replaces-words LAMD#1 LEASE#4 "one thousand" "two thousand"
-    """
-    crates = asking.ask("Before Amendment 1, when were invoices for crates payable?", "2020-01-01")
-    assert (crates.as_of, "30 days" in crates.text, "45 days" in crates.text) == (date(2015, 5, 31), True, False)
-    rent = asking.ask("What was the rent of the office originally?", "2020-01-01")
-    assert (rent.as_of, "one thousand" in rent.text) == (date(2010, 1, 1), True)
-
-
-def test_what_a_compared_provision_refers_to_is_quoted_of_both_days(asking: Asking) -> None:
-    """The sentence reads alike; the day is in a definition that was changed: both days are told, the old one never as in force.
-
-    2012-01-01 document MSA title="Loan Agreement" kind=BASE
-    2012-01-01 clause MSA#1.1 "Maturity Date" "Maturity Date means May 1, 2016." kind=DEFINITION
-    2012-01-01 clause MSA#4 "Repayment" "Borrower shall repay the crate loan on the Maturity Date."
-    2015-03-01 document AMD title="First Amendment" kind=AMENDMENT number=1
-    2015-03-01 replaces-words AMD#1 MSA#1.1 "May 1, 2016" "June 30, 2019"
-    """
-    answer = asking.ask("When must Borrower repay the crate loan now, and when was it before?", "2016-01-01")
-    assert answer.against == date(2015, 2, 28)
-    assert "June 30, 2019" in answer.text
-    assert "May 1, 2016" in answer.text
-    assert "May 1, 2016" not in context(answer)

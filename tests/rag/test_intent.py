@@ -40,11 +40,6 @@ def test_what_looks_like_a_defined_term(question: str, terms: tuple[str, ...]) -
     assert read_intent(question).terms == terms
 
 
-def test_a_term_written_small_is_still_a_phrase() -> None:
-    """People do not capitalise."""
-    assert "maturity date" in read_intent("what is the maturity date").phrases
-
-
 @pytest.mark.parametrize(
     ("question", "closed"),
     [

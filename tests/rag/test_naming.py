@@ -7,11 +7,9 @@ from functools import cache
 
 import pytest
 
-from graph.model.resolution import WarningCode
 from rag.understand.portfolio_names import Directory
 from rag.understand.question import NOT_HERE, Asked, Kind, Understood
 from rag.understand.understanding import understand
-from tests.rag.asking import Asking
 from tests.story import Story
 
 PORTFOLIO = """
@@ -192,29 +190,6 @@ def test_a_list_of_changes_is_a_comparison() -> None:
     assert read("What is the change of control clause?").kind is Kind.TEXT
 
 
-def test_an_answer_warns_of_a_paper_that_is_not_here(asking: Asking) -> None:
-    """What is quoted is of other papers: the answer says so itself.
-
-    2021-02-12 document MSA title="Master Subscription Agreement" kind=BASE
-    2021-02-12 clause MSA#2 "Fees" "The Customer shall pay the fees stated in each Order Form."
-    2021-02-13 document OF1 title="Order Form No. 1" kind=ORDER_FORM number=1
-    2021-02-13 clause OF1#2 "Fees" "The fees are US$96,000 per year."
-    2021-02-13 childof OF1 MSA
-    """
-    warned = [
-        n.message
-        for n in asking.ask("What are the fees under Order Form 2?", "2022-01-01").warnings
-        if n.code is WarningCode.TARGET_NOT_IN_PORTFOLIO
-    ]
-    assert len(warned) == 1
-    assert "Order Form 2" in warned[0]
-    assert not [
-        n
-        for n in asking.ask("What are the fees under Order Form 1?", "2022-01-01").warnings
-        if n.code is WarningCode.TARGET_NOT_IN_PORTFOLIO
-    ]
-
-
 @pytest.mark.parametrize("words", ["FY2020", "Q5 2020", "2020-13-01"])
 def test_words_meant_for_a_day_that_give_none_are_said(words: str) -> None:
     """A fiscal year, a fifth quarter, a thirteenth month: the day asked for is used, and not in silence."""
@@ -229,21 +204,6 @@ def test_figures_that_can_be_read_two_ways_are_told_in_words(words: str, told: s
     [meaning] = [one.meaning for one in read(f"What was the Halden cap on {words}?").read_as if words in one.words]
     assert told in meaning
     assert ("read as" in meaning) is bool(told)
-
-
-def test_a_preposition_begins_no_name(asking: Asking) -> None:
-    """A letter's title holds "under the Master Agreement"; who asks what stands under the master agreement means the agreement.
-
-    2016-03-14 document MSA title="Master Services Agreement" kind=BASE
-    2016-03-14 clause MSA#4 "Payment" "Customer shall pay each undisputed invoice within forty-five (45) days after receipt."
-    2016-04-04 document SOW title="Statement of Work No. 1" kind=SOW number=1
-    2016-04-04 childof SOW MSA
-    2016-04-04 clause SOW#3 "Fees" "Customer will pay a fixed fee of $212,500."
-    2018-02-26 document LET title="Letter re Statement of Work No. 1 under the Master Services Agreement" kind=SIDE_LETTER
-    2018-02-26 supplements LET SOW
-    """
-    answer = asking.ask("Within how many days must the Customer pay an invoice under the master agreement?", "2017-09-25")
-    assert "forty-five (45) days" in answer.text
 
 
 @pytest.mark.parametrize(

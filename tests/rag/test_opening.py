@@ -16,70 +16,6 @@ from rag.understand.understanding import understand
 from tests.rag.asking import Asking
 
 
-def test_the_value_opens_the_answer_with_its_place(asking: Asking) -> None:
-    """One amount in a long provision that nothing rivals: it comes first, then the provision.
-
-    2019-03-01 document MSA title="Services Agreement" kind=BASE
-    2019-03-01 clause MSA#5 "Deposit" "The parties shall meet once in each quarter at the offices of the Supplier and shall keep minutes of what was said there, signed by both; the Customer shall pay a deposit of $40,000 to the Supplier; and the Supplier shall keep it apart from its own money in an account at a bank of good standing."
-    2019-03-01 clause MSA#6 "Notices" "Notices are sent by post."
-    """  # noqa: E501
-    first, second = asking.ask("How much is the deposit that the Customer pays?", "2020-01-01").text.splitlines()
-    assert first == "“the Customer shall pay a deposit of $40,000 to the Supplier” [1] (Section 5 of the Services Agreement of 2019-03-01)"
-    assert second.startswith("“5 Deposit. The parties shall meet once")
-    assert second.endswith("” [1]")
-
-
-def test_the_change_that_brought_the_value_is_named(asking: Asking) -> None:
-    """Two changes of one provision: the first of them brought the words that answer.
-
-    2019-03-01 document MSA title="Services Agreement" kind=BASE
-    2019-03-01 clause MSA#5 "Deposit" "The Customer shall pay a deposit of $40,000 to the Supplier. The Supplier keeps it in Ohio."
-    2020-01-01 document ONE title="First Amendment" kind=AMENDMENT
-    2020-01-01 replaces-words ONE#1 MSA#5 "$40,000 to the Supplier" "$55,000 to the Supplier"
-    2021-01-01 document TWO title="Second Amendment" kind=AMENDMENT
-    2021-01-01 replaces-words TWO#1 MSA#5 "keeps it in Ohio" "holds it in Iowa"
-    """
-    answer = asking.ask("How much is the deposit that the Customer pays?", "2022-01-01")
-    assert "$55,000" in answer.text
-    assert "by Section 1 of the Second Amendment" in answer.text  # the whole excerpt has words of both: the last is named
-
-
-def test_of_two_values_as_near_neither_opens_the_answer(asking: Asking) -> None:
-    """The provision is quoted, and the reader sees both.
-
-    2019-03-01 document MSA title="Services Agreement" kind=BASE
-    2019-03-01 clause MSA#5 "Deposit" "The Customer shall pay a deposit of $40,000 in the north, and the Customer shall pay a deposit of $60,000 in the south, and the Supplier shall keep each of them apart from its own money in an account at a bank of good standing."
-    """  # noqa: E501
-    first = asking.ask("How much is the deposit that the Customer pays?", "2020-01-01").text.splitlines()[0]
-    assert "$40,000" in first
-    assert "$60,000" in first
-
-
-def test_each_thing_asked_is_answered(asking: Asking) -> None:
-    """Two questions in one, of two provisions.
-
-    2019-03-01 document MSA title="Services Agreement" kind=BASE
-    2019-03-01 clause MSA#5 "Deposit" "The Customer shall pay a deposit of $40,000 to the Escrow Agent."
-    2019-03-01 clause MSA#6 "Escrow Agent" "The Escrow Agent that holds the deposit is First Title Company."
-    """
-    answer = asking.ask("How much is the deposit, and who is the Escrow Agent that holds it?", "2020-01-01")
-    assert "$40,000" in answer.text
-    assert "First Title Company" in answer.text
-    assert {c.section for c in answer.citations} == {"5", "6"}
-
-
-def test_a_part_that_nothing_answers_is_said_to_be_that(asking: Asking) -> None:
-    """The other part is answered, and no citation is made for this one.
-
-    2019-03-01 document MSA title="Services Agreement" kind=BASE
-    2019-03-01 clause MSA#5 "Deposit" "The Customer shall pay a deposit of $40,000 to the Supplier."
-    """
-    answer = asking.ask("How much is the deposit, and what cyber insurance must the Supplier carry?", "2020-01-01")
-    assert "$40,000" in answer.text
-    assert "The documents do not say: “what cyber insurance must the Supplier carry”." in answer.text
-    assert {c.section for c in answer.citations} == {"5"}
-
-
 @pytest.mark.parametrize(
     ("question", "parts"),
     [
@@ -94,19 +30,6 @@ def test_what_a_question_asks(question: str, parts: tuple[str, ...]) -> None:
     """A question is taken apart only where each part asks something by itself."""
     found = tuple(one.part for one in parts_of(read_intent(question)))
     assert found == parts if len(parts) > 1 else len(found) == 1
-
-
-def test_what_forbade_it_and_is_gone_is_no_no(asking: Asking) -> None:
-    """A prohibition was deleted: nothing in force forbids it, and that is no answer either.
-
-    2019-03-01 document MSA title="Dealer Agreement" kind=BASE
-    2019-03-01 clause MSA#5 "Solicitation" "The Dealer shall not solicit employees of the Maker."
-    2021-01-01 document AMD title="First Amendment" kind=AMENDMENT
-    2021-01-01 deletes AMD#1 MSA#5
-    """
-    answer = asking.ask("May the Dealer solicit employees of the Maker?", "2022-01-01")
-    assert not answer.text.startswith("No")
-    assert "What forbade it is not in force" in answer.text
 
 
 TALK = Path(__file__).parents[2] / "benchmarks" / "questions"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rag.retrieve.context import best_part
-from tests.rag.asking import Asking, context
+from tests.rag.asking import Asking
 from tests.story import Story
 
 _FILLER = " ".join(f"The Operator shall keep register {n} of its plant, staff and travel in order at its office." for n in range(60))
@@ -42,51 +42,3 @@ def test_the_best_sentences_in_a_row_are_the_part() -> None:
     assert end - start <= 600
     assert text[start:end].startswith("The Operator")
     assert text[:end].rstrip().endswith(".")
-
-
-def test_a_draft_alone_is_quoted_as_not_in_force(asking: Asking) -> None:
-    """Where all that is asked about is a paper that nobody signed, its words are quoted, said first not to be in force.
-
-    2020-01-01 document D title="License Agreement" kind=BASE execution=DRAFT
-    2020-01-01 clause D#2 "Territory" "The license extends to the territory of Japan."
-    """
-    answer = asking.ask("To which territory does the license extend?", "2021-01-01")
-    assert answer.text.startswith("Not in force: nothing here shows that the License Agreement")
-    assert "territory of Japan" in answer.text
-    assert "not shown to be signed, and not in force" in answer.text
-    assert context(answer) == ""
-    assert [one.last_text.text for one in answer.clauses if one.last_text] != []
-
-
-def test_a_draft_beside_a_signed_paper_never_answers(asking: Asking) -> None:
-    """Where anything in force is there, the words of a draft stay out of the answer.
-
-    2020-01-01 document D title="License Agreement" kind=BASE execution=DRAFT
-    2020-01-01 clause D#2 "Territory" "The license extends to the territory of Japan."
-    2019-01-01 document S title="Supply Agreement" kind=BASE
-    2019-01-01 clause S#4 "Delivery" "The Seller shall deliver the goods within ten days."
-    """
-    answer = asking.ask("To which territory does the license extend?", "2021-01-01")
-    assert "Japan" not in answer.text
-    assert "Japan" not in context(answer)
-
-
-def test_a_draft_is_nobody_s_answer_before_its_day(asking: Asking) -> None:
-    """A draft of a later day than the one asked about is not quoted.
-
-    2020-01-01 document D title="License Agreement" kind=BASE execution=DRAFT signed=2020-01-01
-    2020-01-01 clause D#2 "Territory" "The license extends to the territory of Japan."
-    """
-    assert asking.ask("To which territory does the license extend?", "2019-01-01").abstained
-
-
-def test_a_term_that_gives_what_is_asked_is_explained_first(asking: Asking) -> None:
-    """Of the definitions that a provision rests on, the one with the day asked for comes before the others.
-
-    2012-01-01 document MSA title="Loan Agreement" kind=BASE
-    2012-01-01 clause MSA#1.1 "Crate Loan" "Crate Loan means the loan that Lender made to Borrower." kind=DEFINITION
-    2012-01-01 clause MSA#1.2 "Final Day" "Final Day means May 1, 2026." kind=DEFINITION
-    2012-01-01 clause MSA#4 "Repayment" "Borrower shall repay the Crate Loan in full no later than the Final Day."
-    """
-    answer = asking.ask("Can Borrower still wait, or is repayment of the loan due already?", "2020-01-01")
-    assert "May 1, 2026" in context(answer)

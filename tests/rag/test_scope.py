@@ -39,11 +39,6 @@ def names(lineage: Lineage, counterparty: str | None, *documents: str) -> set[st
     return None if found is None else {STORY.name(d) for d in found}
 
 
-def test_nobody_named_is_everything(lineage: Lineage) -> None:
-    """No counterparty and no document: no limit."""
-    assert names(lineage, None) is None
-
-
 @pytest.mark.parametrize("name", ["Bolt Corporation", "BOLT", "Zenith", "zenith llc"])
 def test_a_party_is_found_under_each_of_its_names_with_its_family(lineage: Lineage, name: str) -> None:
     """Old name, new name, any legal form; the amendment comes with the agreement."""

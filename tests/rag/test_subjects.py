@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from indexing.search.embedder import open_embedder
-from rag.retrieve.relevance import SubjectMatcher
 from rag.understand.subjects import Subject, concepts, examples, subjects
 from rag.write.support import AGAINST, EITHER, scorecard
 from tests.rag.asking import Asking, context
@@ -67,20 +66,3 @@ def test_what_no_provision_treats_is_not_answered(asking: Asking) -> None:
     answer = asking.ask("What if the Supplier goes bust?", "2019-01-01")
     assert "becomes insolvent" in context(answer)
     assert answer.support >= scorecard().line
-
-
-def test_a_guessed_subject_counts_for_less() -> None:
-    """How much a subject counts when provisions are ranked grows with how sure it is, and never reaches nothing."""
-    trusts = [SubjectMatcher.of((Subject(concepts()[0], 1.0, sure),)).trust for sure in (0.0, 0.2, 0.3, 0.6)]
-    assert trusts == sorted(trusts)
-    assert 0.0 < trusts[0] < trusts[2] < trusts[-1] == 1.0
-
-
-def test_a_term_of_the_best_provision_is_explained(asking: Asking) -> None:
-    """What a short provision means by its defined term goes along, though the question asks for no date or amount.
-
-    2018-01-01 document MSA title="Credit Agreement" kind=BASE
-    2018-01-01 clause MSA#1.1 "Free Cash" "'Free Cash' means all cash in bank, excluding pledged deposits." kind=DEFINITION
-    2018-01-01 clause MSA#7 "Cash Balance" "The Borrower shall keep Free Cash of a comfortable size at the close of every quarter."
-    """
-    assert "excluding pledged deposits" in context(asking.ask("Which cash balance must the Borrower keep?", "2019-01-01"))

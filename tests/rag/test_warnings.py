@@ -21,58 +21,6 @@ def told(answer: Answer, code: WarningCode) -> list[str]:
     return [n.message for n in answer.warnings if n.code is code]
 
 
-def test_an_ended_term_is_a_warning(asking: Asking) -> None:
-    """After the last day an answer warns of it; on that day it does not.
-
-    2018-01-01 document MSA title="Services Agreement" kind=BASE expires=2020-12-31 evidence=MSA#1|"December 31, 2020"
-    2018-01-01 clause MSA#1 "Term" "This Agreement expires on December 31, 2020." type=TERM
-    2018-01-01 clause MSA#5 "Payment" "The Customer shall pay each invoice within thirty (30) days after receipt."
-    """
-    assert told(asking.ask(QUESTION, "2020-12-31"), WarningCode.EXPIRED) == []
-    [message] = told(asking.ask(QUESTION, "2021-01-01"), WarningCode.EXPIRED)
-    assert "last day 2020-12-31" in message
-
-
-def test_a_missing_amendment_is_a_warning(asking: Asking) -> None:
-    """The second amendment is not here; an answer from another contract does not speak of it.
-
-    2018-01-01 document MSA title="Services Agreement" kind=BASE
-    2018-01-01 clause MSA#5 "Payment" "The Customer shall pay each invoice within thirty (30) days after receipt."
-    2018-01-01 document OTHER title="Catering Contract" kind=BASE
-    2018-01-01 clause OTHER#2 "Menu" "The caterer shall serve soup on every Monday of the year."
-    2019-01-01 document A title="Amendment No. 1" kind=AMENDMENT number=1
-    2019-01-01 replaces-words A#1 MSA#5 "thirty (30)" "forty (40)"
-    2020-01-01 document C title="Amendment No. 3" kind=AMENDMENT number=3
-    2020-01-01 replaces-words C#1 MSA#5 "forty (40)" "fifty (50)"
-    """
-    [message] = told(asking.ask(QUESTION, "2021-01-01"), WarningCode.NUMBER_GAP)
-    assert "No. 2 is not" in message
-    assert told(asking.ask("When does the caterer serve soup?", "2021-01-01"), WarningCode.NUMBER_GAP) == []
-
-
-def test_an_amendment_without_a_number_may_be_the_missing_one(asking: Asking) -> None:
-    """Where as many have no number as are missing, no gap is claimed.
-
-    2018-01-01 document MSA title="Services Agreement" kind=BASE
-    2018-01-01 clause MSA#5 "Payment" "The Customer shall pay each invoice within thirty (30) days after receipt."
-    2019-01-01 document A title="Amendment" kind=AMENDMENT
-    2019-01-01 replaces-words A#1 MSA#5 "thirty (30)" "forty (40)"
-    2020-01-01 document B title="Amendment No. 2" kind=AMENDMENT number=2
-    2020-01-01 replaces-words B#1 MSA#5 "forty (40)" "fifty (50)"
-    """
-    assert told(asking.ask(QUESTION, "2021-01-01"), WarningCode.NUMBER_GAP) == []
-
-
-def test_an_orphan_is_a_warning(asking: Asking) -> None:
-    """The amendment answers by its own words, and what it changes is not here.
-
-    2019-01-01 document A title="First Amendment" kind=AMENDMENT
-    2019-01-01 clause A#1 "Payment" "The Customer shall pay each invoice within forty (40) days after receipt."
-    """
-    [message] = told(asking.ask(QUESTION, "2021-01-01"), WarningCode.ORPHAN)
-    assert "First Amendment" in message
-
-
 def test_links_that_are_not_made_yet_are_a_warning(asking: Asking) -> None:
     """Asked beside a running index, evidence and answer say which documents are not connected yet; afterwards they do not.
 
@@ -126,21 +74,3 @@ def test_an_index_found_damaged_is_filled_and_asked_again(asking: Asking) -> Non
     answer = replace(asking.answerer, caught_up=caught_up).ask(Asked(QUESTION, date(2021, 1, 1)), "test")
     assert "thirty (30) days" in answer.text
     assert len(filled) == 2
-
-
-def test_a_change_of_a_contract_that_is_not_quoted_is_no_warning(asking: Asking) -> None:
-    """A clause of another contract comes near and is not quoted: what waits there is left out, and said where it is asked about.
-
-    2018-01-01 document MSA title="Services Agreement" kind=BASE
-    2018-01-01 clause MSA#5 "Payment" "The Customer shall pay each invoice within thirty (30) days after receipt."
-    2019-01-01 document A title="First Amendment" kind=AMENDMENT number=1
-    2019-01-01 replaces-words A#1 MSA#5 "thirty (30)" "forty (40)" awaits="the merger closes"
-    2018-01-01 document OTHER title="Catering Contract" kind=BASE
-    2018-01-01 clause OTHER#2 "Soup" "The caterer serves soup on Mondays; the Customer shall pay the caterer on each Monday of the year."
-    2019-01-01 document B title="Catering Amendment" kind=AMENDMENT
-    2019-01-01 replaces-words B#1 OTHER#2 "Mondays" "Fridays" awaits="the kitchen opens"
-    """
-    [ours] = told(asking.ask(QUESTION, "2021-01-01"), WarningCode.CONDITION_UNCONFIRMED)
-    assert "merger" in ours
-    theirs = told(asking.ask("On which days does the caterer serve soup?", "2021-01-01"), WarningCode.CONDITION_UNCONFIRMED)
-    assert any("kitchen" in one for one in theirs)

@@ -12,6 +12,7 @@ from typer import testing
 from typer.testing import CliRunner, Result
 
 from tests.here import connect
+from tests.signatures import signed
 from ui.cli import app
 
 LEASE = """LEASE AGREEMENT
@@ -27,16 +28,7 @@ and Quill & Fern Booksellers, Inc. ("Tenant").
 
 4. Governing Law. This Lease is governed by the laws of the State of Oregon.
 
-IN WITNESS WHEREOF, the parties have executed this Lease as of March 1, 2019.
-
-HARBOR ESTATES LLC
-By: /s/ Ida Brandt
-Name: Ida Brandt
-
-QUILL & FERN BOOKSELLERS, INC.
-By: /s/ Tom Okafor
-Name: Tom Okafor
-"""
+""" + signed("Lease", "March 1, 2019", ("HARBOR ESTATES LLC", "Ida Brandt"), ("QUILL & FERN BOOKSELLERS, INC.", "Tom Okafor"))
 
 AMENDMENT = """FIRST AMENDMENT TO LEASE AGREEMENT
 
@@ -50,16 +42,7 @@ the parties (the "Lease").
 
 2. No other changes. Except as amended above, the Lease remains in full force and effect.
 
-IN WITNESS WHEREOF, the parties have executed this Amendment as of June 15, 2021.
-
-HARBOR ESTATES LLC
-By: /s/ Ida Brandt
-Name: Ida Brandt
-
-QUILL & FERN BOOKSELLERS, INC.
-By: /s/ Tom Okafor
-Name: Tom Okafor
-"""
+""" + signed("Amendment", "June 15, 2021", ("HARBOR ESTATES LLC", "Ida Brandt"), ("QUILL & FERN BOOKSELLERS, INC.", "Tom Okafor"))
 
 testing._get_command = cache(testing._get_command)  # type: ignore[attr-defined]  # a runner makes all commands anew for each it runs
 

@@ -9,8 +9,6 @@ from typing import Any
 
 import httpx2
 
-EMPTY = [None] * 40
-
 
 @dataclass
 class Tab:

@@ -95,18 +95,6 @@ def test_the_heading_counts_instruments_what_is_outstanding_and_what_is_unsigned
     assert entry(found, "1").outstanding == ()
 
 
-def test_a_change_to_the_document_as_a_whole_is_said_once(portfolio: Story) -> None:
-    """It is about no single provision.
-
-    2020-01-01 clause MSA#1 "Services as ordered."
-    2020-01-01 clause MSA#2 "Payment within 30 days."
-    2021-01-01 unspecified A1#1 MSA
-    """
-    found = copy(portfolio, "MSA", "2022-06-01")
-    assert len(found.outstanding) == 1
-    assert all(not c.outstanding for c in found.clauses)
-
-
 def test_what_holds_within_a_limited_scope_stands_beside_its_provision(portfolio: Story) -> None:
     """The text in the copy is the one that holds outside of it.
 
@@ -138,21 +126,6 @@ def test_supplements_and_pending_claims_stand_beside_the_provision_they_touch(po
     assert entry(found, "1").notices == ()
 
 
-def test_both_texts_of_a_conflict_stand_there_marked(portfolio: Story) -> None:
-    """Nobody chooses between them.
-
-    2020-01-01 clause MSA#1 "Payment within 30 days."
-    2020-01-01 clause MSA#2 "Ohio law."
-    2021-01-01 document A1 title="Letter one"
-    2021-01-01 amends A1#1 MSA#1 "1 Payment within 45 days."
-    2021-01-01 amends B1#1 MSA#1 "1 Payment within 60 days."
-    """
-    found = copy(portfolio, "MSA", "2021-01-01")
-    assert shown(found) == ["1 Payment within 45 days.", "1 Payment within 60 days.", "2 Ohio law."]
-    assert [c.status for c in found.clauses] == [Status.CONFLICTED, Status.CONFLICTED, Status.IN_FORCE]
-    assert len({c.alternative.edge_id for c in found.clauses if c.alternative}) == 2
-
-
 def test_an_earlier_version_conforms_to_the_one_in_force(portfolio: Story) -> None:
     """With the exhibits that the new version refers to and does not attach again, and with no others.
 
@@ -168,30 +141,6 @@ def test_an_earlier_version_conforms_to_the_one_in_force(portfolio: Story) -> No
     assert "1 Fees. Fees of 300, as Exhibit A lists them." in shown(found)
     assert [text for text in shown(found) if text.startswith("Exhibit")] == ["Exhibit A price list."]
     assert "1 Fees. Fees of 100." in shown(copy(portfolio, "MSA", "2021-12-31"))
-
-
-def test_an_ended_document_keeps_its_last_words_and_says_so(portfolio: Story) -> None:
-    """What survives is in force.
-
-    2020-01-01 clause MSA#1 "Services as ordered."
-    2020-01-01 clause MSA#2 "Secrets are kept. This Section survives termination."
-    2021-01-01 terminates T#1 MSA
-    """
-    found = copy(portfolio, "MSA", "2021-01-01")
-    assert found.status is Status.TERMINATED
-    assert found.ended is not None
-    assert [c.status for c in found.clauses] == [Status.TERMINATED, Status.IN_FORCE]
-    assert shown(found)[0] == "1 Services as ordered."
-
-
-def test_a_renumbered_provision_keeps_its_words_and_has_its_new_number_beside_them(portfolio: Story) -> None:
-    """Words are not edited.
-
-    2020-01-01 clause MSA#5 "Notices in writing."
-    2021-01-01 renumbers A1#1 MSA#5 "6"
-    """
-    found = copy(portfolio, "MSA", "2021-01-01")
-    assert (shown(found), found.clauses[0].renumbered) == (["5 Notices in writing."], "6")
 
 
 @given(portfolios(), asked_days)

@@ -94,16 +94,6 @@ def test_target_that_is_not_here_says_so(portfolio: Story) -> None:
     assert (found.clauses, "not in this portfolio" in found.unread) == ((), True)
 
 
-def test_change_without_a_day_says_so(portfolio: Story) -> None:
-    """A change whose day nobody knows changes nothing until a day is set.
-
-    2020-01-01 clause MSA#2 "Payment" "Within 30 days."
-    2021-01-01 replaces-words A1#2 MSA#2 "30" "45" pending undated
-    """
-    found = of(portfolio, "2022-06-01")
-    assert (found.clauses, "no day" in found.unread) == ((), True)
-
-
 @given(portfolios())
 def test_what_is_not_told_does_not_change(lines: list[str]) -> None:
     """Law: a provision that reads or stands otherwise with a claim than without it is named by the impact, or one above or below it is."""

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.comparison.timeline import change_days, timeline
-from graph.model.history import CauseKind, Period, Timeline
+from graph.model.history import Period, Timeline
 from graph.model.resolution import Status, WarningCode
 from graph.resolution.resolve import resolve
 from tests.property.portfolios import asked_days, portfolios
@@ -28,22 +28,6 @@ def _row(period: Period) -> Row:
     text = found.text.text if found.text else found.status.value
     causes = [(c.kind.value, c.step.section if c.step else "") for c in period.causes]
     return str(period.start or "") or None, str(period.end or "") or None, text, causes
-
-
-def test_each_change_begins_a_period(portfolio: Story) -> None:
-    """With its cause; periods follow each other without a gap.
-
-    2020-01-01 clause MSA#1 "Within 30 days."
-    2021-06-01 replaces-words A1#7 MSA#1 "30" "45"
-    2022-06-01 amends A2#8 MSA#1 "1 Within 60 days."
-    2023-01-01 deletes A3#9 MSA#1
-    """
-    assert rows(portfolio, "MSA#1") == [
-        ("2020-01-01", "2021-06-01", "1 Within 30 days.", []),
-        ("2021-06-01", "2022-06-01", "1 Within 45 days.", [("BEGINS", "7")]),
-        ("2022-06-01", "2023-01-01", "1 Within 60 days.", [("BEGINS", "8")]),
-        ("2023-01-01", None, "TERMINATED", [("BEGINS", "9")]),
-    ]
 
 
 def test_a_lapse_brings_the_earlier_text_back(portfolio: Story) -> None:
@@ -90,44 +74,6 @@ def test_what_is_pending_or_awaited_is_named_and_begins_no_period(portfolio: Sto
     assert [(w.code, w.cause.step.section if w.cause.step else "", w.cause.condition) for w in found.waiting] == [
         (WarningCode.PENDING_CLAIM, "7", ""),
         (WarningCode.CONDITION_UNCONFIRMED, "8", "the approval of the board"),
-    ]
-
-
-def test_a_restatement_and_a_termination_are_periods_of_the_first_version(portfolio: Story) -> None:
-    """A provision is followed through the versions of its document to the end.
-
-    2020-01-01 clause MSA#1 "Fees" "Fees of 100."
-    2022-01-01 clause NEW#4 "Fees" "Fees of 200."
-    2022-01-01 supersedes NEW#9 MSA
-    2023-01-01 terminates T#1 NEW
-    """
-    found = rows(portfolio, "MSA#1")
-    assert [(start, text) for start, _, text, _ in found] == [
-        ("2020-01-01", "1 Fees. Fees of 100."),
-        ("2022-01-01", "4 Fees. Fees of 200."),
-        ("2023-01-01", "TERMINATED"),
-    ]
-    assert found[1][3] == [("BEGINS", "9")]
-
-
-def test_an_inserted_provision_begins_when_it_is_brought(portfolio: Story) -> None:
-    """There is no period before it.
-
-    2020-01-01 clause MSA#1 "Within 30 days."
-    2021-06-01 inserts A1#7 MSA#2 "2 In cash."
-    """
-    assert rows(portfolio, "MSA#2") == [("2021-06-01", None, "2 In cash.", [("BEGINS", "7")])]
-
-
-def test_the_end_of_the_term_is_a_period(portfolio: Story) -> None:
-    """The term removes no text; that it is over has to be known.
-
-    2020-01-01 document MSA expires=2022-12-31
-    2020-01-01 clause MSA#1 "Within 30 days."
-    """
-    assert [(start, causes) for start, _, _, causes in rows(portfolio, "MSA#1")] == [
-        ("2020-01-01", []),
-        ("2023-01-01", [(CauseKind.TERM.value, "")]),
     ]
 
 

@@ -30,17 +30,6 @@ def of(story: Story, day: str = "2021-06-01") -> Impact:
     return words_impact(pair(story, day))
 
 
-def test_claims_of_one_paper_are_told_together(portfolio: Story) -> None:
-    """Two changes of one provision add up, as they will once both are accepted; what neither touches is not named.
-
-    2020-01-01 clause MSA#1 "Services" "As ordered."
-    2020-01-01 clause MSA#2 "Payment" "Within 30 days, at 5 percent."
-    2021-01-01 replaces-words A1#1 MSA#2 "30" "75" pending
-    2021-01-01 replaces-words A1#2 MSA#2 "5 percent" "9 percent" pending
-    """
-    assert [c.after for c in of(portfolio).clauses] == ["2 Payment. Within 75 days, at 9 percent."]
-
-
 def test_day_is_the_first_on_which_all_would_govern(portfolio: Story) -> None:
     """Of two days of effect the later is read; the earlier is where anything begins to be different.
 
@@ -68,17 +57,6 @@ def test_what_cannot_be_told_is_left_out_and_said(portfolio: Story) -> None:
     assert [c.section for c in words_impact(found).clauses] == ["2"]
     assert "no day" in left.why
     assert {left.edge_id, *(e.edge_id for e in found.edges)} == {e.edge_id for e in portfolio.lineage.edges}
-
-
-def test_a_claim_that_would_not_govern_says_why(portfolio: Story) -> None:
-    """Accepted, it waits for its event all the same: nothing changes, and the reason is given.
-
-    2020-01-01 clause MSA#2 "Payment" "Within 30 days."
-    2021-01-01 replaces-words A1#1 MSA#2 "30" "75" pending awaits="the approval of the board"
-    """
-    found = pair(portfolio)
-    assert (words_impact(found).clauses, words_impact(found).unread) == ((), "")
-    assert [left.why for left in found.left_out] == ["it waits for an event that nobody has recorded"]
 
 
 def test_of_no_claim_nothing_is_told(portfolio: Story) -> None:

@@ -36,16 +36,6 @@ def test_a_contract_is_to_come_in_force_or_over(portfolio: Story) -> None:
     assert stands == [Status.NOT_YET_IN_FORCE, Status.IN_FORCE, Status.TERMINATED]
 
 
-def test_claims_that_wait_are_told_with_the_contract(portfolio: Story) -> None:
-    """Whoever reads a contract sees what may change it.
-
-    2020-01-01 clause MSA#1 "Payment within 30 days."
-    2022-01-01 amends AMD#1 MSA#1 "Payment within 60 days." pending
-    """
-    found = contract(portfolio.lineage, portfolio.doc("MSA"), DAY)
-    assert found.pending == tuple(e.edge_id for e in portfolio.edges)
-
-
 def test_papers_in_files_of_their_own_belong_to_their_contract_in_any_version(portfolio: Story) -> None:
     """A restatement does not cut off what hangs on the contract; orders and statements of work are contracts of their own.
 
@@ -65,17 +55,3 @@ def test_papers_in_files_of_their_own_belong_to_their_contract_in_any_version(po
     assert attachments(lineage, portfolio.doc("MSA"), date(2020, 1, 15)) == ()
     assert attachments(lineage, portfolio.doc("SOW"), DAY) == ()
     assert [name for name in ("MSA", "DPA", "SOW", "NEW") if is_attached(lineage, portfolio.doc(name))] == ["DPA"]
-
-
-def test_a_paper_that_is_over_is_read_with_nothing(portfolio: Story) -> None:
-    """What has ended says nothing any more.
-
-    2020-01-01 clause MSA#1 "Payment within 30 days."
-    2020-02-01 document DPA kind=DPA
-    2020-02-01 clause DPA#1 "Personal data is kept secure."
-    2020-02-01 childof DPA MSA
-    2022-01-01 terminates END#1 DPA
-    """
-    msa = portfolio.doc("MSA")
-    assert len(attachments(portfolio.lineage, msa, date(2021, 1, 1))) == 1
-    assert attachments(portfolio.lineage, msa, DAY) == ()

@@ -154,31 +154,6 @@ def test_what_nobody_confirmed_is_pending_whatever_the_day() -> None:
     assert (found.state, found.due, found.noted) == (State.PENDING, MAY, ())
 
 
-def test_events_count_from_their_day() -> None:
-    """Before it was confirmed it was pending; the clock moves it until it is disputed, and again when that is settled."""
-    dispute, settle = event("v2", Event.DISPUTE, date(2021, 5, 10)), event("v3", Event.SETTLE, date(2021, 6, 10))
-    days = (date(2020, 12, 31), date(2021, 1, 1), date(2021, 5, 9), date(2021, 5, 10), date(2021, 6, 9), date(2021, 6, 10))
-    found = [after((CONFIRMED, dispute, settle), day) for day in days]
-
-    assert [o.state for o in found] == ["PENDING", "ACTIVE", "UPCOMING", "DISPUTED", "DISPUTED", "OVERDUE"]
-    assert [len(o.noted) for o in found] == [0, 1, 1, 2, 2, 3]
-
-
-def test_a_trigger_told_anew_moves_the_due_day_and_what_the_clock_did() -> None:
-    """The goods came later than was thought: it is not overdue."""
-    duty = replace(DUTY, deadline=Deadline(Timing.WITHIN, span=THIRTY_DAYS, trigger="receipt"))
-    told = replace(event("v2", Event.TRIGGER, date(2021, 3, 2)), triggered=PartialDate(2021, 3, 1), after=State.ACTIVE)
-    again = replace(event("v3", Event.TRIGGER, date(2021, 4, 2)), triggered=PartialDate(2021, 3, 20), after=State.OVERDUE)
-
-    assert after((CONFIRMED,), date(2021, 4, 2), duty).due is None
-    assert (after((CONFIRMED, told), date(2021, 4, 1), duty).state, after((CONFIRMED, told), date(2021, 4, 1), duty).due) == (
-        State.OVERDUE,
-        date(2021, 3, 31),
-    )
-    found = after((CONFIRMED, told, again), date(2021, 4, 2), duty)
-    assert (found.state, found.due, found.triggered) == (State.UPCOMING, date(2021, 4, 19), PartialDate(2021, 3, 20))
-
-
 def test_an_undoing_takes_what_followed_and_an_undone_one_gives_it_back() -> None:
     """A fulfilment undone takes the next one, and all that was done with that."""
     fulfil = event("v2", Event.FULFIL, MAY)

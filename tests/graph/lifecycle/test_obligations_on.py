@@ -114,24 +114,6 @@ def test_what_stood_beside_a_changed_one_does_not_take_its_place() -> None:
     }
 
 
-def test_a_restatement_takes_over_what_was_confirmed_of_the_paper_before() -> None:
-    """It says the same, and there it is proposed: what was confirmed before is not owed a second time beside it."""
-    story = Story("""
-    2021-01-01 clause MSA#1 "Seller shall report."
-    2021-06-01 clause AR#1 "Seller shall report."
-    2021-06-01 supersedes AR MSA
-    """)
-    lineage = Lineage.of(story.documents, story.clauses, story.edges)
-    duty = replace(DUTY, document_id=story.doc("MSA"), clause_id=story.id("MSA#1"), deadline=None)
-    confirmed = replace(event("v1", duty.obligation_id, Deed.MOVE, date(2021, 2, 1), what=Event.CONFIRM), duty=duty)
-
-    def gone(day: date) -> list[tuple[bool, bool]]:
-        return [(o.superseded, o.open) for o in obligations(lineage, duty.document_id, (), [confirmed], Calendar(day))]
-
-    assert gone(date(2021, 5, 31)) == [(False, True)]
-    assert gone(date(2021, 6, 1)) == [(True, False)]
-
-
 def test_what_was_confirmed_of_another_document_is_not_listed_here() -> None:
     """Its id may begin with the same digits, and then its events come along."""
     other = DocumentId(f"{DUTY.document_id[:10]}{'0' * 12}")

@@ -21,23 +21,6 @@ def told(found: Agenda) -> list[str]:
     return [f"{e.matter} {e.day} {e.about} {e.section}" for e in found.entries]
 
 
-def test_a_change_is_on_the_day_from_which_it_governs(portfolio: Story) -> None:
-    """One entry a provision and paper: two changes of words in one section are one line; each with the words that make it.
-
-    2020-01-01 clause A#1 "Pay within 30 days of receipt."
-    2020-01-01 clause A#2 "Notices go by post."
-    2026-02-01 replaces-words X#1 A#1 "30" "45"
-    2026-02-01 replaces-words X#2 A#1 "receipt" "invoice"
-    2026-02-01 amends X#3 A#2 "Notices go by mail."
-    """
-    found = ahead(portfolio, "2026-01-01", "2026-12-31")
-    assert sorted(told(found)) == ["TAKES_EFFECT 2026-02-01 AMENDS 1", "TAKES_EFFECT 2026-02-01 AMENDS 2"]
-    pay = next(e for e in found.entries if e.section == "1")
-    assert pay.words.text == '1 A 1 replaces-words "45" 30\n2 A 1 replaces-words "invoice" receipt'
-    assert {r.clause_id for r in pay.words.runs if r.clause_id} == {portfolio.id("X#1"), portfolio.id("X#2")}
-    assert pay.note == "by X.txt"
-
-
 def test_a_change_for_a_time_lapses(portfolio: Story) -> None:
     """The first day on which the words before it are back; the note has its last.
 
@@ -102,21 +85,6 @@ def test_doubts_are_told(portfolio: Story) -> None:
     assert "on a day of 2026-05 that no words give" in entry.note
     assert "nobody has recorded that its condition was met" in entry.note
     assert "limited scope" in entry.note
-
-
-def test_waivers_and_restatements_are_changes_too(portfolio: Story) -> None:
-    """A waiver for a time, and another version that takes the place of the whole.
-
-    2020-01-01 clause A#1 "One."
-    2026-02-01 waives X#1 A#1 until 2026-03-31
-    2026-07-01 clause B#1 "Two."
-    2026-07-01 supersedes B A
-    """
-    assert told(ahead(portfolio, "2026-01-01", "2026-12-31")) == [
-        "TAKES_EFFECT 2026-02-01 QUALIFIES 1",
-        "LAPSES 2026-04-01 QUALIFIES 1",
-        "TAKES_EFFECT 2026-07-01 SUPERSEDED_BY ",
-    ]
 
 
 def test_what_was_signed_later_does_not_count_on_a_day(portfolio: Story) -> None:

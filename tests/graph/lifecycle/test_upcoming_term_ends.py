@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.lifecycle.upcoming_term_ends import NoticeOn, RequiredNotice, is_end_ambiguous, period_before, terms_ahead
-from graph.model.agenda import Agenda, Entry, EntryKind, Unplaced, Window
+from graph.model.agenda import Agenda, EntryKind, Window
 from graph.model.ids import DocumentId
 from graph.model.obligations import TimeUnit, Value, ValueKind
 from tests.story import Story
@@ -74,34 +74,6 @@ def test_until_a_day_may_or_may_not_include_it(words: str, left_open: bool) -> N
     assert is_end_ambiguous(words, date(2026, 12, 31)) is left_open
 
 
-def test_a_renewing_term_has_its_end_and_the_day_to_refuse(portfolio: Story) -> None:
-    """The notice is counted back from the last day; the second end is that of the renewal, presumed.
-
-    2020-01-01 document A expires=2026-12-31
-    2020-01-01 clause A#1 "Term" "It ends on December 31, 2026 and automatically renews for successive one-year terms." type=TERM
-    """
-    found = ahead(portfolio, "2026-01-01", "2028-01-31", asks(span("90")))
-    assert days(found) == [
-        "NOTICE_DUE 2026-10-02",
-        "TERM_RENEWS 2026-12-31",
-        "NOTICE_DUE 2027-10-02",
-        "TERM_RENEWS 2027-12-31",
-    ]
-    assert [e.computed for e in found.entries] == [True, False, True, True]
-    assert found.entries[0].note == "the term ends on 2026-12-31"
-    assert found.entries[2].note.startswith("the term ends on 2027-12-31; a Saturday")
-    assert not found.unplaced
-
-
-def test_a_notice_due_in_the_window_for_a_term_that_ends_after_it(portfolio: Story) -> None:
-    """The end itself is not on this calendar, the day to act is.
-
-    2020-01-01 document A expires=2026-12-31
-    2020-01-01 clause A#1 "Term" "It automatically renews for successive one-year terms." type=TERM
-    """
-    assert days(ahead(portfolio, "2026-09-01", "2026-10-31", asks(span("90")))) == ["NOTICE_DUE 2026-10-02"]
-
-
 def test_words_that_leave_a_day_open_are_read_as_the_earlier(portfolio: Story) -> None:
     """What runs "until" a day may not include it: the notice is counted from the day before, and says so.
 
@@ -138,28 +110,6 @@ DOC_WITHOUT = """
 """
 
 
-def test_a_pending_amendment_moves_nothing(portfolio: Story) -> None:
-    """A person has not said yes.
-
-    2020-01-01 document A expires=2026-12-31 evidence=A#1|December
-    2020-01-01 clause A#1 "Term" "It ends on December 31, 2026 and automatically renews for successive one-year terms." type=TERM
-    2026-06-01 extends X#1 A#1 "" "June 30, 2027" pending
-    """
-    assert days(ahead(portfolio, "2026-01-01", "2026-12-31", asks(span("90")))) == ["NOTICE_DUE 2026-10-02", "TERM_RENEWS 2026-12-31"]
-
-
-def test_an_identity_does_not_depend_on_the_day_one_looks(portfolio: Story) -> None:
-    """The third renewal is the third, whether one looks from before the first or from within it.
-
-    2020-01-01 document A expires=2020-12-31
-    2020-01-01 clause A#1 "Term" "One year, and shall automatically renew for successive one-year terms." type=TERM
-    """
-    early = ahead(portfolio, "2020-01-01", "2025-01-31", asks(span("30")))
-    late = ahead(portfolio, "2023-06-01", "2025-01-31", asks(span("30")))
-    assert late.entries == tuple(e for e in early.entries if e.day >= date(2023, 6, 1))
-    assert len({e.entry_id for e in early.entries}) == len(early.entries) == 10
-
-
 def test_a_refusal_to_renew_ends_the_term_and_asks_for_no_further_notice(portfolio: Story) -> None:
     """Told in the second renewal year: the end of that year is the last entry.
 
@@ -175,17 +125,6 @@ def test_a_refusal_to_renew_ends_the_term_and_asks_for_no_further_notice(portfol
     assert "We elect not to renew" in end.words.text, "it rests on the notice, which stands in another paper"
 
 
-def test_a_termination_to_come_is_the_last_day(portfolio: Story) -> None:
-    """Agreed in May for the end of August: the term does not reach its own end.
-
-    2020-01-01 document A expires=2026-12-31
-    2020-01-01 clause A#1 "Term" "It automatically renews for successive one-year terms." type=TERM
-    2026-05-01 document N signed=2026-05-01
-    2026-09-01 terminates N#1 A "says=The Agreement is terminated."
-    """
-    assert days(ahead(portfolio, "2026-01-01", "2028-12-31", asks(span("30")))) == ["TERMINATED 2026-08-31"]
-
-
 def test_the_words_in_force_when_one_has_to_act_give_the_period(portfolio: Story) -> None:
     """From November on the words ask for 30 days; by the words before, the time was over in October. Where neither fits, the longer.
 
@@ -196,27 +135,6 @@ def test_the_words_in_force_when_one_has_to_act_give_the_period(portfolio: Story
     assert days(ahead(portfolio, "2026-01-01", "2026-12-31", notice))[0] == "NOTICE_DUE 2026-12-01"
     notice = asks(span("30"), on={"2026-11-01": span("90")})  # who waited for the 30 days would be too late by the 90
     assert days(ahead(portfolio, "2026-01-01", "2026-12-31", notice))[0] == "NOTICE_DUE 2026-10-02"
-
-
-def test_a_restatement_goes_on_with_the_same_identity(portfolio: Story) -> None:
-    """The newer version has another last day; its entry is of that version, and the same line of the calendar.
-
-    2020-01-01 document A expires=2026-12-31
-    2020-01-01 clause A#1 "Term" "One term." type=TERM
-    2025-01-01 document B expires=2027-03-31
-    2025-01-01 clause B#1 "Term" "One term." type=TERM
-    2025-01-01 supersedes B A
-    """
-    (entry,) = ahead(portfolio, "2026-01-01", "2027-12-31", asks()).entries
-    (before_,) = ahead(Story(ONE_TERM), "2026-01-01", "2027-12-31", asks()).entries
-    assert (entry.day, entry.document_id) == (date(2027, 3, 31), portfolio.doc("B"))
-    assert entry.entry_id == before_.entry_id
-
-
-ONE_TERM = """
-2020-01-01 document A expires=2026-12-31
-2020-01-01 clause A#1 "Term" "One term." type=TERM
-"""
 
 
 def test_what_cannot_be_placed_is_told(portfolio: Story) -> None:
@@ -258,40 +176,6 @@ def test_a_renewal_that_ends_with_february_may_end_a_day_later(portfolio: Story)
     """
     first, leap = ahead(portfolio, "2027-01-01", "2028-12-31", asks()).entries
     assert (str(first.day), first.note, str(leap.day), leap.note) == ("2027-02-28", "", "2028-02-28", "it may be the 2028-02-29")
-
-
-def test_of_a_long_article_the_sentences_on_the_end_are_quoted(portfolio: Story) -> None:
-    """With where they stand; the rest of the article says nothing of the day.
-
-    2020-01-01 document A expires=2026-12-31
-    2020-01-01 clause A#1 "Term" "It ends on December 31, 2026. Fees due. It shall automatically renew for one-year terms. Go." type=TERM
-    """
-    (first, *_) = ahead(portfolio, "2026-01-01", "2026-12-31", asks()).entries
-    assert first.words.text == "It ends on December 31, 2026.\nIt shall automatically renew for one-year terms."
-    source = portfolio.source(portfolio.doc("A"))
-    for run in first.words.runs:
-        assert run.char_start is None or source[run.char_start :].startswith(run.text)
-
-
-def test_several_periods_are_each_an_entry(portfolio: Story) -> None:
-    """One party has to tell earlier than the other: nobody is told the later day alone.
-
-    2020-01-01 document A expires=2026-12-31
-    2020-01-01 clause A#1 "Term" "It automatically renews for successive one-year terms." type=TERM
-    """
-    found = ahead(portfolio, "2026-01-01", "2026-12-30", asks(span("90"), span("30")))
-    assert days(found) == ["NOTICE_DUE 2026-10-02", "NOTICE_DUE 2026-12-01"]
-    assert all("several periods" in e.note for e in found.entries)
-
-
-def test_a_calendar_is_sorted_and_holds_each_once() -> None:
-    """Whatever the order in which entries were found."""
-    story = Story(ONE_TERM)
-    window = Window(date(2026, 1, 1), date(2026, 12, 31), date(2026, 1, 1))
-    found: list[Entry | Unplaced] = [*terms_ahead(story.lineage, story.doc("A"), window, asks(span("30")))]
-    assert len(found) == 2
-    assert Agenda.of(window, found) == Agenda.of(window, [*reversed(found), *found])
-    assert [e.day for e in Agenda.of(window, found).entries] == sorted(e.day for e in found if isinstance(e, Entry))
 
 
 @given(

@@ -19,34 +19,6 @@ def sections(story: Story, name: str) -> list[str]:
     return [c.section for c in story.lineage.clauses_of(story.doc(name))]
 
 
-def test_clauses_and_edges_are_looked_up_by_what_they_hang_on(portfolio: Story) -> None:
-    """A small contract.
-
-    2020-01-01 clause MSA#1 "One:"
-    2020-01-01 clause MSA#1(a) "first;"
-    2020-01-01 clause MSA#1(a)(i) "deep;"
-    2020-01-01 clause MSA#2 "Two."
-    2021-01-01 amends A#1 MSA#1(a) "new;"
-    2021-01-01 amends A#2 MSA#2 "new." pending
-    2022-01-01 terminates T#1 MSA
-    2022-01-01 terminates T#2 MSA pending
-    """
-    lineage = portfolio.lineage
-    one, first, deep, two = (portfolio.id(f"MSA#{s}") for s in ("1", "1(a)", "1(a)(i)", "2"))
-
-    assert lineage.roots(portfolio.doc("MSA")) == (one, two)
-    assert lineage.children(one) == (first,)
-    assert lineage.ancestors(deep) == (first, one)
-    assert tuple(lineage.descendants(one)) == (first, deep)
-    assert [e.target_section for e in lineage.edges_on_clause(first)] == ["1(a)"]
-    assert lineage.edges_on_clause(two) == ()
-    assert len(lineage.edges_on_clause(two, EdgeStatus.PENDING)) == 1
-    assert len(lineage.edges_on_document(portfolio.doc("MSA"))) == 1
-    assert len(lineage.edges_on_document(portfolio.doc("MSA"), EdgeStatus.PENDING)) == 1
-    assert len(lineage.edges_from(portfolio.doc("A"))) == 1
-    assert len(lineage.edges_from_clause(portfolio.id("A#2"))) == 1
-
-
 def test_what_is_not_here_raises(portfolio: Story) -> None:
     """One clause.
 
@@ -69,16 +41,6 @@ def test_rejected_edges_and_those_from_elsewhere_are_left_out(portfolio: Story) 
 
     for one in (replace(edge, status=EdgeStatus.REJECTED), replace(edge, status=EdgeStatus.RETRACTED), gone):
         assert Lineage.of(portfolio.documents, portfolio.clauses, [one]).edges == ()
-
-
-def test_an_edge_whose_target_is_lost_changes_nothing(portfolio: Story) -> None:
-    """A target that is no longer a clause.
-
-    2020-01-01 clause MSA#1 "One."
-    2021-01-01 amends A#1 MSA#77 "Uno."
-    """
-    assert portfolio.lineage.edges_on_clause(portfolio.id("MSA#1")) == ()
-    assert portfolio.text("MSA#1", "2022-01-01") == "1 One."
 
 
 def test_inserted_provisions_stand_at_their_place(portfolio: Story) -> None:
@@ -153,21 +115,6 @@ def test_a_provision_that_names_no_place_goes_to_the_end(portfolio: Story) -> No
     """
     assert sections(portfolio, "MSA") == ["1", "Late Fee"]
     assert portfolio.lineage.clause(portfolio.id("MSA#Late Fee")).parent_id is None
-
-
-def test_a_family_is_tied_by_edges_pending_ones_too(portfolio: Story) -> None:
-    """A contract, its child, a pending amendment; a supplement does not tie.
-
-    2020-01-01 clause MSA#1 "One."
-    2020-01-01 childof SOW MSA
-    2021-01-01 amends A#1 MSA#1 "Uno." pending
-    2021-01-01 clause LEASE#1 "Rent."
-    2021-01-01 supplements LEASE#2 MSA
-    2021-01-01 amends B#1 GONE#1 "Nothing."
-    """
-    assert {portfolio.name(d) for d in portfolio.lineage.family(portfolio.doc("SOW"))} == {"MSA", "SOW", "A"}
-    assert portfolio.lineage.family(portfolio.doc("LEASE")) == (portfolio.doc("LEASE"),)
-    assert portfolio.lineage.family(portfolio.doc("B")) == (portfolio.doc("B"),)
 
 
 def test_cycles_are_found() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
 
 import pytest
 
@@ -83,21 +82,6 @@ def story() -> Story:
 def test_an_address_is_found_as_people_write_it(story: Story, asked: str, meant: str) -> None:
     """The best match, and only that."""
     assert [story.lineage.clause(c).section for c in find(story.lineage, story.doc("MSA"), asked)] == [meant]
-
-
-@pytest.mark.parametrize("asked", ["", "99", "2.03(k)", "Exhibit C", "Nothing", "Section", "1.01 (Closing Date)", "99.2.03(j)"])
-def test_what_is_not_there_is_not_found(story: Story, asked: str) -> None:
-    """Never something near it."""
-    assert find(story.lineage, story.doc("MSA"), asked) == ()
-
-
-def test_a_renumbered_provision_is_found_under_the_number_of_the_day(story: Story) -> None:
-    """14.2 is 14.9 from 2021; each number finds it on any day, as nothing else is called so."""
-    msa = story.doc("MSA")
-
-    for day in (date(2020, 6, 1), date(2021, 6, 1), None):
-        assert find(story.lineage, msa, "14.9", day) == find(story.lineage, msa, "14.2", day) == (story.id("MSA#14.2"),)
-    assert find(Lineage.of(story.documents, story.clauses, ()), msa, "14.9", date(2021, 6, 1)) == ()
 
 
 def test_a_section_of_the_amendment_is_the_one_it_gives_new_words(story: Story) -> None:

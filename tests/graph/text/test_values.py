@@ -7,10 +7,8 @@ import pytest
 from graph.amendments.operations import apply
 from graph.model.edges import Operation, OperationKind, Place
 from graph.model.ids import ClauseId
-from graph.model.resolution import WarningCode
 from graph.model.text import AnchoredText, Run
 from graph.text.values import Kind, kind_of, values
-from tests.story import Story
 
 OLD, NEW = ClauseId("c_old"), ClauseId("c_new")
 
@@ -128,45 +126,6 @@ def test_a_date_is_not_extended_by_rewriting_a_definition_of_several_dates() -> 
 
     assert "2 values" in done(text, "June 30, 2021", "Term", OperationKind.EXTEND)
     assert done('"Term" means one year.', "June 30, 2021", "Term", OperationKind.EXTEND) == '"Term" means June 30, 2021.'
-
-
-def test_a_value_finds_its_provision_by_name(portfolio: Story) -> None:
-    r"""No section is cited: a definition, a heading, the term clause, the provision that names it; one that nothing names is outstanding.
-
-    2020-01-01 clause MSA#1.1 "Cap" "\"Cap\" means $100." kind=DEFINITION
-    2020-01-01 clause MSA#2 "Base Fee" "Pay $4."
-    2020-01-01 clause MSA#3 "Term" "Until June 30, 2020." type=TERM
-    2020-01-01 clause MSA#4 "The deposit shall be $9."
-    2021-01-01 sets-value A#1 MSA "the Cap" "$200"
-    2021-01-01 sets-value A#2 MSA "Base Fee" "$5"
-    2021-01-01 extends A#3 MSA "" "June 30, 2022"
-    2021-01-01 sets-value A#4 MSA "deposit" "$10"
-    2021-01-01 sets-value B#1 MSA "" "$11"
-    """
-    assert portfolio.text("MSA#1.1", "2021-06-01") == '1.1 Cap. "Cap" means $200.'
-    assert portfolio.text("MSA#2", "2021-06-01") == "2 Base Fee. Pay $5."
-    assert portfolio.text("MSA#3", "2021-06-01") == "3 Term. Until June 30, 2022."
-    assert portfolio.text("MSA#4", "2021-06-01") == "4 The deposit shall be $10."
-    for section in ("1.1", "2", "3", "4"):
-        found = portfolio.effective(f"MSA#{section}", "2021-06-01")
-        assert [portfolio.name(o.document_id) for o in found.outstanding] == (["B"] if section == "1.1" else [])
-        assert WarningCode.OUTSTANDING_CHANGE in {n.code for n in found.notices}
-        assert [portfolio.name(s.document_id) for s in found.steps] == ["A"]
-
-
-def test_parties_that_join_or_leave_are_shown_beside_the_preamble(portfolio: Story) -> None:
-    """Delta joins, Beta is released; no other provision is touched, and no words are rewritten.
-
-    2020-01-01 clause MSA#preamble "Between Alpha and Beta." kind=PREAMBLE
-    2020-01-01 clause MSA#1 "Beta pays."
-    2021-01-01 adds-party A#1 MSA "Delta"
-    2021-01-01 releases-party A#2 MSA "Beta"
-    """
-    found = portfolio.effective("MSA#preamble", "2021-06-01")
-
-    assert portfolio.text("MSA#preamble", "2021-06-01") == "preamble Between Alpha and Beta."
-    assert [o.section for o in found.outstanding] == ["1", "2"]
-    assert portfolio.effective("MSA#1", "2021-06-01").outstanding == ()
 
 
 @pytest.mark.parametrize(

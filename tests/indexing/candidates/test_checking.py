@@ -10,14 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.amendments import operations
-from graph.model.edges import OperationKind
 from indexing.candidates import checking
 from indexing.candidates.pairs import Pair
 from indexing.llm.prompts import operation
 from indexing.llm.prompts.operation import Change
 from tests.indexing.candidates.sides import NEWER, OLDER, both, change, read, side
 
-K = OperationKind
 FEE = "4.2 Fees. Customer shall pay $4,000 a month. The fee is due on the first day of each month. No set-off."
 
 

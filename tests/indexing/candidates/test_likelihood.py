@@ -21,7 +21,6 @@ QUIET = "2. Assignment. Neither party may assign this Agreement."
 PAYMENT = "3. Payment. The Client shall pay each invoice within thirty (30) days of receipt."
 CHANGE = "1. From 1 May 2020 the kitchen gives out food at eleven."
 PAYS = "1. From 1 March 2024 each invoice is payable within sixty (60) days of receipt, in place of thirty (30)."
-REPORT = "1. For information: the switchboard has been replaced, and callers may have to wait."
 THANKS = "1. The parties thank each other for a good year."
 LINES = DEFAULT_THRESHOLDS
 
@@ -86,8 +85,3 @@ def test_a_confirmed_change_is_surer_and_a_fault_stays_one() -> None:
     said = replace(_said(candidate, both, Relation.AMENDS), confidence=sure)
     assert weighed(said, both, LINES).confidence == sure < weighed(replace(said, verified=Verification.CONFIRMED), both, LINES).confidence
     assert weighed(replace(said, fault="unavailable"), both, LINES).fault
-
-
-def test_a_report_is_unlikely() -> None:
-    """A report of something new changes nothing, however near it is."""
-    assert worth_reading([_pair(REPORT, OPENING, 0.05)], by_model=False) == []

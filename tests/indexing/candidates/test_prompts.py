@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from graph.model.codec import canonical
-from graph.model.edges import Place
 from graph.model.ids import digest
 from graph.model.judgements import Relation
 from indexing.candidates.pairs import Pair
@@ -20,8 +19,6 @@ from indexing.llm.forms import strict
 from indexing.llm.interface import Prompt
 from indexing.llm.prompts import operation, pair
 from indexing.llm.prompts.asking import FormError
-from indexing.llm.prompts.operation import Change
-from indexing.llm.prompts.pair import PairAnswer
 from tests.indexing.candidates.injected import opened, outside
 from tests.indexing.candidates.sides import both, change, relation
 
@@ -72,35 +69,6 @@ def test_names_of_documents_parties_and_headings_are_fenced_too(name: str) -> No
     assert hostile not in asked.system
 
 
-def test_both_texts_days_and_places_are_shown() -> None:
-    """A reader of a pair sees both whole texts, and of each its document, section and day."""
-    asked = both()
-    shown = opened(pair.prompt(asked).user)
-    assert shown["NEWER-TEXT"] == asked.source.text
-    assert shown["OLDER-TEXT"] == asked.target.text
-    assert "section: 5.1\nheading: Payment" in shown["OLDER-FACTS"]
-    assert "document: The newer agreement\nkind of document: AMENDMENT\nagreed on: 2022-06-15" in shown["NEWER-FACTS"]
-
-
-def test_the_rules_read_the_same_words() -> None:
-    """What a model reads between the fences, the rules read by name, as the file has it."""
-    asked = both()
-    data = operation.prompt(asked, Relation.TERMINATES).data
-    assert (data["source_text"], data["target_text"], data["relation"]) == (asked.source.text, asked.target.text, "TERMINATES")
-    assert (data["source_day"], data["target_section"], data["target_parties"]) == ("2022-06-15", "5.1", "Alder Inc.; Birch LLC")
-
-
-def test_another_relation_is_another_question() -> None:
-    """What exactly changes is asked of a relation, and the answer kept for it."""
-    asked = both()
-    assert operation.prompt(asked, Relation.AMENDS).key("m") != operation.prompt(asked, Relation.TERMINATES).key("m")
-
-
-def test_a_pair_answer_is_read() -> None:
-    """A right answer becomes a record; null words are none."""
-    assert pair.parse(relation("UNRELATED", None, 1)) == PairAnswer(Relation.UNRELATED, 1.0, "It sets another period.", "")
-
-
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -129,12 +97,6 @@ def test_a_refusal_quotes_nothing() -> None:
     with pytest.raises(FormError) as refused:
         pair.parse(relation("Customer shall pay"))
     assert "Customer" not in str(refused.value)
-
-
-def test_an_operation_answer_is_read() -> None:
-    """A right answer becomes a record; what is null is left open."""
-    read = operation.parse(change("INSERT_WORDS", "invoice", "undisputed", where="BEFORE"))
-    assert (read.change, read.old, read.new, read.where, read.limit) == (Change.INSERT_WORDS, "invoice", "undisputed", Place.BEFORE, "")
 
 
 @pytest.mark.parametrize(

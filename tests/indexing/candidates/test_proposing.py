@@ -7,14 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from graph.model.documents import Document
 from graph.model.edges import Decision, Verdict
-from graph.model.judgements import Candidate
 from indexing.candidates import proposing
-from indexing.candidates.proposing import TOP, Proposer, proposed
-from indexing.linking.register import Register
+from indexing.candidates.proposing import TOP, proposed
 from indexing.search.hybrid import HybridSearch
-from tests.indexing.candidates.papers import AGREEMENT, DELIVERS, PAYS, STORES, Office, embedder, letter
+from tests.indexing.candidates.papers import AGREEMENT, DELIVERS, PAYS, STORES, Office, letter
 
 LETTER = letter("May 1, 2015", PAYS, STORES)
 CITES = letter(
@@ -96,38 +93,12 @@ def test_an_earlier_letter_is_a_target_too(office: Office) -> None:
     assert {names[c.target_document_id] for c in two} == {"agreement.txt", "first.txt"}
 
 
-def test_scores_say_why(office: Office) -> None:
-    """Every part of the score lies in [0, 1], the prior falls with the rank, and the embedding model is named."""
-    office.index(agreement=AGREEMENT, letter=LETTER)
-    found = proposed(office.store, "p", _recall(office))
-    for candidate in found:
-        scores = candidate.scores
-        assert all(0.0 <= s <= 1.0 for s in (scores.similarity, scores.words, scores.heading, scores.terms, scores.figures, scores.prior))
-        assert scores.embedder == embedder().name
-    by_source: dict[str, list[Candidate]] = {}
-    for candidate in found:
-        by_source.setdefault(candidate.source_clause_id, []).append(candidate)
-    for group in by_source.values():
-        assert [c.rank for c in group] == list(range(1, len(group) + 1))
-        assert [c.scores.prior for c in group] == sorted((c.scores.prior for c in group), reverse=True)
-
-
 def test_a_large_scope_is_searched_not_read(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a document has very many older ones, only what the indexes find near is compared, and the best is the same."""
     office.index(agreement=AGREEMENT, first=letter("May 1, 2012", DELIVERS), letter=LETTER)
     before = [(source, target) for source, target, rank in _found(office) if rank == 1]
     monkeypatch.setattr(proposing, "_EVERY", 1)
     assert [(source, target) for source, target, rank in _found(office) if rank == 1] == before
-
-
-def test_vectors_are_kept_by_text(office: Office) -> None:
-    """What the store has a vector for is not embedded again."""
-    office.index(agreement=AGREEMENT, letter=LETTER)
-    register = Register(office.store, "p", ())
-    letters: list[Document] = [d for d in office.store.documents("p") if d.file_name == "letter.txt"]
-    again = Proposer.of(register, _recall(office))
-    assert again.propose(letters[0])
-    assert again.embedded.fresh == {}
 
 
 def test_the_order_of_arrival_changes_nothing(tmp_path: Path) -> None:

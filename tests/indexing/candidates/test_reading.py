@@ -176,11 +176,6 @@ def test_a_prior_lowers_and_never_raises(confidence: float, prior: float, other:
     assert combined(confidence, 0.5) == combined(confidence, 1.0) == round(min(confidence, 0.99), 4)
 
 
-def test_the_figures_of_the_formula() -> None:
-    """What the docstring says of it."""
-    assert (round(combined(0.95, 0.1), 2), round(combined(0.90, 0.1), 2)) == (0.94, 0.88)
-
-
 @pytest.mark.parametrize(
     ("vendors", "verified"),
     [

@@ -107,15 +107,6 @@ def test_features_are_finite_whatever_the_words() -> None:
         assert all(np.isfinite(value) for row in _features(f"{words} shall be.").values() for value in row.values())
 
 
-def test_an_embedding_model_has_its_own_figures() -> None:
-    """The default embedder is calibrated, and says from what."""
-    figures = calibrated(embedder().name)
-    assert figures.own
-    assert 0.0 < figures.read < figures.sure <= 1.0
-    assert set(figures.instructs.weights) | set(figures.states.weights) <= set(FEATURES)
-    assert figures.made
-
-
 def test_an_unknown_model_is_ranked_carefully() -> None:
     """Without figures of its own a model's pairs are ranked by another's, fewer are read, and none is sure."""
     known, unknown = calibrated(embedder().name), calibrated("somebody/9")
@@ -130,12 +121,3 @@ def test_only_what_reaches_the_line_is_worth_reading() -> None:
     scores = Scores(0.5, 0.5, 0.5, 0.5, 0.5, prior=0.3, embedder="e/1")
     assert figures.worth_reading(scores)
     assert not figures.worth_reading(replace(scores, prior=0.29))
-
-
-def test_priors_grow_with_the_evidence() -> None:
-    """A logistic regression: monotone in every weight, in (0, 1)."""
-    figures = Calibrated("e/1", Weights({"quoted": 4.0}, -2.0), Weights({"words_behind": 3.0}, -1.0), read=0.3, sure=0.9, made={})
-    rows = np.zeros((3, len(FEATURES)))
-    rows[:2, FEATURES.index("instructs")] = 1.0
-    rows[1:, FEATURES.index("quoted")] = 1.0
-    assert figures.priors(rows).tolist() == pytest.approx([1 / (1 + np.exp(2.0)), 1 / (1 + np.exp(-2.0)), 1 / (1 + np.exp(1.0))])

@@ -13,7 +13,6 @@ from indexing.readers.text import TextReader
 LEASE = "the Lease dated January 2, 2015"
 FIRST, SECOND = (1, "2016-03-01"), (2, "2017-04-01")
 BY_TITLE = "that certain First Amendment to Lease dated March 1, 2016 and that certain Second Amendment to Lease dated April 1, 2017"
-BY_NUMBER = "Amendment No. 1 dated March 1, 2016, Amendment No. 2 dated April 1, 2017 and Amendment No. 3 dated May 1, 2018"
 
 
 def registered(text: str) -> Document:

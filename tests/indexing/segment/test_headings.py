@@ -69,7 +69,6 @@ LED = (
     "Other Agreements. Comply with all of the other agreements between the Borrower and anybody else.\n\n"
     "Insurance. Keep the goods insured against fire and water, to the full value of each of them at any time."
 )
-CLOSING = "All reports required to be provided under this Agreement shall be certified by the Borrower as true and correct.\n\n"
 
 
 def led(text: str) -> dict[str, tuple[str, str]]:

@@ -83,14 +83,6 @@ def test_a_model_on_this_machine_words_the_answer(data: Path) -> None:
     assert data.exists()
 
 
-def test_without_a_model_rules_quote(data: Path) -> None:
-    """The default asks nobody."""
-    plain = ask()
-    assert (plain["model"], plain["usage"]) == ("offline", {})
-    assert "“" in plain["answer"]
-    assert data.exists()
-
-
 def test_the_environment_names_a_model_and_a_command_another(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """INFORCE_ANSWER_MODEL is the default; `--model offline` overrides it; the model that reads pairs words no answers."""
     with FakeVendor(answering) as vendor:

@@ -21,7 +21,6 @@ from graph.model.edges import EdgeStatus
 from graph.model.terms import RiskLevel
 from tests.here import connect
 from ui import Portfolio
-from ui.application.terms.table import column
 from ui.cli import app
 from ui.exports.csv_files import guarded
 from ui.exports.terms_table import csv_bytes, place, xlsx_bytes
@@ -256,11 +255,6 @@ def test_what_is_asked_for_is_shown_and_the_rest_counted(data: Path) -> None:
     assert _json(data, "table", "--as-of", FEBRUARY, "--where", "payment over 45 days")[:-1] == []
 
 
-def test_columns_are_named_as_people_write_them() -> None:
-    """Case, spaces and dashes make no difference."""
-    assert column("liability cap") is column("LIABILITY_CAP") is column("Liability-Cap")
-
-
 def test_csv_and_xlsx_hold_the_same_as_json(data: Path, tmp_path: Path) -> None:
     """What is exported is what was shown: value beside value, source beside source."""
     asked = ("table", "--as-of", AUGUST, "--column", "payment days", "--column", "governing law")
@@ -325,18 +319,6 @@ def test_what_could_begin_a_formula_is_guarded(text: str) -> None:
     assert f"'{text}" in line
     sheets = _sheets(xlsx_bytes([row], COLUMNS, _covered(), datetime(2026, 1, 1, tzinfo=UTC)))
     assert text.strip() in sheets["Contracts"][1][6]
-
-
-@pytest.mark.parametrize("text", ["", "30 days", "a=b", "USD 1,000,000", "'quoted'", "§ 4"])
-def test_other_texts_are_left_alone(text: str) -> None:
-    """A guard that changes what needs none would be a change of words."""
-    assert guarded(text) == text
-
-
-def test_a_mark_of_byte_order_is_written_only_where_excel_needs_it() -> None:
-    """Plain ASCII reads the same everywhere; beyond it Excel takes a file without the mark for something else."""
-    assert not csv_bytes([_row("30 days")], COLUMNS).startswith(b"\xef\xbb\xbf")
-    assert csv_bytes([_row("§ 4, “thirty”")], COLUMNS).startswith(b"\xef\xbb\xbf")
 
 
 def test_no_text_is_too_long_for_excel() -> None:

@@ -10,6 +10,7 @@ import pytest
 from typer.testing import Result
 
 from tests.here import connect
+from tests.signatures import signed
 from tests.ui.conftest import LEASE
 from ui.runtime.lock import VECTORS, holding
 
@@ -23,16 +24,7 @@ This Letter Agreement is made as of May 2, 2022 between Harbor Estates LLC ("Lan
 
 2. Counterparts. This Letter Agreement may be executed in counterparts.
 
-IN WITNESS WHEREOF, the parties have executed this Letter Agreement as of May 2, 2022.
-
-HARBOR ESTATES LLC
-By: /s/ Ida Brandt
-Name: Ida Brandt
-
-QUILL & FERN BOOKSELLERS, INC.
-By: /s/ Tom Okafor
-Name: Tom Okafor
-"""
+""" + signed("Letter Agreement", "May 2, 2022", ("HARBOR ESTATES LLC", "Ida Brandt"), ("QUILL & FERN BOOKSELLERS, INC.", "Tom Okafor"))
 SIDE = {"document", "document_id", "section", "heading", "clause_id"}
 
 
@@ -79,11 +71,6 @@ def test_people_read_the_best_first(inforce: Inforce, letters: Path) -> None:
     assert lines[0].startswith("letter.txt, 1 Deposit")
     assert "lease.txt, 3 Deposit" in lines[1]
     assert "similarity" in lines[2]
-
-
-def test_a_cited_amendment_has_no_candidates(inforce: Inforce) -> None:
-    """Explicit edges never pass through here."""
-    assert inforce("candidates", "--json").stdout == ""
 
 
 def test_it_needs_no_vectors_that_another_process_holds(inforce: Inforce, letters: Path) -> None:

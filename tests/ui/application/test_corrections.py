@@ -101,13 +101,6 @@ def test_a_link_that_cannot_be_is_refused(portfolio: Portfolio, changed: dict[st
     assert portfolio.register.edges() == before
 
 
-def test_a_corrected_date_moves_the_change(portfolio: Portfolio) -> None:
-    """The register's date decides from when an undated change governs."""
-    corrected = portfolio.corrections.set("first-amendment.txt", "signed", "2023-01-01", ME)
-    assert str(corrected.signed) == "2023-01-01"
-    assert "$4,000" in _rent(portfolio)
-
-
 def test_a_decision_without_a_reason_is_refused(portfolio: Portfolio) -> None:
     """The record keeps why, so there must be one."""
     with pytest.raises(UsageError, match="--reason"):

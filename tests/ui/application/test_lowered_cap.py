@@ -24,6 +24,7 @@ from graph.model.dates import PartialDate
 from graph.model.obligations import Event, Obligation, State
 from graph.model.terms import RiskReport
 from tests.here import connect
+from tests.signatures import signed
 from tests.ui.conftest import Inforce
 from tests.ui.served import client_of
 from ui import Portfolio
@@ -54,16 +55,7 @@ one (1) year unless either party gives written notice of non-renewal at least si
 
 6. Governing Law. This Agreement is governed by the laws of the State of Delaware.
 
-IN WITNESS WHEREOF, the parties have executed this Agreement as of February 3, 2024.
-
-TARN FOODS LTD
-By: /s/ Nia Weir
-Name: Nia Weir
-
-OSPREY COLD STORAGE, INC.
-By: /s/ Joel Marsh
-Name: Joel Marsh
-"""
+""" + signed("Agreement", "February 3, 2024", ("TARN FOODS LTD", "Nia Weir"), ("OSPREY COLD STORAGE, INC.", "Joel Marsh"))
 
 AMENDMENT = """FIRST AMENDMENT TO MASTER SERVICES AGREEMENT
 
@@ -77,16 +69,7 @@ the parties (the "Agreement").
 
 3. Section 5 of the Agreement is hereby amended by deleting "January 31, 2027" and replacing it with "January 31, 2026".
 
-IN WITNESS WHEREOF, the parties have executed this Amendment as of March 2, 2025.
-
-TARN FOODS LTD
-By: _______________
-Name:
-
-OSPREY COLD STORAGE, INC.
-By: _______________
-Name:
-"""
+""" + signed("Amendment", "March 2, 2025", ("TARN FOODS LTD", ""), ("OSPREY COLD STORAGE, INC.", ""))
 
 DAY = date(2025, 6, 1)
 CAP = "What is the cap on liability?"

@@ -15,6 +15,7 @@ from graph.errors import ConflictError, NotFoundError, UsageError
 from graph.model.edges import Decision, Verdict
 from indexing.withdrawals import withdraw
 from tests.here import connect
+from tests.signatures import signed
 from tests.ui.conftest import Inforce
 from ui.application.decisions import Authority
 
@@ -29,16 +30,7 @@ and Birch Data, Inc. ("Provider").
 
 3. Liability. Neither party's liability shall exceed $100,000.
 
-IN WITNESS WHEREOF, the parties have executed this Agreement as of January 10, 2020.
-
-ALDER WORKS LLC
-By: /s/ Ann Alder
-Name: Ann Alder
-
-BIRCH DATA, INC.
-By: /s/ Bo Birch
-Name: Bo Birch
-"""
+""" + signed("Agreement", "January 10, 2020", ("ALDER WORKS LLC", "Ann Alder"), ("BIRCH DATA, INC.", "Bo Birch"))
 
 AMENDMENT = """{title}
 
@@ -47,16 +39,7 @@ amends the Master Services Agreement dated January 10, 2020 between the parties 
 
 1. {words}
 
-IN WITNESS WHEREOF, the parties have executed this Amendment as of {day}.
-
-ALDER WORKS LLC
-By: _______________
-Name:
-
-BIRCH DATA, INC.
-By: _______________
-Name:
-"""
+""" + signed("Amendment", "{day}", ("ALDER WORKS LLC", ""), ("BIRCH DATA, INC.", ""))
 
 CHANGES = {
     "first.txt": (

@@ -54,12 +54,6 @@ def test_a_wrong_request_is_a_problem_in_words(client: TestClient, body: dict[st
     assert refused.json()["detail"]
 
 
-def test_an_unknown_path_is_a_problem_too(client: TestClient) -> None:
-    """No page of the framework's shows through."""
-    assert client.get("/v1/nothing").headers["content-type"] == "application/problem+json"
-    assert client.get("/docs").status_code == 404
-
-
 def test_a_request_too_large_or_under_a_foreign_name_is_refused(client: TestClient) -> None:
     """Size first; and a web site that points its name at this machine gets nothing."""
     assert _ask(client, question="x" * LARGEST_BODY).status_code == 413

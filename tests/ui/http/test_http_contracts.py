@@ -19,6 +19,7 @@ from icalendar import Calendar
 from graph.model.ids import PortfolioName
 from graph.model.obligations import Event
 from tests.here import connect
+from tests.signatures import signed
 from tests.ui.served import client_of, web
 from ui import Portfolio
 from ui.access.keys import Keys, Wanted
@@ -40,16 +41,7 @@ terms of one (1) year unless either party gives notice of non-renewal at least s
 
 4. Governing Law. This Agreement is governed by the laws of the State of Delaware.
 
-IN WITNESS WHEREOF, the parties have executed this Agreement as of January 10, 2024.
-
-SUPPLIER
-By: /s/ Ada Moss
-Name: Ada Moss
-
-PEMBERTON FREIGHT LLC
-By: /s/ Ned Hale
-Name: Ned Hale
-"""
+""" + signed("Agreement", "January 10, 2024", ("SUPPLIER", "Ada Moss"), ("PEMBERTON FREIGHT LLC", "Ned Hale"))
 SECRET = """LICENCE AGREEMENT
 
 This Licence Agreement (this "Agreement") is made as of May 2, 2024 between Quince Holdings Ltd ("Licensor") and Verbena Partners LLC
@@ -59,16 +51,7 @@ This Licence Agreement (this "Agreement") is made as of May 2, 2024 between Quin
 
 2. Reports. Licensee shall deliver a usage report to Licensor no later than March 31, 2026.
 
-IN WITNESS WHEREOF, the parties have executed this Agreement as of May 2, 2024.
-
-QUINCE HOLDINGS LTD
-By: /s/ Ora Lind
-Name: Ora Lind
-
-VERBENA PARTNERS LLC
-By: /s/ Max Rowe
-Name: Max Rowe
-"""
+""" + signed("Agreement", "May 2, 2024", ("QUINCE HOLDINGS LTD", "Ora Lind"), ("VERBENA PARTNERS LLC", "Max Rowe"))
 OWN = """version = "7"
 name = "house"
 

@@ -30,7 +30,6 @@ from ui.http.transport.request_store import Requests
 from ui.runtime.uploads import safe_name
 
 LETTER = "SIDE LETTER\n\nDated May 2, 2022.\n\n1. Parking. Tenant may park two bicycles.\n"
-NOON = datetime(2030, 5, 1, 12, tzinfo=UTC)
 
 
 @dataclass

@@ -30,7 +30,6 @@ from ui.settings import Events
 
 SPEC = Path(__file__).resolve().parents[3].parent / "shared" / "openlineage" / "OpenLineage.json"
 DAYS = ("2025-03-01", "2026-05-25")
-ENDS = {"COMPLETE", "FAIL", "ABORT"}
 
 
 class FullRun:

@@ -13,6 +13,7 @@ from typer.testing import Result
 from graph.errors import UsageError
 from graph.model.resolution import EffectiveClause, WarningCode
 from tests.here import connect
+from tests.signatures import signed
 from tests.ui.conftest import Indexed
 from ui import Authority, Portfolio, Provision
 from ui.application.review_queue import Kind
@@ -29,16 +30,7 @@ and Quill & Fern Booksellers, Inc. ("Depositor").
 
 2. Fee. Depositor shall pay four hundred dollars ($400) per month.
 
-IN WITNESS WHEREOF, the parties have executed this Agreement as of March 1, 2019.
-
-HARBOR ESTATES LLC
-By: /s/ Ida Brandt
-Name: Ida Brandt
-
-QUILL & FERN BOOKSELLERS, INC.
-By: /s/ Tom Okafor
-Name: Tom Okafor
-"""
+""" + signed("Agreement", "March 1, 2019", ("HARBOR ESTATES LLC", "Ida Brandt"), ("QUILL & FERN BOOKSELLERS, INC.", "Tom Okafor"))
 
 FIRST = """FIRST AMENDMENT TO STORAGE AGREEMENT
 
@@ -52,16 +44,7 @@ Quill & Fern Booksellers, Inc. ("Depositor") and amends the Storage Agreement da
 2. Conditions. The effectiveness of this Amendment is subject to receipt by Owner of a certificate of insurance in form
 satisfactory to it.
 
-IN WITNESS WHEREOF, the parties have executed this Amendment as of June 15, 2021.
-
-HARBOR ESTATES LLC
-By: /s/ Ida Brandt
-Name: Ida Brandt
-
-QUILL & FERN BOOKSELLERS, INC.
-By: /s/ Tom Okafor
-Name: Tom Okafor
-"""
+""" + signed("Amendment", "June 15, 2021", ("HARBOR ESTATES LLC", "Ida Brandt"), ("QUILL & FERN BOOKSELLERS, INC.", "Tom Okafor"))
 
 
 PAPERS = {"storage.txt": LICENCE, "first.txt": FIRST}

@@ -16,6 +16,7 @@ from graph.errors import ConflictError, NotAllowedError, NotFoundError, UsageErr
 from graph.model.dates import PartialDate
 from graph.model.obligations import Deed, Event, Obligation, Recurrence, State
 from tests.here import connect
+from tests.signatures import signed
 from tests.ui.conftest import Inforce
 from tests.ui.served import client_of
 from ui import Portfolio
@@ -42,16 +43,7 @@ and Pemberton Freight LLC ("Licensee").
 6. Confidentiality. Each party shall keep the Confidential Information of the other confidential. This Section survives the
 termination of this Agreement.
 
-IN WITNESS WHEREOF, the parties have executed this Agreement as of January 10, 2024.
-
-LARKFIELD SYSTEMS LTD
-By: /s/ Ada Moss
-Name: Ada Moss
-
-PEMBERTON FREIGHT LLC
-By: /s/ Ned Hale
-Name: Ned Hale
-"""
+""" + signed("Agreement", "January 10, 2024", ("LARKFIELD SYSTEMS LTD", "Ada Moss"), ("PEMBERTON FREIGHT LLC", "Ned Hale"))
 AMENDMENT = """FIRST AMENDMENT TO SOFTWARE LICENCE AGREEMENT
 
 This First Amendment to Software Licence Agreement is made as of June 3, 2024 between Larkfield Systems Ltd ("Licensor") and
@@ -62,16 +54,7 @@ Pemberton Freight LLC ("Licensee") and amends the Software Licence Agreement dat
 
 "2. Fees. Licensee shall pay each invoice within sixty (60) days after receipt of the invoice."
 
-IN WITNESS WHEREOF, the parties have executed this Amendment as of June 3, 2024.
-
-LARKFIELD SYSTEMS LTD
-By: /s/ Ada Moss
-Name: Ada Moss
-
-PEMBERTON FREIGHT LLC
-By: /s/ Ned Hale
-Name: Ned Hale
-"""
+""" + signed("Amendment", "June 3, 2024", ("LARKFIELD SYSTEMS LTD", "Ada Moss"), ("PEMBERTON FREIGHT LLC", "Ned Hale"))
 ADA = Authority("ada", "read in the signed copy")
 FEBRUARY, AUGUST = date(2024, 2, 1), date(2024, 8, 1)
 
@@ -123,13 +106,6 @@ def test_what_is_read_is_proposed_and_nothing_is_recorded(mine: Portfolio) -> No
     assert {o.state for o in found} == {State.PENDING}
     assert mine.obligations.events() == ()
     assert mine.audit.head() == head
-
-
-def test_the_same_words_are_read_once_for_all_days(mine: Portfolio) -> None:
-    """On another day with the same words the duties are the very ones read before; on one with others they are read anew."""
-    first, later, amended = (list(mine.obligations.named("licence.txt", on)) for on in (FEBRUARY, date(2024, 3, 1), AUGUST))
-    assert [id(o.duty) for o in first] == [id(o.duty) for o in later]
-    assert {o.duty.section: o.duty.words.text for o in amended}["2"] != {o.duty.section: o.duty.words.text for o in first}["2"]
 
 
 def test_only_people_activate_and_the_clock_goes_on(mine: Portfolio) -> None:

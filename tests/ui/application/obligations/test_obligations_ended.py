@@ -14,6 +14,7 @@ from graph.errors import UsageError
 from graph.model.dates import PartialDate
 from graph.model.obligations import Event, Obligation, State
 from tests.here import connect
+from tests.signatures import signed
 from tests.ui.conftest import Inforce
 from ui import Portfolio
 from ui.application.decisions import Authority
@@ -21,16 +22,7 @@ from ui.application.obligations.events import Said
 from ui.application.obligations.filter import Wanted
 
 SIGNED = """
-IN WITNESS WHEREOF, the parties have executed this instrument as of {day}.
-
-MARLOW TEXTILES LTD
-By: /s/ Ines Roth
-Name: Ines Roth
-
-DUNMORE LOGISTICS LLC
-By: /s/ Cal Shaw
-Name: Cal Shaw
-"""
+""" + signed("instrument", "{day}", ("MARLOW TEXTILES LTD", "Ines Roth"), ("DUNMORE LOGISTICS LLC", "Cal Shaw"))
 PAPERS = {
     "storage.txt": """STORAGE AGREEMENT
 

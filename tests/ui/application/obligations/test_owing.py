@@ -17,6 +17,7 @@ from fastapi.testclient import TestClient
 
 from graph.errors import NotFoundError, UsageError
 from tests.here import connect
+from tests.signatures import signed
 from tests.ui.conftest import Inforce
 from tests.ui.served import client_of
 from ui import Portfolio
@@ -41,16 +42,7 @@ and Pemberton Stores LLC ("Buyer").
 
 6. Marks. Supplier hereby grants to Buyer a licence to use the marks.
 
-IN WITNESS WHEREOF, the parties have executed this Agreement as of January 10, 2024.
-
-LARKFIELD MILLS LTD
-By: /s/ Ada Moss
-Name: Ada Moss
-
-PEMBERTON STORES LLC
-By: /s/ Ned Hale
-Name: Ned Hale
-"""
+""" + signed("Agreement", "January 10, 2024", ("LARKFIELD MILLS LTD", "Ada Moss"), ("PEMBERTON STORES LLC", "Ned Hale"))
 AMENDMENT = """FIRST AMENDMENT TO SUPPLY AGREEMENT
 
 This First Amendment to Supply Agreement is made as of June 3, 2024 between Larkfield Mills Ltd ("Supplier") and
@@ -60,16 +52,7 @@ Pemberton Stores LLC ("Buyer") and amends the Supply Agreement dated January 10,
 
 "2. Price. Buyer shall pay the Escrow Agent within thirty (30) days after receipt of the invoice."
 
-IN WITNESS WHEREOF, the parties have executed this Amendment as of June 3, 2024.
-
-LARKFIELD MILLS LTD
-By: /s/ Ada Moss
-Name: Ada Moss
-
-PEMBERTON STORES LLC
-By: /s/ Ned Hale
-Name: Ned Hale
-"""
+""" + signed("Amendment", "June 3, 2024", ("LARKFIELD MILLS LTD", "Ada Moss"), ("PEMBERTON STORES LLC", "Ned Hale"))
 LOAN = """LOAN AGREEMENT
 
 This Loan Agreement (this "Agreement") is made as of February 1, 2024 between Quarry Bank plc ("Lender") and
@@ -77,16 +60,7 @@ PEMBERTON STORES, L.L.C. ("Borrower").
 
 1. Loan. Borrower shall repay the loan to Lender on the first day of each month.
 
-IN WITNESS WHEREOF, the parties have executed this Agreement as of February 1, 2024.
-
-QUARRY BANK PLC
-By: /s/ Ida Wren
-Name: Ida Wren
-
-PEMBERTON STORES, L.L.C.
-By: /s/ Ned Hale
-Name: Ned Hale
-"""
+""" + signed("Agreement", "February 1, 2024", ("QUARRY BANK PLC", "Ida Wren"), ("PEMBERTON STORES, L.L.C.", "Ned Hale"))
 MARCH, AUGUST = date(2024, 3, 1), date(2024, 8, 1)
 MILLS, BANK = "Larkfield Mills Ltd", "Quarry Bank plc"
 
@@ -161,20 +135,6 @@ def test_what_is_granted_is_owed_and_in_no_list(mine: Portfolio) -> None:
     assert grant["type"] == "GRANT"
     assert mine.obligations.find(grant["obligation_id"], as_of=MARCH).duty.words.text.endswith("a licence to use the marks.")
     assert grant["obligation_id"] not in {one.obligation_id for one in mine.obligations.named(as_of=MARCH)}
-
-
-def test_what_names_nobody_is_told_beside(mine: Portfolio) -> None:
-    """It may be owed to every other party of its contract: it is shown, and makes no edge."""
-    shape = asked(mine, Query.OWES, MILLS)
-    assert {one["section"] for one in shape["unaddressed"]} == {"3", "4"}
-
-
-def test_the_words_in_force_decide_whom_it_is_owed_to(mine: Portfolio) -> None:
-    """Before the amendment the price is the supplier's, after it the agent's."""
-    before = {(e["to"]["name"], e["to"]["is_party"]) for e in asked(mine, Query.OWES, "Buyer")["owed"] if e["obligation"]["section"] == "2"}
-    after = {(e["to"]["name"], e["needs_verification"]) for e in asked(mine, Query.OWES, "Buyer", day=AUGUST)["owed"]}
-    assert before == {(MILLS, True)}
-    assert ("Escrow Agent", True) in after
 
 
 def test_a_party_of_two_contracts_is_one(mine: Portfolio) -> None:
