@@ -28,8 +28,8 @@ _SINCE = r"(?:(?:only|with\seffect|effective)\s)?(?:from(?:\sand\safter)?|as\sof
 _WHICH = r"(?:(?:on|at|as\sof|from)\s)?(?:which|that|when)\b"
 _CONDITION = re.compile(
     r"(?i)(?:^|[,;:.]\s|\b(?:and|shall|will|be)\s(?=condition|contingent))"
-    rf"(?P<words>(?:effective\s)?(?:subject\sto|{_ON}|(?:only\s)?(?:upon|when|once|if)|in\sthe\sevent|following|at\ssuch\stime\sas"
-    rf"|{_SINCE}(?:(?:date|day|time)(?=\s{_WHICH})|{_EVENTS})|provided\sthat(?=[^,;:]+\b(?:has|have|receives?|pays?|obtains?|approves?|grants?)\b))"
+    rf"(?P<words>(?:effective\s)?(?:subject\sto|{_ON}|(?:only\s)?(?:upon|when|once|if(?:,\s\w+\sonly\sif,)?)|in\sthe\sevent|following|at\ssuch\stime\sas"
+    rf"|{_SINCE}(?:(?:date|day|time)(?=\s{_WHICH})|{_EVENTS})|from\sand\safter\sthe(?!\sdate\b)|provided\sthat(?=[^,;:]+\b(?:has|have|receives?|pays?|obtains?|approves?|grants?)\b))"
     rf"\s{_PHRASE}(?:\{{[PDQ]\d+\}}{_PHRASE}){{0,3}})(?!,\d)(?!,\s(?:19|20)\d\d)(?=[,.]|$|\s(?:the\s)?\{{[PD]\d+\}}\s(?:shall|is|are|will)|,?\sthen\b)"
 )
 _SUSPENDED = re.compile(
@@ -41,7 +41,7 @@ _NO_CONDITION = re.compile(
     r"(?i)^(?:(?:effective\s)?upon\s(?:the\s)?(?:terms|request|any|written|such|thirty|sixty|ninety|\d|prior|which|execution|signature|signing|his|her|their|its)"
     r"|(?:if|when)\s(?:any|applicable|necessary|appropriate|required|so|and)\b|once\s(?:a|per|every)\b"
     r"|following\s(?:the\s)?(?:terms?|words?|\w*sentences?|\w*paragraphs?|sections?|provisions?|new|language|definitions?|text|changes?|manner|is\b|are\b|shall\b|:|\{)"
-    r"|subject\sto\s(?:the\s)?(?:(?:other\s)?(?:terms|provisions|limitations)\b|\{|this\s)|[^,;:]{0,90}\b(?:signs?|signed|signature|executes?|executed)\b)"
+    r"|subject\sto\s(?:all\s)?(?:the\s)?(?:(?:other\s)?(?:terms|provisions|limitations)\b|\{|this\s)|[^,;:]{0,90}\b(?:signs?|signed|signature|executes?|executed)\b)"
 )
 _EVENT = re.compile(
     r"(?i)^(?:effective\s)?(?:only|if|in\sthe\sevent|at\ssuch\stime|following|when|once|from|as\sof|on|with\seffect)\b"
@@ -57,12 +57,12 @@ _OWN = (
 )
 _NOT_YET = re.compile(
     rf"(?i)\b(?P<words>(?:the\s)?effectiveness\sof\s{_OWN}\s(?:is|are|shall\sbe)\s(?:\w+\s)?(?:subject|{_ON})[^.:;]{{0,200}}"
-    rf"|(?<!\bof\s)(?<!\bto\s)(?<!\bin\s){_OWN}\s(?:shall|will|is|are)\s(?:\w+\s){{0,3}}(?:effective|effect|binding)\s[^.;:]{{0,60}}?"
-    r"(?:upon|when|until|unless|subject\sto|\b(?:date|day)\s(?:\([^()]{0,60}\)\s)?(?:on\swhich|when|that|upon|by\swhich|each))\b[^.:;]{0,200})"
+    rf"|(?<!\bof\s)(?<!\bto\s)(?<!\bin\s){_OWN}\s(?:shall|will|is|are)\s(?:\w+\s){{0,3}}effect(?:ive)?\s(?:and\s\w+\s)?(?:as\sof\s[^.;:]{{0,40}}?\s)?(?:only\s)?"
+    r"(?:upon|when|until|unless|subject\sto|(?:on|as\sof)\s(?:and\sas\sof\s)?(?:the\s)?(?:first\s|later\s|business\s)*(?:date|day)\b)[^.:;]{0,200})"
 )
 _ONLY_SIGNED = re.compile(
-    r"(?i)\b(?:execution|signature|signing|executed|signed|date\s(?:hereof|first|of\sthis|set\sforth|written|above))\b"
-    r"(?![^.;:]{0,120}\b(?:receipt|receiv|pay|fee|condition|satisf|approv|deliver\w*\sof\s(?!this))\w*)"
+    r"(?i)(?:\b(?:upon|when|until|unless|date)\b(?:\s\([^()]{0,60}\))?[^.;:]{0,40}?\b(?:execut\w+|sign(?:ed|ing|ature))\b|\bdate\s(?:hereof|first|of\sthis|set|written|above)\b)"
+    r"(?![^.;:]{0,120}\b(?:when|upon|if|subject|provided|receipt|receiv|pay|fee|condition|satisf|approv|deliver\w*\sof\s(?!this))\w*)"
 )
 _SCOPE = re.compile(
     r"(?i)\b(?P<words>(?:(?:solely|only|exclusively)\s(?:with\srespect\sto|in\srespect\sof|for|as\s(?:it|they|the\ssame)\s\w+\sto|in\sconnection\swith|to\sthe\sextent|as\sto)"
@@ -70,7 +70,8 @@ _SCOPE = re.compile(
     r"|(?:for|with\srespect\sto|in\srespect\sof|as\sto|in\sthe\scase\sof)\s[^,;:]{2,80}?\s(?:only|alone|and\s(?:for\s)?no\sother(?:\s\w+)?)\b)"
 )
 _NO_SCOPE = re.compile(
-    r"(?i)\b(?:convenience|clarity|clarification|avoidance|reference|illustrat\w+|information\w*|period|calendar|fiscal|months?|quarters?|years?|term|determining|calculating)\b|^\D{0,16}\d"
+    r"(?i)\b(?:convenience|clarity|clarification|avoidance|reference|illustrat\w+|information\w*)\b"
+    r"|^(?:\w+\s)?for\s(?:the\s|a\s)?(?:limited\s)?(?:period|calendar|fiscal|months?|quarters?|years?|\d|term|purpose\sof\s\w+ing)"
 )
 
 

@@ -66,7 +66,7 @@ _DELETE_REPLACE = (
     ),
     _wording(
         "deleted_and_substituted",
-        rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}(?:,|;)?\sand\s(?:{LIEU},?\s)?there\s{_BECOMES}\s(?:{LIEU},?\s)?(?P<new>(?:the|{{).*?)(?:\s{LIEU})?[.,;]?$",
+        rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE},?\sand\s(?:{LIEU},?\s)?there\s{_BECOMES}\s(?P<new>(?:the|{{).*?)(?:\s{LIEU})?[.,;]?$",
         replacing,
     ),
     _wording(
