@@ -53,10 +53,6 @@ class Statement:
     incorporation: Incorporation | None = None
     limited: bool = True
 
-    def led(self, doc: Named | None, effect: Effect) -> Statement:
-        """Return what is stated under a lead-in, of the instrument that this one names where the statement names none itself."""
-        return self if self.doc is not None else replace(self, doc=doc, effect=self.effect.over(effect))
-
 
 def claim_of(document: Document, flow: Flow, sentence: Sentence, statement: Statement, own: Effect) -> Claim:
     """Return the claim of a statement; `own` is what the instrument says of its effect as a whole."""

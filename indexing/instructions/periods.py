@@ -61,7 +61,7 @@ _ONLY_THEN = re.compile(
     r"(?i)^[^;{}]{0,40}?,?\s(?:only|and\sno\slonger|(?:after|upon)\s(?:which|expir\w+|the\s(?:end|expir\w+))|whereupon|thereafter)\b"
 )
 _NEVER = re.compile(
-    r"(?i)\bab\sinitio\b|\bas\s(?:if|though)\s(?:(?:it|they|the\ssame|such\s\w+|\{[PD]\d+\}|said\s\w+)\s)?(?:had|have|were)\snever\s"
+    r"(?i)\bab\sinitio\b|\bas\s(?:if|though)\s(?:(?:it|they|the\ssame|such\s\w+|\{[PD]\d+\}|said\s\w+)\s)?(?:(?:had|have|were)\s)?never\s"
     r"|\b(?:null|void)\b[^.;]{0,60}?\bfrom\s(?:(?:its|their|the)\s)?(?:very\s)?(?:inception|beginning|outset|start)\b"
 )
 _NEAR, _WIDTH = 4, 40  # characters between the word and the day; characters a day takes

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from graph.model.edges import OperationKind
-from indexing.instructions.instruction import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source
+from indexing.instructions.instruction import Action, New, Scene, Source
 from indexing.instructions.orders.valued import valued
 from indexing.instructions.places import HAS_VALUE, VALUE
 from indexing.instructions.sentences.provisions import Cited, Form, designators
@@ -183,8 +183,6 @@ def deleting(match: re.Match[str], scene: Scene) -> Built:
     if _PUTS_IN.search(old) or _RANGE.search(old):
         below = New(Source.BELOW) if old.endswith(":") else New()
         return (unspecified(scene, "", scene.or_subject(old), below),)
-    if old.endswith(":") and TERMS_BELOW.match(old):
-        return (Action("", OperationKind.DELETE, scene.or_subject(old), scene.at, new=New(Source.BELOW), noun=DEFINITIONS),)
     if re.search(r"\b(?:everything|remainder|balance|all\s(?:words|text|language)|any\sreference|applicable|references?\sto\s\{P)\b", old):
         return (unspecified(scene, "", scene.subject or scene.places(old)),)
     return _gone(old, scene)

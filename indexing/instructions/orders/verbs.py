@@ -63,6 +63,7 @@ _PRONOUN = re.compile(r"(?:it|them|the\ssame|such|said|that|those|in\sits|in\sth
 _PLACE_ALONE = re.compile(r"(?:the\s)?\{P\d+\}(?:\s(?:of|in|to)\s(?:the\s)?\{[PD]\d+\})*,?(?:\sby)?")
 _CAPITAL = re.compile(r"^(?:The|An?|Each|All|Any|Such|New|That|This|After|Before|Following|Preceding|Immediately|Directly)\b")
 _ENTIRELY = re.compile(rf",?\s{_ENTIRETY}(?=[\s,.:;]|$)")
+_REFERENCES = re.compile(r"\b[Rr]eferences?\s(?:[^{}]{0,60}|[^{}]{0,40}\{[DP]\d+\}[^{}]{0,20})?to\s(?:the\s)?(?:\w+\s)?\{Q\d+\}")
 _WITHIN = re.compile(r"(?:^|,\s)(?:[Ii]n|[Uu]nder|[Aa]t|[Ww]ith\srespect\sto)\s[^,]*\{P\d+\}")
 _TRAILING = re.compile(r"[,;]?(?:\sand)?(?:\sby)?$")
 _OBJECT_END = re.compile(
@@ -123,6 +124,8 @@ def _amended(head: Head, scene: Scene) -> tuple[Action, ...]:
     """Read "is amended ...": a new text for the whole, or what the amendment does in particular."""
     if _JOINS.fullmatch(head.predicate) and (scene.subject or not head.predicate.endswith(":")):
         return ()  # what is amended is said by the verb that follows
+    if _REFERENCES.search(head.subject):
+        return tuple(_imperatives(f"rename {head.subject} to {head.predicate}", scene))
     return _amended_whole(head, scene) or _amended_in_part(head.predicate, scene)
 
 

@@ -124,6 +124,6 @@ WORDINGS: dict[Verb, tuple[Wording, ...]] = {
             renumbering,
         ),
     ),
-    Verb.RENAME: (_wording("renamed", rf"{_V}(?P<old>.{{1,200}}?)\sto\s(?P<new>.*)$", renaming),),
+    Verb.RENAME: (_wording("renamed", rf"{_V}(?P<old>.{{1,200}}?\{{Q\d+\}}[^{{}}]*?)\sto\s(?P<new>.*)$", renaming),),
 }
 """Verb -> its wordings, the particular before the general."""

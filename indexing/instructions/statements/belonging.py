@@ -56,6 +56,10 @@ _CHILDREN = (
         "entered_under",
         rf"\b(?:enter(?:s|ed|ing)?\sinto|execut(?:e|es|ed)|issues?|agree(?:s|d)?\s(?:to|on|upon))\s{_OWN}[^;]{{0,200}}?{_UNDER}{_D}",
     ),
+    _reads(
+        "entered_under",
+        rf"^(?:Pursuant\sto|Under|In\saccordance\swith|Subject\sto)\s{_TERMS_OF}{_D}[^;]{{0,300}}?\b(?:enter|execut|issu|plac|agree)\w*\s(?:in)?to\s{_OWN}",
+    ),
 )
 _SUPPLEMENTS = (
     _reads(

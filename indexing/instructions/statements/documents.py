@@ -55,7 +55,7 @@ _WORDINGS = (
         "document_restated",
         *_RESTATES,
         re.compile(
-            rf"(?<!\bof)(?<!\bin)(?<!\bto)(?<!\bunder)(?<!\bby)(?<!\bwith)(?<!\bfrom)(?<!\bby\sthe)(?<!\bwith\sthe)(?:^|[\s(]){_D}(?:\s\([^(){{}}]{{1,60}}\))?,?\s(?:(?:shall|is|are|be|hereby|and|will)\s)+(?:amended\sand\srestated|amended,\srestated\sand\ssuperseded|(?:cancelled|superseded)\sand\sreplaced|replaced\sand\ssuperseded|superseded)\b(?:\sin\s(?:its|their)\sentirety)?(?:\s(?:by\sthis|by\s\{{D|as\sset\sforth|to\sread|by\s\{{D|in\s\{{D)|,|\.|$)"
+            rf"(?<!\bof)(?<!\bin)(?<!\bto)(?<!\bunder)(?<!\bby)(?<!\bwith)(?<!\bfrom)(?:^|[\s(]){_D}(?:\s\([^(){{}}]{{1,60}}\))?,?\s(?:(?:shall|is|are|be|hereby|and|will)\s)+(?:amended\sand\srestated|amended,\srestated\sand\ssuperseded|(?:cancelled|superseded)\sand\sreplaced|replaced\sand\ssuperseded|superseded)\b(?:\sin\s(?:its|their)\sentirety)?(?:\s(?:by\sthis|by\s\{{D|as\sset\sforth|to\sread|by\s\{{D|in\s\{{D)|,|\.|$)"
         ),
     ),
     _Wording(
