@@ -97,6 +97,8 @@ _ASIDE = re.compile(  # between commas, behind what is meant: "the term, which w
 _SAID_BEFORE = re.compile(  # a clause of its own before the one that changes: "the Borrower asked for time, and the Maturity Date"
     r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:has|have|had|is|are|was|were|will|shall|[a-z]{2,}ed)\b[^{}]*,\s(?:and|but|so)\s(?=(?:the|its|such|said)\s)"
 )
+_STAYS_BEFORE = re.compile(r"^.*\b(?:remain|continue|stay|survive)s?\b[^{}]*?\b(?:and|but)\s(?=(?:the\s)?\{P)")
+"""What stays as it is, before what changes: "{P0} remains in effect and {P1} is deleted"."""
 _ADVERBIAL = re.compile(
     r"^(?!(?:[^{}]*\{P\d+\}[^{}]*,\s)?(?:immediately\s)?(?:after|before|following)\s(?:the\s(?:\w+\s){0,2})?\{Q)(?:and\s)?(?:[^,{}]{1,120},\s(?=(?:the\s)?\{[PQ])"
     r"|(?:consistent|pursuant|with|notwithstanding|subject|as|effective|upon|for|further|by|on|from|except|in|under|during|commencing|beginning|after|following)\b"
@@ -108,7 +110,7 @@ _ADVERBIAL = re.compile(
 def plain_subject(text: str) -> str:
     """Drop what only leads in ("Consistent with Section 2, ...") or explains ("(as defined in ...)")."""
     text = _HEADED_BY.sub("", without_terms(text))
-    for told in (_SAID_BEFORE, _SAYS_THAT, _FROM_DAY):
+    for told in (_STAYS_BEFORE, _SAID_BEFORE, _SAYS_THAT, _FROM_DAY):
         text = told.sub("", text)
     for _ in range(3):
         lead = _ADVERBIAL.match(text)
