@@ -25,7 +25,7 @@ from indexing.amendments.passages import Passages, Span
 from indexing.amendments.taggers import Told, shipped, tell
 from indexing.amendments.units import Unit, units
 from indexing.instructions import Grammar
-from indexing.instructions.claims import Statement
+from indexing.instructions.claims import Statement, holding
 from indexing.instructions.effects import Effect, read_period
 from indexing.instructions.instruction import Action, Instruction, New, Source
 from indexing.instructions.instrument_names import Meaning, Named
@@ -249,15 +249,7 @@ class _Changed:
         words = self.ground.grammar.reader.flow.anchored(*new) if new else AnchoredText()
         statement = Statement(RULE, *stated, self.doc, 0, place.address, place.heading, old, words)
         made = self.ground.grammar.builder.of_statement(sentence, statement, Effect())
-        return replace(
-            made,
-            effective_from=effect.effective_from,
-            effective_to=effect.effective_to,
-            computed=effect.computed,
-            condition=effect.condition,
-            condition_kind=effect.condition_kind,
-            scope=effect.scope,
-        )
+        return holding(made, effect)
 
     def _instruction(self, sentence: Sentence, at: int, old: str, new: Span | None, effect: Effect) -> Instruction:
         change, place = self.change, self._place(sentence)

@@ -53,9 +53,18 @@ class Statement:
     incorporation: Incorporation | None = None
     limited: bool = True
 
-    def led(self, doc: Named | None, effect: Effect) -> Statement:
-        """Return what is stated under a lead-in, of the instrument that this one names where the statement names none itself."""
-        return self if self.doc is not None else replace(self, doc=doc, effect=self.effect.over(effect))
+
+def holding(claim: Claim, effect: Effect) -> Claim:
+    """Return a claim with from when, until when, on what condition and how far it holds."""
+    return replace(
+        claim,
+        effective_from=effect.effective_from,
+        effective_to=effect.effective_to,
+        computed=effect.computed,
+        condition=effect.condition,
+        condition_kind=effect.condition_kind,
+        scope=effect.scope,
+    )
 
 
 def claim_of(document: Document, flow: Flow, sentence: Sentence, statement: Statement, own: Effect) -> Claim:
@@ -70,7 +79,7 @@ def claim_of(document: Document, flow: Flow, sentence: Sentence, statement: Stat
     effect = spoken(statement.effect, sentence, flow.text).over(whole).over(own)
     target = target_of(document, statement.doc)
     words = (statement.section or statement.heading or target.title, statement.old, statement.new.text)
-    return Claim(
+    claim = Claim(
         key=claim_key(source, quote.text, statement.kind, " ".join(filter(None, words))),
         source_document_id=document.document_id,
         source_clause_id=source,
@@ -82,15 +91,10 @@ def claim_of(document: Document, flow: Flow, sentence: Sentence, statement: Stat
         heading=statement.heading,
         quote=quote,
         rule=statement.rule,
-        effective_from=effect.effective_from,
-        effective_to=effect.effective_to,
-        condition=effect.condition,
-        condition_kind=effect.condition_kind,
-        scope=effect.scope,
         incorporation=statement.incorporation,
         from_beginning=whole.from_beginning,
-        computed=effect.computed,
     )
+    return holding(claim, effect)
 
 
 def _operation(statement: Statement) -> Operation | None:
@@ -141,24 +145,8 @@ class Builder:
         source = self.flow.clause_at(sentence.start).clause_id
         key = claim_key(source, quote.text, "SUPPLEMENTS", target.title)
         kind = EdgeType.SUPPLEMENTS
-        return Claim(
-            key,
-            self.document.document_id,
-            source,
-            kind,
-            Mode.INSERT,
-            None,
-            target,
-            "",
-            "",
-            quote,
-            "new_terms",
-            effect.effective_from,
-            effect.effective_to,
-            effect.condition,
-            effect.condition_kind,
-            effect.scope,
-        )
+        terms = Claim(key, self.document.document_id, source, kind, Mode.INSERT, None, target, "", "", quote, "new_terms")
+        return holding(terms, effect)
 
     def _claim(self, instruction: Instruction, place: Cited, operation: Operation, rule: str, index: int) -> Claim:
         sentence = instruction.sentence
@@ -167,9 +155,8 @@ class Builder:
         source = self.flow.clause_at(at).clause_id
         target = target_of(self.document, sentence.docs[place.doc] if place.doc >= 0 else instruction.doc)
         named = place.address or operation.address or target.title
-        effect = instruction.effect
         words = (named, operation.old, _part(operation), str(index or ""))
-        return Claim(
+        claim = Claim(
             key=claim_key(source, quote.text, operation.kind, " ".join(filter(None, words))),
             source_document_id=self.document.document_id,
             source_clause_id=source,
@@ -181,14 +168,9 @@ class Builder:
             heading=place.heading,
             quote=quote,
             rule=rule,
-            effective_from=effect.effective_from,
-            effective_to=effect.effective_to,
-            condition=effect.condition,
-            condition_kind=effect.condition_kind,
-            scope=effect.scope,
-            from_beginning=effect.from_beginning,
-            computed=effect.computed,
+            from_beginning=instruction.effect.from_beginning,
         )
+        return holding(claim, instruction.effect)
 
 
 def _part(operation: Operation) -> str:

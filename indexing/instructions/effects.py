@@ -21,47 +21,57 @@ from indexing.instructions.instrument_names import Named
 from indexing.instructions.periods import Span, never, span
 from indexing.instructions.sentences.sentences import Sentence
 
+_PHRASE = r"(?:[^,;:{}]|,(?=\d)|,\s(?=(?:19|20)\d\d\b))*?"  # a comma in a figure or a date does not end it
+_ON = r"(?:conditioned|conditional|contingent)\s(?:up)?on"
+_EVENTS = r"(?:closing|consummation|completion|occurrence|exercise|effective\stime)"
+_SINCE = r"(?:(?:only|with\seffect|effective)\s)?(?:from(?:\sand\safter)?|as\sof|on(?:\sand\s(?:from|after))?|after)\sthe\s"
+_WHICH = r"(?:(?:on|at|as\sof|from)\s)?(?:which|that|when)\b"
 _CONDITION = re.compile(
-    r"(?i)(?:^|[,;:.]\s|\b(?:and|shall|will|be)\s(?=(?:conditioned|contingent)))(?P<words>(?:(?:effective\s)?(?:subject\sto|conditioned\s(?:up)?on|contingent\s(?:up)?on|conditional\s(?:up)?on|upon|(?:but\s)?only\s(?:from|after|as\sof|when|once|upon)(?:\sand\safter)?(?=\s(?:the\s(?:date|day|time)\s(?:on\s|at\s|as\sof\s)?(?:which|that|when)|such\s(?:date|time)\sas)\b)|(?:only\s)?if(?:,?\s(?:and|but)\sonly\sif,?)?|in\sthe\sevent(?:\sthat)?|following"
-    r"|at\ssuch\stime\sas|when|once|(?:(?:with\seffect|effective)\s(?:from|as\sof|on)|from(?:\sand\safter)?|as\sof|on(?:\sand\s(?:from|after))?)\sthe\s(?:date|day|time)(?=\s(?:(?:on|at|as\sof|from)\s)?(?:which|that|when)\b|\sthe\s(?-i:[A-Z])\w+\s(?:\w+s|has|have|is|are)\b)|as\sof\sthe\s(?:closing|consummation|completion|effective\stime)|from\sand\safter\sthe(?!\sdate\s(?:hereof|of\sthis)))|provided\sthat(?=[^,;:]{1,80}\b(?:has|have|receives?|pays?|obtains?|approves?|consents?|grants?|delivers?|completes?|closes)\b))\s(?:[^,;:{}]|,(?=\d)|,\s(?=(?:19|20)\d\d\b))*?(?:\{[PDQ]\d+\}(?:[^,;:{}]|,(?=\d)|,\s(?=(?:19|20)\d\d\b))*?){0,3})(?!,\d)(?!,\s(?:19|20)\d\d)(?=[,.]|$|\s(?:the\s)?\{[PD]\d+\}\s(?:shall|is|are|will)|,?\sthen\b)"
+    r"(?i)(?:^|[,;:.]\s|\b(?:and|shall|will|be)\s(?=condition|contingent))"
+    rf"(?P<words>(?:effective\s)?(?:subject\sto|{_ON}|(?:only\s)?(?:upon|when|once|if(?:,\s\w+\sonly\sif,)?)|in\sthe\sevent|following|at\ssuch\stime\sas"
+    rf"|{_SINCE}(?:(?:date|day|time)(?=\s{_WHICH})|{_EVENTS})|from\sand\safter\sthe(?!\sdate\b)|provided\sthat(?=[^,;:]+\b(?:has|have|receives?|pays?|obtains?|approves?|grants?)\b))"
+    rf"\s{_PHRASE}(?:\{{[PDQ]\d+\}}{_PHRASE}){{0,3}})(?!,\d)(?!,\s(?:19|20)\d\d)(?=[,.]|$|\s(?:the\s)?\{{[PD]\d+\}}\s(?:shall|is|are|will)|,?\sthen\b)"
 )
 _SUSPENDED = re.compile(
-    r"(?i)\b(?P<words>(?:and\s)?(?:subject\sto|conditioned\s(?:up)?on|contingent\s(?:up)?on|conditional\s(?:up)?on)\s(?:the\s)?(?:prior\s)?(?:satisfaction|fulfil\w+|occurrence|approval|conditions|receipt|closing|consummation|completion)\b[^,;:]{3,200}"
-    r"|(?:effective\s)?(?:automatically\s)?upon\sthe\s(?:closing|consummation|completion|occurrence|exercise)\s(?:of|under)\b[^,;:.]{3,160})"
+    rf"(?i)\b(?P<words>(?:subject\sto|{_ON})\s(?:the\s)?(?:prior\s)?(?:satisfaction|fulfil\w+|approval|conditions|receipt|{_EVENTS})\b[^,;:]{{3,200}}"
+    rf"|(?:effective\s)?upon\sthe\s{_EVENTS}\s(?:of|under)\b[^,;:.]{{3,160}})"
 )
-_SMALL = 6
+_SHORTEST = 12  # characters of a condition
 _NO_CONDITION = re.compile(
-    r"(?i)^(?:(?:effective\s)?upon\s(?:the\s)?(?:terms|request|any|written|such|thirty|sixty|ninety|\d|prior|which|receipt\sof\sthis|execution|signature|signing|his|her|their|its)"
-    r"|(?:if|when)\s(?:any|applicable|necessary|appropriate|required|so|and)\b|once\s(?:a|per|every)\b|following\s(?:the\s)?(?:terms?|words?|sentences?|paragraphs?|sections?|provisions?|new|language|definitions?|text|amendments?|changes?|manner|is\b|are\b|shall\b|:|\{)"
-    r"|provided\sthat\s\{|subject\sto\s(?:and\s\w+\s\w+\s)?(?:the\s)?(?:(?:other\s)?(?:terms|provisions|limitations)(?:\sand\s\w+)?\s?(?:(?:of|in|set\sforth\sin|contained\sin|hereof|herein)\s?)?(?:this|the|\{|$)|\{[PDQ]|this\s)"
-    r"|(?:(?:with\seffect|effective)\s)?(?:from|as\sof|on)(?:\sand\s(?:from|after))?\sthe\s(?:date|day|time)\s(?:(?:on|at|as\sof|from)\s)?(?:which|that|when)\s[^,;:]{0,60}\b(?:signs?|signed|signature|executes?|executed)\b|from\sand\safter\sthe\s(?:date(?!\s(?:(?:on|at|as\sof|from)\s)?(?:which|that|when)\b)|effective\sdate|amendment|first|execution))"
+    r"(?i)^(?:(?:effective\s)?upon\s(?:the\s)?(?:terms|request|any|written|such|thirty|sixty|ninety|\d|prior|which|execution|signature|signing|his|her|their|its)"
+    r"|(?:if|when)\s(?:any|applicable|necessary|appropriate|required|so|and)\b|once\s(?:a|per|every)\b"
+    r"|following\s(?:the\s)?(?:terms?|words?|\w*sentences?|\w*paragraphs?|sections?|provisions?|new|language|definitions?|text|changes?|manner|is\b|are\b|shall\b|:|\{)"
+    r"|subject\sto\s(?:all\s)?(?:the\s)?(?:(?:other\s)?(?:terms|provisions|limitations)\b|\{|this\s)|[^,;:]{0,90}\b(?:signs?|signed|signature|executes?|executed)\b)"
 )
 _EVENT = re.compile(
-    r"(?i)^(?:effective\s)?(?:(?:but\s)?only\s\w+|if|in\sthe\sevent|at\ssuch\stime|following|when|once|as\sof\sthe|from\sand\safter|(?:(?:with\seffect|effective)\s)?(?:from|as\sof|on)(?:\sand\s(?:from|after))?\sthe\s(?:date|day|time))\b"
-    r"|^(?:effective\s)?(?:automatically\s)?upon\b(?!\s(?:the\s)?(?:satisfaction|fulfil))"
-    r"|^provided\sthat\b.*\b(?:approves?|grants?|completes?|closes)\b"
-    r"|\b(?:closing|consummation|completion|occurrence)\s(?:of|under)\b|\b(?:merger|acquisition|exercise|option|offering|IPO)\b|\b(?:FDA|EMA|MHRA|regulatory|marketing|antitrust|HSR)\s\w*\s?(?:approval|clearance|authori[sz]ation|consent)"
+    r"(?i)^(?:effective\s)?(?:only|if|in\sthe\sevent|at\ssuch\stime|following|when|once|from|as\sof|on|with\seffect)\b"
+    r"|^(?:effective\s)?upon\b(?!\s(?:the\s)?(?:satisfaction|fulfil))|^provided\sthat\b.*\b(?:approves?|grants?)\b"
+    rf"|\b{_EVENTS}\s(?:of|under)\b|\b(?:merger|acquisition|option|offering|IPO)\b|\b(?:regulatory|marketing|antitrust)\s\w*\s?(?:approval|clearance|authori[sz]ation)"
 )
 _OTHERS_EVENT = re.compile(  # an instrument as a whole that waits for more than its own papers
-    r"(?i)\b(?:closing|consummation|completion|effective\stime|effectiveness)\s(?:of|under)\s(?:the\s)?(?!this)[^.;]{0,40}?(?:merger|acquisition|transactions?|sale|offering|purchase|IPO|financing|reorgani[sz]ation|plan)\b"
-    r"|\b(?:initial\spublic\soffering|exercise\sof\sthe|FDA|EMA|MHRA|marketing\sauthori[sz]ation|HSR)\b"
+    rf"(?i)\b(?:{_EVENTS}|effectiveness)\s(?:of|under)\s(?:the\s)?(?!this)[^.;]{{0,40}}?(?:merger|acquisition|transactions?|sale|offering|purchase|financing|plan)\b"
+)
+_OWN = (
+    r"(?:this\s(?:[\w#.]+\s){0,4}?(?:amendment|agreement|waiver|consent|letter|addendum|deed|supplement)(?:\sno\.?\s\w+)?"
+    r"|the\s(?:amendments?|waivers?|consents?)\b[^.;:]{0,60}?)"
 )
 _NOT_YET = re.compile(
-    r"(?i)\b(?P<words>(?:the\s)?effectiveness\sof\s(?:this|the\samendments?)\s(?:[\w#.]+\s){0,6}?(?:is|are|shall\sbe)\s(?:expressly\s|further\s)?(?:subject|conditioned|conditional|contingent)[^.:;]{0,200}"
-    r"|(?<!\bof\s)(?<!\bto\s)(?<!\bin\s)(?:this\s(?:[\w#.]+\s){0,4}?(?:amendment|agreement|waiver|consent|letter|addendum|deed|supplement|modification|forbearance)(?:\sno\.?\s\w+)?|the\s(?:amendments?|waivers?|modifications?|consents?)\s(?:set\sforth|contained|made|provided)?[^.;:]{0,60}?)"
-    r"\s(?:shall|will|is|are)\s(?:not\s)?(?:only\s)?(?:become|be|becomes?|take|have)?\s?(?:any\s)?(?:(?:effective|effect|binding)\s?(?:and\s\w+\s)?)+(?:as\sof\s\{?[^.;:]{0,40}?\s)?(?:only\s)?(?:upon|when|until|unless|subject\sto|(?:on|as\sof)\s(?:and\sas\sof\s)?(?:the\s)?(?:first\s|later\s|business\s)*(?:date|day)\s?(?:\([^()]{0,60}\)\s)?(?:on\swhich|when|that|upon|by\swhich|each)|on\s(?:and\sas\sof\s)?(?:the\s)?(?:first\s)?date|as\sof\sthe\s(?:first\s)?date)\b[^.:;]{0,200})"
+    rf"(?i)\b(?P<words>(?:the\s)?effectiveness\sof\s{_OWN}\s(?:is|are|shall\sbe)\s(?:\w+\s)?(?:subject|{_ON})[^.:;]{{0,200}}"
+    rf"|(?<!\bof\s)(?<!\bto\s)(?<!\bin\s){_OWN}\s(?:shall|will|is|are)\s(?:\w+\s){{0,3}}effect(?:ive)?\s(?:and\s\w+\s)?(?:as\sof\s[^.;:]{{0,40}}?\s)?(?:only\s)?"
+    r"(?:upon|when|until|unless|subject\sto|(?:on|as\sof)\s(?:and\sas\sof\s)?(?:the\s)?(?:first\s|later\s|business\s)*(?:date|day)\b)[^.:;]{0,200})"
 )
 _ONLY_SIGNED = re.compile(
-    r"(?i)\b(?:upon|when|until|unless|date)\b(?:\s\([^()]{0,60}\))?[^.;:]{0,40}?(?:(?:the\s|its\s|their\s)?(?:due\s)?(?:execution|signature|signing)\b|(?:has\sbeen\s|is\s|it\sis\s)?(?:duly\s)?(?:executed|signed)\b)(?![^.;:]{0,120}\b(?:receipt|receiv|pay|fee|condition|satisf|approv|deliver\w*\sof\s(?!this))\w*)"
-    r"|\bdate\s(?:hereof|first\s|of\sthis|set\sforth|written|stated|specified|above)(?![^.;:]*\b(?:when|upon|if|subject|provided|condition\w*|receipt)\b)|\bunless\s(?:it\sis\s)?in\swriting"
+    r"(?i)(?:\b(?:upon|when|until|unless|date)\b(?:\s\([^()]{0,60}\))?[^.;:]{0,40}?\b(?:execut\w+|sign(?:ed|ing|ature))\b|\bdate\s(?:hereof|first|of\sthis|set|written|above)\b)"
+    r"(?![^.;:]{0,120}\b(?:when|upon|if|subject|provided|receipt|receiv|pay|fee|condition|satisf|approv|deliver\w*\sof\s(?!this))\w*)"
 )
 _SCOPE = re.compile(
-    r"(?i)\b(?P<words>(?:solely|only|but\sonly|exclusively)\s(?:with\srespect\sto|in\srespect\sof|for\s(?:the\s)?purposes?\sof|as\s(?:it|they|the\ssame)\s(?:relates?|appl(?:y|ies)|pertains?)\sto|in\sconnection\swith|to\sthe\sextent|as\sto|for|insofar\sas)\s[^,;:]{3,160}"
-    r"|in\s?so\s?far\sas\s(?:it|they|the\ssame)\s(?:relates?|appl(?:y|ies)|pertains?|concerns?)\s(?:to\s)?[^,;:]{3,120}"
-    r"|(?:for\s(?:the\s)?purposes?\sof|with\srespect\sto|in\srespect\sof|as\sto|in\sthe\scase\sof|for|as\s(?:it|they)\s(?:relates?|appl(?:y|ies))\sto)\s[^,;:]{2,80}?\s(?:only|alone|and\s(?:for\s)?no\sother(?:\s\w+)?|but\snot\sotherwise)\b)"
+    r"(?i)\b(?P<words>(?:(?:solely|only|exclusively)\s(?:with\srespect\sto|in\srespect\sof|for|as\s(?:it|they|the\ssame)\s\w+\sto|in\sconnection\swith|to\sthe\sextent|as\sto)"
+    r"|in\s?so\s?far\sas)\s[^,;:]{3,160}"
+    r"|(?:for|with\srespect\sto|in\srespect\sof|as\sto|in\sthe\scase\sof)\s[^,;:]{2,80}?\s(?:only|alone|and\s(?:for\s)?no\sother(?:\s\w+)?)\b)"
 )
 _NO_SCOPE = re.compile(
-    r"(?i)\b(?:convenience|clarity|clarification|avoidance|reference|illustrat\w+|information\w*|the\sperson\w*)\b|^(?:(?:solely|only|but\sonly|exclusively)\s)?for\s(?:the\s)?(?:a\s)?(?:limited\s|period|calendar|fiscal|months?|quarters?|years?|\d|term|purpose\sof\s(?:determining|calculating|amending|giving|reflecting))"
+    r"(?i)\b(?:convenience|clarity|clarification|avoidance|reference|illustrat\w+|information\w*)\b"
+    r"|^(?:\w+\s)?for\s(?:the\s|a\s)?(?:limited\s)?(?:period|calendar|fiscal|months?|quarters?|years?|\d|term|purpose\sof\s\w+ing)"
 )
 
 
@@ -70,15 +80,9 @@ def condition(text: str) -> tuple[str, ConditionKind | None]:
     for pattern in (_CONDITION, _SUSPENDED):
         for match in pattern.finditer(text):
             words = match["words"].strip()
-            if len(words) > _SMALL + 6 and not _NO_CONDITION.match(words):
-                return words, ConditionKind.FUTURE_EVENT if _is_event(words) else ConditionKind.CLOSING
+            if len(words) > _SHORTEST and not _NO_CONDITION.match(words):
+                return words, ConditionKind.FUTURE_EVENT if _EVENT.search(words) else ConditionKind.CLOSING
     return "", None
-
-
-def _is_event(words: str) -> bool:
-    return _EVENT.search(words) is not None and not re.match(
-        r"(?i)subject\sto\s(?:the\s)?(?:prior\s)?(?:satisfaction|fulfil\w+|conditions)", words
-    )
 
 
 def own_condition(text: str) -> tuple[str, ConditionKind | None]:
@@ -103,24 +107,18 @@ _IS_DAY = re.compile(r"(?i)\b(?:date|day|time|commencement|deadline)\b")
 _BESIDE = re.compile(r"[\s,]*")
 _NAMED_DATE = re.compile(r"\{D(\d+)\}(?=\s(?:[A-Z][\w-]*\s){0,2}(?:Date|Day|Time)\b)")  # "the First Amendment Effective Date"
 _BACK, _AHEAD = 40, 30  # characters in which the day stands before a parenthesis, and behind "means"
-_ON_SIGNING = re.compile(
-    r"\b(?:effective|with\seffect)\s(?:immediately\s)?(?:up)?on\s(?:its\s|the\s|full\s|due\s)*(?:execution|signature|signing)(?=[.,;]|\s?$)"
-)
 
 
 @dataclass(frozen=True, slots=True)
 class OwnDays:
-    """The days one instrument names: `defined` by its terms, longest first, `agreed` its own, `starts` its changes'."""
+    """The days one instrument names: `defined` by its terms, longest first, and the first of its changes."""
 
     defined: tuple[tuple[str, PartialDate], ...] = ()
-    agreed: PartialDate | None = None
     starts: PartialDate | None = None
 
     def written_out(self, text: str, docs: Sequence[Named] = ()) -> str:
         """Return a text with each day that the instrument defines written as the day itself; `docs` are set apart in it."""
         text = _NAMED_DATE.sub(lambda m: docs[int(m[1])].text if int(m[1]) < len(docs) else m[0], text)
-        if self.agreed is not None and self.agreed.exact:
-            text = _ON_SIGNING.sub(f"effective as of {self.agreed}", text)
         for term, day in self.defined:
             text = re.sub(rf"\b(?:[Tt]he|[Ss]uch|[Tt]hat|[Ss]aid)\s{re.escape(term)}\b(?!['’])", str(day), text)
         return text
@@ -128,7 +126,7 @@ class OwnDays:
 
 def own_days(document: Document, text: str) -> OwnDays:
     """Return the days that an instrument names in its text."""
-    return OwnDays(defined_days(text), document.agreed, document.starts)
+    return OwnDays(defined_days(text), document.starts)
 
 
 @lru_cache(maxsize=64)

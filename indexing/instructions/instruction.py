@@ -71,57 +71,46 @@ TERMS_BELOW = re.compile(
     r"^(?:[Ee]ach\sof\s)?(?:[Tt]he\s)?following\s(?:(?:defined|capitali[sz]ed|existing)\s)?(?:terms?|definitions?)\b(?!\s(?:and\sconditions|of\s\{D))"
 )
 """A subject that names no definition: those that the new text below it consists of."""
-_AS_DEFINED = re.compile(
-    r"\s?\((?:as\s|(?:inserted|added|substituted|introduced|replaced|amended|varied)\s(?:by|in|under)\s|each\s|the\s|together\s|collectively|which\s|including\s|(?:previously|formerly|currently|presently|hitherto|until\snow|so\sfar|instead\sof)\s)[^()]*\)|\s?\((?:[a-z,\s]{0,30})\{Q\d+\}(?:\s(?:and|or)\s(?:the\s)?\{Q\d+\})?\)"
-)
+_ASIDE_IN_PARENTHESES = re.compile(r"\s?\((?!\w{1,4}\)|\{P)[^()]*\)")  # longer than the label of an item
 _HEADED_BY = re.compile(r"^.{0,200}\}[.:]?\s(?:[A-Z][\w’'-]*[.:]?\s){0,8}(?=(?:The\s)?\{[PQ])")
 _ATTACHED = re.compile(r"(?:Exhibit|Schedule|Annex|Appendix|Attachment|Rider|Credit)\b")
 _OWN = re.compile(r"\b[Tt]his\s$")  # "this paragraph 3" is of the instrument that speaks
 _FROM_DAY = re.compile(
-    r"^(?:effective|retroactive(?:ly)?|commencing|beginning|starting|as|with\s(?:immediate\s|retroactive\s)?effect|from|on)(?:\s(?:of|to|as\sof|on|from|and|after))*"
-    rf"\s(?:{DAY}|today|now\son|the\sdate\s(?:hereof|of\sthis\s\w+|(?:of\s)?\{{D\d+\}})),?\s(?=(?:the|its|our|your|such|said|all|each|any)\s|\{{[PQ]|[A-Z])",
+    rf"^(?:effective|retroactive(?:ly)?|commencing|beginning|starting|as|with\s(?:\w+\s)?effect|from|on)(?:\s(?:of|to|as\sof|on|from|and|after))*\s{DAY},?\s(?=\w+\s|\{{[PQ])",
     re.IGNORECASE,
 )
 _ONLY_NEAR = re.compile(  # a place that says next to what, or what a reference refers to, is not the one that changes
     r"(?:\}[^{}]*\b(?:before|after|preceding|following|prior\sto)|\breferences?\s(?:(?:contained\s)?in\s(?:the\s)?\{P\d+\}(?:\sof\s(?:the\s)?\{D\d+\})?\s)?to)\s(?:the\s)?$"
 )
 _ONLY_NAMED = re.compile(  # a place that is only followed or pointed to: "added as contemplated by {P0}", "in line with {P0} and {P1}"
-    r"\b(?:pursuant\sto|[Bb]y\s(?:reason|virtue)\sof|[Aa]s\sa\s(?:result|consequence)\sof|[Ii]n\sconsequence\sof|in\saccordance\swith|in\s(?:line|keeping|conformity)\swith|consistent\swith|(?:in|without)\scompliance\swith|within\sthe\smeaning\sof"
-    r"|as\s(?:contemplated|envisaged|permitted|required|foreseen|anticipated)\s(?:by|in|under)|(?:referenced|referred\sto)\sin"
-    r"|meanings?\s(?:given|assigned|ascribed|set\s(?:forth|out)|specified)(?:\sto\s(?:it|them|such\sterms?))?\s(?:in|by|under)"
-    r"|subject\sto\s(?:all\s)?(?:the\s|any\s)?(?:\w+\s){0,3}(?:of|in|under))"
-    r"\s(?:the\s)?(?:(?:terms|provisions|requirements)\sof\s(?:the\s)?)?(?:\{P\d+\}(?:\s\([^()]*\))?(?:\s(?:of|to|in)\s(?:the\s)?\{D\d+\})?(?:,|,?\s(?:and|or))\s(?:the\s)?)*$"
+    r"\b(?:(?:pursuant|subject)\sto|[Bb]y\s(?:reason|virtue)\sof|as\s(?:a\sresult\sof|\w+ed\s(?:by|in|under))|in\s(?:accordance|line|conformity)\swith"
+    r"|within\sthe\smeaning\sof|referred\sto\sin|meanings?\s\w+(?:\sto\s(?:it|them|such\sterms?))?\s(?:in|by|under))"
+    r"\s(?:the\s)?(?:\w+\sof\s(?:the\s)?)?(?:\{P\d+\}(?:\s(?:of|to|in)\s(?:the\s)?\{D\d+\})?(?:,|,?\s(?:and|or))\s(?:the\s)?)*$"
 )
-_THEREFORE = re.compile(r"^.*;\s(?:and\s)?(?:accordingly|therefore|consequently|hence|thus),?\s(?=.*\{P)")
 _EXCEPTED = re.compile(
-    r"(?i)(?<=.)\b(?:other\sthan|except(?:ing)?(?:\sfor)?|excluding|save(?:\sfor)?|but\snot|with\sthe\sexception\sof)\s(?:the\s)?"
-    r"\{P\d+\}(?:(?:,\s(?:and\s|or\s)?|\s(?:and|or)\s)(?:the\s)?\{P\d+\})*"
+    r"(?<=.)\b(?:other\sthan|except(?:ing)?(?:\sfor)?|excluding|save(?:\sfor)?)\s(?:the\s)?\{P\d+\}(?:(?:,|,?\s(?:and|or))\s(?:the\s)?\{P\d+\})*"
 )
-_AGREE_THAT = re.compile(
-    r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:agree[sd]?|accept(?:s|ed)?|acknowledges?|confirms?)(?:\s(?:and\sagrees?|hereby))?\sthat,?\s"
-)
+_SAYS_THAT = re.compile(r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:agree|accept|acknowledg|confirm|request|propos)\w*\s(?:[^{},]{1,40}\s)?that,?\s")
 _ASIDE = re.compile(  # between commas, behind what is meant: "the term, which would have come to an end on May 1, is extended"
-    r",\s(?:(?:which|originally|presently|currently|now|formerly|hitherto|previously|until\snow|so\sfar|due|set|scheduled|being)\b|(?:at\s)?present(?:ly)?\b)"
-    r"(?P<said>[^;:]*),\s?$"
+    r",\s(?:which|originally|presently|currently|now|formerly|until\snow|due|set|scheduled|being)\b(?P<said>[^;:]*),\s?$"
 )
-_ASKED_THAT = re.compile(r"^[^{}]*\b(?:requests?|requested|proposals?|proposed)\s(?:[^{},]{1,40}\s)?that,?\s")  # a request granted
 _SAID_BEFORE = re.compile(  # a clause of its own before the one that changes: "the Borrower asked for time, and the Maturity Date"
-    r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:has|have|had|is|are|was|were|will|shall|[a-z]{2,}ed)\b[^{}]*,\s(?:and|but|so)\s(?:accordingly\s)?"
-    rf"(?:(?:(?:with\seffect\s)?from(?:\sand\safter)?|effective(?:\sas\sof)?|as\s(?:of|from)|on\sand\safter)\s{DAY},?\s)?(?=(?:the|its|such|said)\s)"
+    r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:has|have|had|is|are|was|were|will|shall|[a-z]{2,}ed)\b[^{}]*,\s(?:and|but|so)\s(?=(?:the|its|such|said)\s)"
 )
-_STAYS_BEFORE = re.compile(r"^.*\b(?:remains?|continues?|stays?|survives?)\b[^{}]*?\b(?:and|but)\s(?=(?:the\s)?\{P)")
+_STAYS_BEFORE = re.compile(r"^.*\b(?:remain|continue|stay|survive)s?\b[^{}]*?\b(?:and|but)\s(?=(?:the\s)?\{P)")
 """What stays as it is, before what changes: "{P0} remains in effect and {P1} is deleted"."""
 _ADVERBIAL = re.compile(
-    r"^(?!(?:[^{}]*\{P\d+\}[^{}]*,\s)?(?:immediately\s)?(?:after|before|following)\s(?:the\s(?:\w+\s){0,2})?\{Q)(?:(?:and|accordingly|therefore|consequently)[,\s]\s?)*(?:[^,{}]{1,120},\s(?=(?:the\s)?\{[PQ])|(?:consistent|pursuant|in\s(?:accordance|connection|consideration|addition|order|furtherance|light|view)|with\s(?:effect|respect|regard)|notwithstanding"
-    r"|subject|as\s(?:provided|contemplated|required|of|a\sresult)|effective|upon|for\s(?:purposes|the\spurposes?|the\speriod|clarity)|further|by|on|from|except|in|under|during|commencing|beginning|after|following)\b(?:[^,]|,\s(?=\d{4})|,(?=\d))*,\s(?=.*(?:\{[PQD]\d+\}|[a-z])))",
+    r"^(?!(?:[^{}]*\{P\d+\}[^{}]*,\s)?(?:immediately\s)?(?:after|before|following)\s(?:the\s(?:\w+\s){0,2})?\{Q)(?:and\s)?(?:[^,{}]{1,120},\s(?=(?:the\s)?\{[PQ])"
+    r"|(?:consistent|pursuant|with|notwithstanding|subject|as|effective|upon|for|further|by|on|from|except|in|under|during|commencing|beginning|after|following)\b"
+    r"(?:[^,]|,\s(?=\d{4})|,(?=\d))*,\s(?=.*(?:\{[PQD]\d+\}|[a-z])))",
     re.IGNORECASE,
 )
 
 
 def plain_subject(text: str) -> str:
     """Drop what only leads in ("Consistent with Section 2, ...") or explains ("(as defined in ...)")."""
-    text = _HEADED_BY.sub("", _THEREFORE.sub("", _AS_DEFINED.sub("", text)))
-    for told in (_STAYS_BEFORE, _SAID_BEFORE, _AGREE_THAT, _ASKED_THAT, _FROM_DAY):
+    text = _HEADED_BY.sub("", without_terms(text))
+    for told in (_STAYS_BEFORE, _SAID_BEFORE, _SAYS_THAT, _FROM_DAY):
         text = told.sub("", text)
     for _ in range(3):
         lead = _ADVERBIAL.match(text)
@@ -132,8 +121,8 @@ def plain_subject(text: str) -> str:
 
 
 def without_terms(text: str) -> str:
-    """Drop terms that a sentence defines in passing: ``(the {Q0})``."""
-    return _AS_DEFINED.sub("", text)
+    """Drop terms that a sentence defines in passing, ``(the {Q0})``, and whatever else it says in parentheses."""
+    return _ASIDE_IN_PARENTHESES.sub("", text)
 
 
 def without_asides(subject: str) -> str:
@@ -222,7 +211,7 @@ def _excepted(text: str) -> list[int]:
 
 
 def subject_places(text: str, scene: Scene) -> tuple[Cited, ...]:
-    """Return the places a subject names; a bare quoted name is a heading, "the term {Q0}" a definition."""
+    """Return the places a subject names; "the term {Q0}" is a definition."""
     text = plain_subject(text)
     places = scene.places(text)
     terms = re.search(r"\b(?:defined\s)?terms?\s(?P<list>\{Q\d+\}(?:,?\s(?:and|or)\s\{Q\d+\})*)", text)
@@ -231,15 +220,6 @@ def subject_places(text: str, scene: Scene) -> tuple[Cited, ...]:
         return tuple(part_of(Cited(term=scene.name(n)), whole) for n in tokens(terms["list"], "Q"))
     if places:
         return places
-    bare = re.match(r"^(?:the\s)?\{Q(\d+)\}(?:,?\sas\sdefined[^{}]*)?(?:\s(?:of|in|to)\s\{D\d+\})?,?$", text)
-    if bare:
-        return (Cited(heading=scene.name(int(bare[1]))),)
-    capitals = re.match(
-        r"^(?:[Tt]he\s)?(?:(?:defined\s)?term\s)?(?P<term>[A-Z][\w-]*(?:\s[A-Z][\w-]*){0,4}),?\s(?:as\s(?:such\sterm\sis\s)?)?defined\b",
-        text,
-    )
-    if capitals:
-        return (Cited(term=capitals["term"]),)
     return scene.subject if not re.search(r"\{D\d+\}", text) else ()
 
 

@@ -158,8 +158,6 @@ _SOMEWHERE = frozenset(
 )
 _UNITS = {OperationKind.REPLACE: OperationKind.REPLACE_UNIT, OperationKind.DELETE: OperationKind.DELETE_UNIT}
 _BY_WORDS = frozenset({OperationKind.REPLACE_WORDS, OperationKind.DELETE_WORDS, OperationKind.INSERT_WORDS})  # the words quoted say where
-_NAMES = re.compile(r"\s*(?:[\"“][^\"”\n]{2,90}[\"”][,;]?\s*(?:and\s+)?)+[.;]?(?=\s*\n\s*\n|\s*$)")
-_NAME = re.compile(r"[\"“](?P<term>[^\"”\n]{2,90})[\"”]")
 _QUOTATION = "\"'“”‘’"
 _DESIGNATED = re.compile(r"\(?\w{1,4}[.)]|\d|(?:Exhibit|Schedule|Annex|Appendix)\b")
 _RESERVED = re.compile(
@@ -213,18 +211,10 @@ class Changes:
             return []
         whole = instruction.action.places[0] if instruction.action.places else Cited()
         new = self.flow.anchored(instruction.payload.start, instruction.payload.end)
-        if instruction.action.kind is OperationKind.DELETE:
-            places = (Cited(whole.section, term=term, doc=whole.doc) for term in self._listed(instruction))
-            return [(p, Operation(OperationKind.DELETE), instruction.action.rule) for p in places]
         return [
             self._operation(instruction, Cited(whole.section, term=part.heading, doc=whole.doc), new.slice(part.start, part.end))
             for part in definition_parts(new.text, whole.section)
         ]
-
-    def _listed(self, instruction: Instruction) -> list[str]:
-        """Return the terms that stand quoted below an instruction, and nothing else with them."""
-        listed = _NAMES.match(self.flow.text, instruction.sentence.end)
-        return [" ".join(m["term"].split()).strip(" ,.") for m in _NAME.finditer(listed[0])] if listed else []
 
     def _operation(self, instruction: Instruction, place: Cited, new: AnchoredText) -> Change:
         action, payload = instruction.action, instruction.payload

@@ -20,26 +20,25 @@ from graph.model.dates import PartialDate
 from graph.text.dates import find_dates
 
 _ON = (
-    r"(?:,?\s(?:as\sof|as\sat|on|from|to|and|(?:calendar\s)?month\sof|including|retroactively|retrospectively|effective|immediately|the|of|for\sall\spurposes|date|day|with|after"
-    r"|at|opening|start|beginning|commencement|close|end|business|11:59|p\.?m\.?,?|midnight|noon|\d{1,2}[:.]\d{2}(?:\s?hours|\s?[ap]\.?m\b\.?)?|nunc\spro\stunc|pro\stunc|a\.m\.))*\s(?=[\w\d])"
+    r"(?:,?\s(?:as\sof|as\sat|on|from|to|and|(?:calendar\s)?month\sof|including|retroactively|effective|immediately|the|of|date|day|with|after"
+    r"|at|opening|start|beginning|close|end|business|11:59|p\.?m\.?,?|midnight|noon|\d{1,2}[:.]\d{2}(?:\s?hours|\s?[ap]\.?m\b\.?)?|nunc\spro\stunc|a\.m\.))*\s(?=[\w\d])"
 )
 _FROM = re.compile(
-    r"(?i)(?:^from|(?<=that\s)from|(?<=that,\s)from|(?<=only\s)from|(?<=is\sdeleted\s)(?:from|on)|\b(?:(?:take|have|has|taken|taking)s?\seffect|comes?\sinto\s(?:force|effect)"
-    r"|(?:in\s(?:force|effect)|appl(?:y|ies))(?=\s(?:from|as\sof|on|since))|effective|(?:with|having)\s(?:retroactive\s|retrospective\s)?effect|retroactive(?:ly)?|nunc\spro\stunc"
-    r"|(?<!dated\s)(?<!made\s)(?<!dated,\s)(?<!amended\s)as\s(?:of|from)|from\sand\safter|on\sand\safter|on\sand\sfrom|commencing|beginning|period\s(?:of|from)|starting))"
+    r"(?i)(?:^from|(?<=that\s)from|(?<=that,\s)from|(?<=only\s)from|\b(?:t[ao]k\w+\seffect|comes?\sinto\s(?:force|effect)"
+    r"|(?:in\s(?:force|effect)|appl(?:y|ies))(?=\s(?:from|as\sof|on|since))|effective|(?:with|having)\s(?:\w+\s)?effect|retroactive(?:ly)?|nunc\spro\stunc"
+    r"|(?<!dated\s)(?<!made\s)(?<!dated,\s)(?<!amended\s)as\s(?:of|from)|(?:from|on)\sand\s(?:after|from)|commencing|beginning|period\s(?:of|from)|starting))"
     + _ON
 )
 _AT_ITS_END = re.compile(r"(?i)\b(?:close|end|11:59)\b")
 _TO = re.compile(
     r"(?i)\b(?P<word>(?:up\s)?to,?\s\(?but\s(?:excluding|not\sincluding),?\)?|through(?:\sand\sincluding|\sto)?|(?:up\s)?to\sand\sincluding|(?:up\s)?until(?:\sand\sincluding)?|till|ending(?:\son)?|expir\w+(?:\s(?:on|at))?"
-    r"|laps\w+(?:\s[\w-]+\s(?:\(\d{1,3}\)\s)?(?:days?|weeks?|months?|years?)\s(?:later|thereafter|afterwards),?)?(?:\son)?|(?:cease\w*\sto\s(?:apply|have\seffect|be\sin\s(?:force|effect)))(?:\son|\safter)?|not\slater\sthan|up\sto)"
-    r"\s(?:(?:with|in|and\sincluding|midnight|the\sclose\sof\s(?:business\s)?|11:59\s?p\.?m\.?|the\send\sof|on|of|the\searlier\sof|(?:\(\w\)|\w\))|the\sclose\sof\sbusiness)\s){0,4}"
+    r"|laps\w+(?:\son)?|cease\w*\sto\s(?:apply|have\seffect|be\sin\s(?:force|effect))(?:\son|\safter)?|not\slater\sthan|up\sto)"
+    r"\s(?:(?:with|in|and\sincluding|midnight|the\sclose\sof|business|11:59\s?p\.?m\.?|the\send\sof|on|of|the\searlier\sof|\(?\w\))\s){0,4}"
 )
 _TEMPORARY = re.compile(
-    r"(?i)\b(?:period|during|from\sand\sincluding|temporar\w+|for\s(?:the|each|every|all)\s(?:calendar\s)?(?:months?|quarters?|years?|weeks?)|(?:with\seffect\s)?from\b[^:;]{4,40}\s(?:and\s)?(?:up\s)?(?:until|till|through|to)"
-    r"|(?:shall|will)\s(?:\w+\s)?(?:apply|have\seffect|remain\s(?:effective|in\s(?:force|effect))|be\s(?:effective|in\s(?:force|effect)))\s(?:only\s)?(?:until|through)|(?:shall|will)\s(?:automatically\s)?expire|laps\w+|revert\w*"
-    r"|appl(?:y|ies)\sagain|(?:again|once\smore)\s(?:apply|be\sin\s(?:force|effect)|have\seffect|govern)|(?:original|former|prior|previous)\s[^;:]{3,60}?\s(?:shall|will)\s(?:be\s)?(?:again|reinstated|restored|resume)"
-    r"|reinstated|only\suntil|until\b[^:;]{4,40}\sonly|^until|after\swhich|whereupon)\b"
+    r"(?i)\b(?:period|during|from\sand\sincluding|temporar\w+|for\s(?:the|each|every|all)\s(?:calendar\s)?(?:months?|quarters?|years?|weeks?)|from\b[^:;]{4,40}\s(?:until|till|through|to)"
+    r"|(?:shall|will)\s(?:\w+\s){1,4}(?:only\s)?(?:until|through)|(?:shall|will)\s(?:automatically\s)?expire|laps\w+|revert\w*"
+    r"|again|once\smore|reinstated|only\suntil|until\b[^:;]{4,40}\sonly|^until|after\swhich|whereupon)\b"
 )
 _SHORT_OF = re.compile(r"(?i)(?:until|till|ceas\w+\b.*\son|excluding|not\sincluding),?\)?$")  # the day itself is outside
 _AFTER_IT = re.compile(r"(?i)^\W{0,3}(?:after\s(?:which|that)\b|thereafter\b|inclusive)")
@@ -53,17 +52,17 @@ _LENGTH = re.compile(
 )
 _YEAR_ONLY = re.compile(
     r"(?i)\b(?:for|during|in\srespect\sof|with\srespect\sto)\s(?:the\s)?(?:calendar\s)?years?\s(?P<first>(?:19|20)\d\d)(?:\s(?:and|through|to)\s(?P<last>(?:19|20)\d\d))?"
-    r"(?!,?\s(?:onwards?\b|and\s(?:onwards?|thereafter|beyond|(?:each|every|all|any)\s(?:later|subsequent|following|succeeding|further))\b))"
+    r"(?!,?\s(?:onwards?\b|and\s(?:onwards?|thereafter|beyond|(?:each|every|all|any)\s)))"
 )
 _FRAMED = re.compile(
-    r"(?i)(?:\{Q\d+\}|\b(?:only|solely|temporarily|suspended|waived|deleted|omitted|disapplied|entirety|thereof|therefor|effective|valid|in\s(?:full\s)?(?:force|effect)|(?:shall|will)\s(?:only\s)?(?:apply|have\seffect|continue|remain\s(?:effective|in\s(?:force|effect))|be\s(?:effective|in\s(?:force|effect))))),?\s(?:and\s)?$|^[^{}]{0,80}[a-z\d],\s$"
+    r"(?i)(?:\{Q\d+\}|\b(?:only|solely|temporarily|suspended|waived|deleted|omitted|entirety|effective|in\s(?:full\s)?(?:force|effect)|(?:shall|will)\s(?:\w+\s){1,2})),?\s(?:and\s)?$|^[^{}]{0,80}[a-z\d],\s$"
 )
 _ONLY_THEN = re.compile(
     r"(?i)^[^;{}]{0,40}?,?\s(?:only|and\sno\slonger|(?:after|upon)\s(?:which|expir\w+|the\s(?:end|expir\w+))|whereupon|thereafter)\b"
 )
 _NEVER = re.compile(
-    r"(?i)\bab\sinitio\b|\bas\s(?:if|though)\s(?:(?:it|they|the\ssame|such\s\w+|\{[PD]\d+\}|said\s\w+)\s)?(?:had\s|have\s|were\s)?never\s(?:been\s)?(?:\w+\s)?(?:contained|included|made|entered|formed|existed|inserted|executed|agreed|set\sforth|incorporated|in\s(?:force|effect)|part\sof|signed|written|added|given|taken|amended)"
-    r"|\b(?:null|void|of\sno\s(?:force|effect))\b[^.;]{0,60}?\bfrom\s(?:(?:its|their|the)\s)?(?:very\s)?(?:inception|beginning|outset|start)\b|\bfrom\s(?:(?:its|their|the)\s)?(?:very\s)?(?:inception|beginning|outset),?\s[^.;]{0,40}\b(?:null|void)\b"
+    r"(?i)\bab\sinitio\b|\bas\s(?:if|though)\s(?:(?:it|they|the\ssame|such\s\w+|\{[PD]\d+\}|said\s\w+)\s)?(?:(?:had|have|were)\s)?never\s"
+    r"|\b(?:null|void)\b[^.;]{0,60}?\bfrom\s(?:(?:its|their|the)\s)?(?:very\s)?(?:inception|beginning|outset|start)\b"
 )
 _NEAR, _WIDTH = 4, 40  # characters between the word and the day; characters a day takes
 

@@ -34,7 +34,7 @@ LETS = frozenset({DocumentKind.WAIVER, DocumentKind.SIDE_LETTER, DocumentKind.NO
 NAMED_NEW = frozenset({"definition", "section", "clause", "article"})  # "A definition is added:" says what comes in, if not where
 PUTS_IN = frozenset({Verb.INSERT, Verb.SUBSTITUTE, Verb.REPLACE})
 NOW = re.compile(
-    r"\s*[.;,]?\s*(?:(?:and|it|they|so\s+that\s+it|such\s+\w+|the\s+same|which)\s+)*(?:shall\s+|is\s+|are\s+)?(?:now\s+|hereafter\s+|hereby\s+)?(?:reads?|required\s+to|amended\s+to\s+read|replaced\s+with)[^:\n{}]{0,80}:",
+    r"\s*[.;,]?\s*(?:(?:and|it|they|so\s+that\s+it|such\s+\w+|the\s+same|which)\s+)*(?:(?:shall|is|are|now|hereafter|hereby)\s+)*(?:reads?|required\s+to|amended\s+to\s+read|replaced\s+with)[^:\n{}]{0,80}:",
     re.IGNORECASE,
 )
 HEADING_ALONE = re.compile(r"\s*(?:[A-Z][A-Za-z\s,&-]{2,48}[.:]?\s*)?")
@@ -49,11 +49,6 @@ BARE_NUMBER = re.compile(
     r"\s*\d{1,3}(?:\.\d{1,3})*(?:[ ]{2,}|\t[ \t]*)(?=[A-Z\"“])"
 )  # "5   Clause 7.5: ...": without a stop, set apart by space
 CITED_BEHIND = re.compile(r"(?:of|to|in|is|are|shall|and)\b")
-DECIMAL = re.compile(r"[ \t]*(?P<above>\d{1,2}(?:\.\d{1,2})?)\.(?P<last>\d{1,2})\.?\s+")
-SAME_PLACE = re.compile(
-    r"\b(?:that|such|said|(?:the\s)?same|the\s(?:said|aforesaid|above-mentioned))\s(?:sub-?)?(?:section|paragraph|clause|article|provision|definition|sentence|exhibit|schedule|annex|item|entry)\b"
-)
-WITHIN = frozenset({Verb.REPLACE, Verb.SUBSTITUTE, Verb.DELETE, Verb.INSERT, Verb.AMEND})
 TAKES_IN = re.compile(r"(?:by\s(?:this\s)?reference\s)?(?:in(?:to)?\s)?(?:the\s)?\{D(\d+)\}")
 OPERATES = re.compile(r"\b(?:shall|will|grants?|agrees?|hereby)\b")
 
@@ -146,9 +141,7 @@ class Reader:
     def _sentence(self, sentence: Sentence) -> tuple[int, list[Instruction | tuple[Sentence, Statement]]]:
         lead = self._above.lead(sentence.start)
         found: list[Instruction | tuple[Sentence, Statement]] = [
-            (sentence, s.led(lead.doc, lead.effect) if lead else s)
-            for s in statements(sentence, self.document)
-            if self._role.holds(sentence, s)
+            (sentence, s) for s in statements(sentence, self.document) if self._role.holds(sentence, s)
         ]
         verbs = [h for h in heads(sentence.text, imperative=self.amending) if self._binds(h, sentence)] if not found else []
         resume = sentence.end
@@ -181,8 +174,6 @@ class Reader:
         resume = sentence.end
         for head in verbs:
             doc = self._doc(head, sentence) or doc
-            if made and SAME_PLACE.search(head.subject):
-                context = tuple(replace(p, unit=None, ordinal=0) for p in made[-1].action.places)
             done = actions(head, sentence, context)
             context = context_of(head, sentence, context)
             for action in done:

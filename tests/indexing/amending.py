@@ -1,12 +1,10 @@
-"""Reading an amendment in a test: its body in, its claims out, and what a wording is expected to do."""
+"""Reading an amendment in a test: its body in, its claims out."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentHint, DocumentKind, Execution
-from graph.model.edges import Claim, Operation, OperationKind, Place, Unit
+from graph.model.edges import Claim, OperationKind
 from graph.model.ids import DocumentId
 from graph.model.source import Quote
 from indexing.instructions import read_claims
@@ -43,41 +41,6 @@ def claims(body: str, kind: DocumentKind = DocumentKind.AMENDMENT, opening: str 
         for run in claim.operation.new.runs if claim.operation else ():
             assert run.char_start is None or reading.text[run.char_start : run.char_end] == run.text
     return found
-
-
-@dataclass(frozen=True)
-class Said:
-    """A wording and the one operation it is: kind, section, old words, new text, and the rest."""
-
-    words: str
-    kind: OperationKind
-    section: str
-    old: str = ""
-    new: str = ""
-    unit: Unit | None = None
-    ordinal: int = 0
-    place: Place | None = None
-    each: bool = False
-    address: str = ""
-
-
-def operation_of(body: str) -> tuple[str, Operation, str]:
-    """Return address, operation and target title of the one claim a body makes."""
-    (claim,) = claims(body)
-    assert claim.operation is not None
-    return claim.section, claim.operation, claim.target.title
-
-
-def check(said: Said) -> None:
-    """Hold a wording against what it is expected to do: exactly one operation, exactly these words."""
-    section, operation, title = operation_of("1. " + said.words + "\n")
-    got = Said(
-        said.words,
-        *(operation.kind, section, operation.old, " ".join(operation.new.text.split())),
-        *(operation.unit, operation.ordinal, operation.place, operation.each),
-        address=said.address and operation.address,
-    )
-    assert (got, title) == (said, "Services Agreement")
 
 
 def brief(claim: Claim) -> str:

@@ -166,7 +166,7 @@ def test_no_condition(words: str) -> None:
     ("words", "scope"),
     [
         (f"{DELETED} solely with respect to the Dallas Facility.", "solely with respect to the Dallas Facility"),
-        (f"{DELETED}, but only as it relates to Product B.", "but only as it relates to Product B"),
+        (f"{DELETED}, but only as it relates to Product B.", "only as it relates to Product B"),
         (f"For purposes of SOW 3 only, {DELETED}.", "For purposes of SOW 3 only"),
         (f"With respect to the Reno plant only, {DELETED}.", "With respect to the Reno plant only"),
         (f"Solely for the purposes of Work Order 7, {DELETED}.", "Solely for the purposes of Work Order 7"),

@@ -18,27 +18,16 @@ from indexing.instructions.sentences.provisions import Cited, Form
 from indexing.instructions.sentences.sentences import tokens
 
 _NOUN = re.compile(
-    r"\b(?P<noun>sub-?sections?|sub-?paragraphs?|sub-?clauses?|defined\sterms?|definitions?|sentences?|paragraphs?|sections?|articles?|clauses?|covenants?|provisions?"
-    r"|exhibits?|schedules?|annex(?:es)?|appendix|appendices|attachments?|addend(?:um|a)|riders?|recitals?|words?|phrases?|language|provisos?|parentheticals?|text|terms?|lines?|rows?|items?)\b",
-    re.IGNORECASE,
+    r"(?i)\b(?P<noun>(?:sub-?)?(?:section|paragraph|clause)s?|(?:defined\s)?terms?|definitions?|sentences?|articles?|covenants?|provisions?|recitals?"
+    r"|exhibits?|schedules?|annex(?:es)?|appendi(?:x|ces)|attachments?|addend(?:um|a)|riders?|words?|phrases?|language|provisos?|text|lines?|rows?|items?)\b"
 )
-_PROVISIONS = {
-    *(
-        "subsection",
-        "sub-section",
-        "subparagraph",
-        "sub-paragraph",
-        "subclause",
-        "sub-clause",
-        "section",
-        "article",
-        "clause",
-        "covenant",
-        "provision",
-        "recital",
-    ),
-    *("exhibit", "schedule", "annex", "appendix", "attachment", "addendum", "addenda", "rider", "definition"),
-}
+_PROVISIONS = frozenset(
+    {
+        *("subsection", "sub-section", "subparagraph", "sub-paragraph", "subclause", "sub-clause", "section", "article", "clause"),
+        *("covenant", "provision", "recital", "exhibit", "schedule", "annex", "appendix", "attachment", "addendum", "addenda", "rider"),
+        "definition",
+    }
+)
 _PARAGRAPHS = frozenset({"paragraph", "line", "row", "item"})
 _ANCHOR = re.compile(
     r"\b(?:immediately\s|directly\s)?(?P<way>after|(?<![Tt]he\s)following|before|prior\sto|preceding|between)\s"
@@ -50,11 +39,10 @@ _START = re.compile(r"\b(?:at|to|in)\sthe\s(?:very\s)?beginning\b")
 _ADDED_AS = re.compile(
     r"\bas\s(?:an?\s)?(?:(?:additional|new|separate|revised)\s)?(?:\w+\s)?\{P(\d+)\}|\b(?:[Nn]ew|[Tt]he\sfollowing(?:\snew|\sadditional)?|additional)\s(?:\w+,?\s)?\{P(\d+)\}"
 )
-_CONTAINER = re.compile(r"\b(?:to|in|into|under|of|within|from)\s(?:the\s)?(?:end\sof\s)?$")
 _WHERE = re.compile(
-    r"\b(?:(?:at|to|on)\sthe\s(?:very\s)?(?:end|beginning)(?:\sof)?(?:\s(?:the|such|this|said)\s[\w-]+(?=[\s:,.]|$))?|(?:to|in|into|of|under)\s(?:such|the|said)\s(?:end\sof\s)?[Ss]ections?\b(?!\s(?:entitled|titled)))"
+    r"\b(?:(?:at|to|on)\sthe\s(?:very\s)?(?:end|beginning)(?:\sof)?(?:\s(?:the|such|this|said)\s[\w-]+(?=[\s:,.]|$))?|(?:to|in|into|of|under)\s(?:such|the|said)\s[Ss]ections?\b)"
 )
-_MARKED = re.compile(r"\b(?:double-?\s?underlined|underlined|underscored|bold(?:ed)?)\b[^{}]{0,40}\btext\b")
+_MARKED = re.compile(r"\b(?:double-?\s?underlined|underscored|bold)\b[^{}]{0,40}\btext\b")
 _BELOW = re.compile(r"\b(?:following|as\sfollows|to\sread|(?:which|that)\s(?:shall|will)\sread|reading|set\sforth\sbelow)\b|:$")
 
 
@@ -162,14 +150,14 @@ def _beside(base: Action, around: str, place: Place, scene: Scene) -> Action | N
     """Read an anchor inside a provision: quoted words, a counted sentence, a row."""
     quotes = tokens(around, "Q")
     units = [p for p in scene.places(around) if p.unit]
-    if quotes and not re.search(r"\bdefinitions?\b", around) and base.noun not in {"definition", "section", "subsection"}:
+    if quotes and base.noun not in {"definition", "section", "subsection"}:
         old = scene.sentence.quotes[quotes[0]].text
         inside = scene.places(around) or base.places
         return replace(base, kind=OperationKind.INSERT_WORDS, places=inside, old=old, place=place, added=())
     if not units or base.noun in _PROVISIONS:
         return None
     bare = replace(units[0], unit=None, ordinal=0)
-    if re.search(r"\b(?:period|comma|semi-?colon|colon|word|line)\b", around):
+    if re.search(r"\b(?:period|comma|semi-?colon|word|line)\b", around):
         return Action("", OperationKind.UNSPECIFIED, (bare,), base.at, new=base.new)
     return replace(
         base, kind=OperationKind.INSERT_UNIT, places=(bare,), unit=units[0].unit, ordinal=units[0].ordinal, place=place, added=()
@@ -189,8 +177,7 @@ def _added(text: str, scene: Scene) -> Iterator[int]:
             and re.fullmatch(r"(?i)\s*(?:(?:the|a|an|by|thereto|therein)\s)*", ahead) is not None
             and citation.form is not Form.UNIT
         )
-        follows = listed and re.search(r"\{P\d+\},?\s(?:and\s)?(?:an?\s)?$", ahead) is not None
         counted = citation.form is Form.UNIT and re.search(r"\b(?:an?|new|additional)\s$", ahead) is not None  # "a second sentence"
-        listed = citation.new or number in named or leads or follows or counted
-        if listed and (citation.new or counted or not _CONTAINER.search(ahead) or number in named):
+        listed = citation.new or number in named or leads or counted
+        if listed:
             yield number

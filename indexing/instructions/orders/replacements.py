@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from graph.model.edges import OperationKind
-from indexing.instructions.instruction import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source
+from indexing.instructions.instruction import Action, New, Scene, Source
 from indexing.instructions.orders.valued import valued
 from indexing.instructions.places import HAS_VALUE, VALUE
 from indexing.instructions.sentences.provisions import Cited, Form, designators
@@ -24,37 +24,27 @@ ENTIRE = r"(?:,?\s(?:in\s(?:its|their)\sentiret(?:y|ies)|in\sfull|entirely|in\sw
 _ATTACHED = re.compile(
     r"\b(?:attached|annexed|hereto|set\sforth|in\sthe\sform|contained|to\sthis|hereof|included|new)\b|\{D\d+\}|\{P\d+\}\s?[.,]?$"
 )
+_EACH = re.compile(r"\b(?:each|all|every|any|both|wherever|references|occurrences|throughout)\b")
 _LONGEST_VALUE = 80
-_BESIDE = r"\b(?:after|before|following|preceding|between|precedes|follows)\s"
-_ROW_OF = (
-    r"\b(?:rows?|lines?|columns?|entr(?:y|ies)|items?)\s"
-    r"(?:for|of|entitled|titled|headed|labell?ed|captioned|named|marked|relating\sto|(?:that|which)\s(?:begins|starts)(?:\swith)?|beginning(?:\swith)?|starting(?:\swith)?)\s"
-    r"(?:(?!the\s)[\w-]+\s)?"
+_BESIDE = (  # words that only say which occurrence is meant, or which row
+    r"\b(?:after|before|following|preceding|between|precedes|follows|(?:rows?|lines?|columns?|entr(?:y|ies)|items?)\s(?:for|of|relating\sto|\w+(?:ed|ing|s)(?:\swith)?))\s"
+    r"(?:the\s(?:\w+\s){0,2})?"
 )
-_FROM_WHEN = re.compile(r",?\s(?:with\s(?:immediate\s)?effect|effective|as\s(?:of|from)|from|commencing|beginning|starting)\s.*$")
+_FROM_WHEN = re.compile(r",?\s(?:with\s(?:\w+\s)?effect|effective|as\s(?:of|from)|from|commencing|beginning|starting)\s.*$")
 """Behind a new value: from when it holds."""
 _ONE_VALUE = re.compile(VALUE)
-_RANGE = re.compile(
-    r"\b(?:beginning|starting|commencing|begins?|starts?)\b[^{}]*\{Q"
-    r"|\{Q\d+\}(?:,?\s(?:up\s)?(?:through|to|until|till)(?:\sand\sincluding)?)\s(?:the\s(?:\w+\s){0,2})?\{Q"
-)
+_RANGE = re.compile(r"\b(?:begin|start|commenc)\w*\b[^{}]*\{Q|\{Q\d+\},?\s(?:up\s)?(?:through|to|until)\s[^{}]{0,20}\{Q")
 """A stretch of text of which only the ends are quoted."""
-_LED = re.compile(r"^.*\bthe\swords\s(?!.*\{Q)")
-_AT_PLACE = re.compile(
-    r",?\s(?:(?:set\s(?:out|forth)|stated|specified|mentioned|contained|appearing|referred\sto|provided)\s)?(?:for\s)?(?:in|of|under|at)\s(?:[^{}]{0,30})\{P\d+\}.*$"
-)
-_IN_PLACE = re.compile(r"\{Q\d+\}\s(?:in|of|under|throughout)\s[^{}]*(?:\{Q\d+\}[^{}]*)?\{P")
+_AT_PLACE = re.compile(r",?\s(?:(?:set\s\w+|\w+ed|appearing|referred\sto)\s)?(?:for\s)?(?:in|of|under|at)\s(?:[^{}]{0,30})\{P\d+\}.*$")
 _PUTS_IN = re.compile(
-    r"(?:\b(?:and|but)|[,;:])\s[^{}]*(?:\{[PQD]\d+\}[^{}]*)*?\b(?:substitut\w*|insert\w*|replac\w*|added|adding|instead|in\s(?:its|their|the)\s(?:place|stead)|in\s(?:lieu|place)|following\b[^{}]*:|becomes?|to\sread)"
-    r"|\{[PQ]\d+\}.*\binstead\b|\}[^{}]*\band\s\w+ing\s(?:in\s)?(?:the\s(?:words?|figures?)\s)?\{Q\d+\}"
+    r"(?:\b(?:and|but)|[,;:])\s[^{}]*(?:\{[PQD]\d+\}[^{}]*)*?\b(?:substitut\w*|insert\w*|replac\w*|add(?:ed|ing)|instead|in\s(?:its|their|the)\s(?:place|stead)|in\s(?:lieu|place)|following\b[^{}]*:|becomes?|to\sread)"
+    r"|\{[PQ]\d+\}.*\binstead\b"
 )
-_LEGAL = r"(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|L\.P|LP|LLP|N\.A|plc|PLC|GmbH|S\.A|AG|Co|Company)\.?"
-_PARTY = re.compile(rf"(?:^|,\s)(?P<name>[A-Z][\w.’'&/-]*(?:\s(?:[A-Z][\w.’'&/-]*|of|and|the|&|d/b/a|f/k/a))*(?:,\s{_LEGAL})?)$")
-_ITSELF = re.compile(
-    r"(?:(?:such|the|said|this|that|its)\s)?(?:same|it|them|entirety|section|sections|paragraph|sentence|definition|subsection|clause|exhibit|schedule|provision|article)?(?:\s(?:thereof|therein))?,?"
-)
+_PARTY = re.compile(r"(?:^|,\s)(?P<name>[A-Z][\w.’'&/-]*(?:,?\s(?:[A-Z][\w.’'&/-]*|of|and|the|&))*)$")
+_ITSELF = re.compile(r"(?:(?:such|the|said|this|that|its)\s)?(?:same|it|them|[a-z]{6,12})?(?:\s(?:thereof|therein))?,?")
 _OF_PLACE = re.compile(
-    r"^(?:(?:the|all\sof|all|any|each\sof|that|such)\s)*(?:(?:\w+\s){0,2}(?:provisions?|terms?|text|language|entirety|whole|contents?|form)\s(?:of|in|contained\sin|set\sforth\s(?:in|under|on))\s)?(?:the\s)?(?:current|existing)?\s?\{P"
+    r"^(?:(?:the|all\sof|all|any|each\sof|that|such)\s)*(?:(?:\w+\s){0,2}(?:provisions?|terms?|text|language|entirety|whole|contents?|form)\s"
+    r"(?:of|in|contained\sin|set\sforth\s(?:in|under|on))\s)?(?:the\s)?(?:current|existing)?\s?\{P"
 )
 
 
@@ -99,7 +89,7 @@ def replacing(match: re.Match[str], scene: Scene) -> Built:
         return (unspecified(scene, "", places),)
     if words:
         return _words(match, words, new, places, scene)
-    value = _AT_PLACE.sub("", _LED.sub("", old))
+    value = _AT_PLACE.sub("", old)
     if _is_value(value) and new.source is Source.WORDS:
         old = _value(value)
         return (Action("", OperationKind.REPLACE_WORDS, places, scene.at, old=old, new=_for_value(old, new)),)
@@ -110,10 +100,8 @@ def replacing(match: re.Match[str], scene: Scene) -> Built:
 
 
 def _places_of(match: re.Match[str], scene: Scene) -> tuple[Cited, ...]:
-    """Return where the old stands: as it is said beside it, beside the new, or in front of both."""
+    """Return where the old stands: as it is said beside it, or in front of both."""
     places = scene.or_subject(match["old"])
-    if not places and _IN_PLACE.search(match["new"]):
-        places = scene.places(match["new"])
     if "place" in match.re.groupindex:
         places = scene.places(match["place"]) or places
     return places
@@ -132,8 +120,7 @@ def _whole_for(places: tuple[Cited, ...], new: New, scene: Scene) -> Action:
 
 def _own_words(text: str) -> list[int]:
     """Return the quotations that change; words "after {Q1}" only say which occurrence is meant."""
-    beside = rf"(?:{_BESIDE}|{_ROW_OF})(?:the\s(?:\w+\s){{0,2}})?"
-    return [q for q in tokens(text, "Q") if not re.search(rf"{beside}\{{Q{q}\}}", text)]
+    return [q for q in tokens(text, "Q") if not re.search(rf"{_BESIDE}\{{Q{q}\}}", text)]
 
 
 def _words(match: re.Match[str], words: Sequence[int], new: New, places: tuple[Cited, ...], scene: Scene) -> Built:
@@ -141,13 +128,7 @@ def _words(match: re.Match[str], words: Sequence[int], new: New, places: tuple[C
     text, into = match[0], _own_words(match["new"])
     if new.source in {Source.WORDS, Source.ATTACHED}:
         return (unspecified(scene, "", places),)
-    each = (
-        re.search(
-            r"\b(?:each|all|every|any|wherever|both\s(?:places|instances|times|occurrences)|references|occurrences|appearances|throughout)\b",
-            text,
-        )
-        is not None
-    )
+    each = _EACH.search(text) is not None
     if not places and not each and len(words) > 1:
         return (unspecified(scene, "", places, new),)
     if not each and max(len(words), len(into)) > 1 and len(words) != len(into):
@@ -174,13 +155,8 @@ def substituting(match: re.Match[str], scene: Scene) -> Built:
 
 def _value(text: str) -> str:
     """Return a bare date, amount or figure without the noun before it."""
-    bare = re.sub(
-        r"^(?:the\s)?(?:(?:new|following)\s)?(?:date|amount|number|figure|phrase|words?|percentage|sum|term|rate|price)?\s?(?:of\s)?",
-        "",
-        text.strip(" .,;"),
-    )
-    bare = _FROM_WHEN.sub("", bare)
-    return re.sub(r"\s(?:therein|thereof|in\seach\splace.*|wherever.*|appearing.*|contained.*|set\sforth.*)$", "", bare).strip(" .,;")
+    bare = re.sub(r"^(?:the\s)?(?:new\s)?(?:date|amount|number|figure|sum|term|rate|price)?\s?(?:of\s)?", "", text.strip(" .,;"))
+    return _FROM_WHEN.sub("", bare).strip(" .,;")
 
 
 def _for_value(old: str, new: New) -> New:
@@ -207,8 +183,6 @@ def deleting(match: re.Match[str], scene: Scene) -> Built:
     if _PUTS_IN.search(old) or _RANGE.search(old):
         below = New(Source.BELOW) if old.endswith(":") else New()
         return (unspecified(scene, "", scene.or_subject(old), below),)
-    if old.endswith(":") and TERMS_BELOW.match(old):
-        return (Action("", OperationKind.DELETE, scene.or_subject(old), scene.at, new=New(Source.BELOW), noun=DEFINITIONS),)
     if re.search(r"\b(?:everything|remainder|balance|all\s(?:words|text|language)|any\sreference|applicable|references?\sto\s\{P)\b", old):
         return (unspecified(scene, "", scene.subject or scene.places(old)),)
     return _gone(old, scene)
@@ -217,7 +191,7 @@ def deleting(match: re.Match[str], scene: Scene) -> Built:
 def _gone(old: str, scene: Scene) -> Built:
     words, places = _own_words(old), scene.or_subject(old)
     if words:
-        each = re.search(r"\b(?:each|all|every|any|wherever)\b", old) is not None
+        each = _EACH.search(old) is not None
         kind = OperationKind.DELETE_WORDS
         made = (Action("", kind, places, scene.at, old=scene.sentence.quotes[w].text, each=each) for w in words)
         return tuple(made)

@@ -23,33 +23,29 @@ from indexing.instructions.sentences.sentences import tokens
 
 _RATE = r"(?:,?\s(?:per|a|an|each)\s(?:annum|year|month|quarter|week|day|hour|unit|share|square\sfoot|[a-z]{3,12}))?"
 _GOES_TO = re.compile(
-    r"(?:^|\s)(?P<way>(?:up\s)?(?:to|until|till|through|by|for|at|as(?!\sof\b)|be|"
-    r"(?:and|(?:so|such)\sthat|which)\s(?:(?:it|the\ssame|(?:the|such|said)\s[Tt]erm)\s)?(?:(?:shall|will)\s)?"
-    r"(?:now\s|then\s|hereafter\s)?(?:expires?|ends?|terminates?))(?:\sand\sincluding)?)(?:\s(?:be|on|at|the|an?|close|of|business|amount|sum|rate|total"
-    r"|period|term|further|successive|additional|another|new|equal|to|date|hereby|midnight|on|expire|end|\d{1,2}:\d\d\s[ap]\.?m\.?,?)){0,8}"
+    r"(?:^|\s)(?P<way>(?:up\s)?(?:to|until|till|through|by|for|at|as(?!\sof\b)|be"
+    r"|(?:and|(?:so|such)\sthat|which)\s(?:[\w\s]{0,40}\s)?(?:expires?|ends?|terminates?))(?:\sand\sincluding)?)"
+    r"(?:\s(?:be|on|at|the|an?|close|of|business|amount|sum|rate|total|period|term|further|successive|additional|another|new|equal|to|date|midnight|\d{1,2}:\d\d\s[ap]\.?m\.?,?)){0,8}"
     rf"\s(?P<value>{VALUE}{_RATE})(?P<rest>.*)$"
 )
-_UNTIL = re.compile(
-    rf"\b(?:ending|expiring|terminating|expires?|ends?|terminates?|until|through|to)(?:\sand\sincluding)?(?:\son)?\s(?P<day>{DAY})"
-)
+_ENDS = r"(?:ending|expiring|terminating|expires?|ends?|terminates?|until|through|to)(?:\sand\sincluding)?(?:\son)?"
+_UNTIL = re.compile(rf"\b{_ENDS}\s(?P<day>{DAY})")
 _NO_MORE = re.compile(  # what may stand behind the value and changes nothing of it
-    r"(?:\s(?:per\s\w+|in\sthe\saggregate|respectively|in\s(?:cash|immediately\savailable\sfunds)))?"
-    rf"(?:,?\s(?:effective|with\seffect|as\sof|from\sand\safter|commencing|beginning|starting)\b[^{{}};:]{{2,70}}(?:\{{[PD]\d+\}})?)?"
-    rf"(?:,?\s(?:so|such)\sthat\s[^{{}};:]{{3,80}}\s(?:expires?|ends?|terminates?)\son\s{DAY})?"
-    rf"(?:,?\s(?:and\s)?(?:ending|expiring|terminating|until|through|to)(?:\sand\sincluding)?(?:\son)?\s{DAY})?"
-    r"(?:,?\s(?:unless\s(?:sooner|earlier|previously|otherwise)|subject\sto\s(?:sooner|earlier|prior))\b[^;:]{0,120}?)?"
-    r"(?:\s(?:\([^(){}]{0,60}(?:\{Q\d+\})?[^(){}]{0,20}\)))?\s?[.,;]?(?:\sand)?$"
+    r"(?:\s(?:per\s\w+|in\sthe\saggregate|in\scash))?"
+    r"(?:,?\s(?:effective|with\seffect|as\sof|from\sand\safter|commencing|beginning|starting)\b[^{};:]{2,70}(?:\{[PD]\d+\})?)?"
+    rf"(?:,?\s(?:(?:and|so\sthat|such\sthat)\s)?[^{{}};:]{{0,80}}\b{_ENDS}\s{DAY})?"
+    r"(?:,?\s(?:unless|subject\sto)\s[^;:]{0,120}?)?(?:\s\([^(){}]{0,60}(?:\{Q\d+\})?[^(){}]{0,20}\))?\s?[.,;]?(?:\sand)?$"
 )
 _WHERE = re.compile(
-    r",?\s(?:(?:as\s)?(?:set\s(?:out|forth)|stated|specified|provided(?:\sfor)?|contained|described|defined|mentioned|listed|referred\sto|required|payable|due|appearing)\s)?"
+    r",?\s(?:(?:as\s)?(?:\w+ed|set\s(?:out|forth)|payable|due)\s)?(?:(?:to|for)\s)?"
     r"(?:for\s(?:the\s)?purposes?\sof|pursuant\sto|in|under|of|at|to|on|by)\s(?:the\s)?(?:(?:[a-z]+\s){1,2}of\s(?:the\s)?)?\{[PD]\d+\}.*$"
 )
+_SAID_OF_IT = re.compile(r",?\s(?:effective|with\seffect|commencing|beginning|starting|(?:as|which\sis|that\sis)\s\w+ed)\b.*$")
 _ARTICLES = re.compile(r"^(?:(?:[Tt]he|[Aa]n?|[Ii]ts|[Oo]ur|[Yy]our|[Ss]aid|[Ss]uch|existing|current|then|stated|scheduled|original)\s)+")
 _TERM = re.compile(r"[A-Z][\w’'-]*(?:\s(?:(?:of|and|for|to|the|in)\s)?[A-Z][\w’'-]*){0,5}")
 _NO_VALUE = re.compile(
-    r"\b(?:tables?|rows?|grids?|charts?|columns?|lines?|items?|language|text|words?|phrases?|figures?|provisions?|sections?|paragraphs?|clauses?|sentences?|references?"
-    r"|definitions?|schedules?|exhibits?|annex|portion|first|second|third|last|everything|provisos?|parentheticals?|semi-?colons?|commas?|periods?\safter|same|following|form|list)\b",
-    re.IGNORECASE,
+    r"(?i)\b(?:tables?|rows?|grids?|columns?|lines?|items?|language|text|words?|phrases?|figures?|provisions?|sections?|paragraphs?|clauses?|sentences?"
+    r"|references?|definitions?|schedules?|exhibits?|annex|portion|first|second|third|last|everything|parentheticals?|commas?|same|following|form|list)\b"
 )
 _PLACE_TO_WRITE = re.compile(
     r"\b(?:address(?:es)?|notices?\s(?:information|details)|contact|attention|e-?mail|facsimile|telephone|fax)\b", re.IGNORECASE
@@ -59,7 +55,6 @@ _SETS = frozenset({"to", "at", "as", "be"})
 _LONGEST_NAME = 90
 _SEVERAL = re.compile(r"\b(?:each|both|all|every)\b")
 _EACH = re.compile(r"\b(?:each|both|all)\sof\s(?!the\sfollowing)|\beach\s[Pp]arty\b|\b(?:both|all)\s(?:the\s)?[Pp]arties\b")
-_NEW_THING = re.compile(r"^(?:an?|another|one|two|several|some)\s(?!new\s[A-Z])", re.IGNORECASE)  # "hereby establish a prize of $500"
 _NO_NAME = re.compile(r"(?:Upon|By|If|As|From|After|Before|Because|Due|Notwithstanding|Provided|Subject|When|Where|Unless|Until)\b")
 _UNNAMED = frozenset({"period", "full stop", "comma", "semicolon", "semi-colon", "word", "to", "by", "for", "that", "it", ""})
 
@@ -69,8 +64,6 @@ def setting(match: re.Match[str], scene: Scene) -> tuple[Action, ...]:
     said = match["old"]
     word = match[0].split()[0]
     verb = verb_of(word)
-    if word.startswith("establish") and _NEW_THING.match(said) and not scene.or_subject(said):
-        return ()  # what did not exist has no value yet, and stands in no provision
     goes = _goes(verb, said)
     before = said[: goes.start()] if goes else said
     if any(scene.sentence.docs[n].meaning is Meaning.SELF for n in tokens(before, "D")):
@@ -103,10 +96,7 @@ def valued(old: str, new: New, places: tuple[Cited, ...], scene: Scene) -> Actio
 
 def named(text: str) -> str:
     """Return what words call a value: "the notice address of the Lender for purposes of {P0}" without article and place."""
-    text = re.sub(r",?\s(?:and\s)?for\s(?:the\s)?(?:fiscal|calendar|financial|contract|lease)\s(?:year|quarter|month)s?\b.*$", "", text)
-    text = re.sub(r",?\s(?:effective|with\seffect|commencing|beginning|starting|by)\b.*$", "", text)
-    text = re.sub(r",?\s(?:as|which\sis|that\sis)\s(?:defined|used|set|specified|described)\b.*$", "", _WHERE.sub("", text.strip(" ,.:;")))
-    text = re.sub(r"^(?:(?:[Ii]n|[Uu]nder|[Aa]t)\s(?:the\s)?\{P\d+\}(?:\s(?:of|to)\s\{D\d+\})?,\s)", "", text)
+    text = _SAID_OF_IT.sub("", _WHERE.sub("", text.strip(" ,.:;")))
     name = _ARTICLES.sub("", re.sub(r"^\{[PD]\d+\}(?:['’]s)?,?\s", "", text)).strip(" ,.:;")
     return "" if re.search(r"[{}]", name) or name.lower() in _UNNAMED or _NO_NAME.match(name) else name
 
@@ -120,8 +110,7 @@ def place_of(name: str) -> tuple[Cited, ...]:
     own = _TERM.match(name)
     if own and (own.end() == len(name) or name[own.end() :].startswith((" of the ", " under ", " hereunder"))):
         return (Cited(term=own[0]),)
-    of_term = re.search(rf"\bof\sthe\s({_TERM.pattern})$", name)
-    return (Cited(term=of_term[1]),) if of_term else (Cited(heading=name[0].upper() + name[1:]),)
+    return (Cited(heading=name[0].upper() + name[1:]),)
 
 
 def _goes(verb: Verb, said: str) -> re.Match[str] | None:

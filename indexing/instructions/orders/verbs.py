@@ -28,59 +28,42 @@ from indexing.instructions.instruction import (
 from indexing.instructions.orders.heads import Head, Verb, gerunds, verb_of
 from indexing.instructions.orders.replacements import read_new, unspecified, whole
 from indexing.instructions.orders.wordings import LIEU, ONLY_WORDS, WORDINGS
-from indexing.instructions.sentences.provisions import Cited, Form
+from indexing.instructions.sentences.provisions import Cited
 from indexing.instructions.sentences.sentences import Sentence, tokens
 
 _ENTIRETY = r"(?:in\s(?:its|their)\sentiret(?:y|ies)|in\sfull|entirely|in\swhole)"
-_WHOLE = re.compile(
-    rf"^,?\s?(?:and\s(?:is\s|are\s)?(?:hereby\s)?(?:restated|replaced|superseded|amended)\s?)?{_ENTIRETY}?,?\s?"
-    rf"(?:(?:effective|as\sof|with\seffect|for\sthe\speriod)[^:{{}}]{{3,60}}?(?:\{{D\d+\}})?,?\s)?"
-    rf"(?:(?:so\sas\s|in\sorder\s|and\s(?:is\s|are\s)?(?:hereby\s)?(?:restated|replaced)\s(?:{_ENTIRETY}\s)?)?to\s(?:now\s|hereafter\s)?(?:be\s)?"
-    rf"(?:read|provide|state)s?\b(?:,?\s{_ENTIRETY}|\sas\sa\swhole)?(?:,?\s(?:as\s|s\s)follows)?(?:,?\s{_ENTIRETY})?)\s?[:;,.]?$"
+_FROM = r"(?:,?\s?(?:effective|as\sof|with\seffect|from\sand\safter)\s[^:{}]{3,60}?(?:\{D\d+\})?,?)?"
+_READS = re.compile(  # "to read as follows:", 'to read {Q0}'; that it is so in its entirety is taken out before
+    rf"^,?\s?(?:and\s(?:is\s|are\s)?(?:hereby\s)?\w+ed\b,?\s?)?{_FROM}\s?(?:(?:so\sas|in\sorder)\s)?to\s(?:now\s|hereafter\s)?(?:be\s)?(?:read|provide|state)s?\b"
+    r"(?:\sas\sa\swhole)?(?:,?\sas\sfollows)?(?:,?\s\{Q(?P<quote>\d+)\})?"
+    rf"{_FROM}\s?[:;,.]?$"
 )
 _RESTATES = re.compile(
-    rf"^(?:,?\s?{_ENTIRETY},?\s)?(?:and\s(?:is\s|are\s)?(?:to\sbe\s)?|(?:so\sas\s)?to\sbe\s|to\sbe\sand\s(?:is|are)\s)(?:hereby\s)?"
-    r"(?:restated|replaced|superseded|substituted)\b"
+    r"^,?\s?(?:and\s(?:is\s|are\s)?(?:to\sbe\s)?|(?:so\sas\s)?to\sbe\s(?:and\s(?:is|are)\s)?)(?:hereby\s)?(?:restated|replaced|superseded|substituted)\b"
 )
-_IN_WORDS = re.compile(r"\b(?:with|by|read)\s(?:the\sfollowing:?\s)?\{Q\d+\}\s?[.;]?$")
 _PURPOSE = re.compile(  # behind words for words it changes nothing
-    r"(?<=\S),?\s(?:(?:it\sbeing|with\sthe\s(?:intent|intention|purpose|result|effect)|the\s(?:intent|intention|purpose|effect)\s(?:being|of\swhich)"
-    r"|for\sthe\spurpose\sof)\b[^{}:]*(?:\{[PD]\d+\}[^{}:]*)*|(?:such\sthat|so\sthat|so\sas\sto|in\sorder\s(?:to|that)|thereby)\b[^{}:]*)$"
-)
-_MEANWHILE = re.compile(
-    r";\s(?:and\s|but\s)?(?:until|pending|thereafter|afterwards|before|prior\sto|after|on\sand\safter|from)\b(?:(?![;:]|\{Q).)*?\b(?:continues?|remains?|appl(?:y|ies)|governs?|reverts?)\b[^;:{}]*(?:\{[PD]\d+\}[^;:{}]*)*$"
+    r"(?<=\S),?\s(?:(?:it\sbeing|with|for)\s(?:the\s)?(?:intent|intention|purpose|result|effect)\b[^{}:]*(?:\{[PD]\d+\}[^{}:]*)*"
+    r"|(?:such\sthat|so\sthat|so\sas\sto|in\sorder\s(?:to|that)|thereby)\b[^{}:]*)$"
 )
 _AS_FOLLOWS = re.compile(
-    rf"^(?P<entire>,?\s?{_ENTIRETY})?,?\s?(?:(?:to\sread\s)?as\s(?:follows|set\sforth\sbelow|provided\sbelow|set\sforth\sin\sthis)|in\sthe\sfollowing\s(?:manner|respects?|particulars)|by\sthe\sfollowing|(?=:$))(?:,?\s(?:with\seffect|effective|as\sof|from\sand\safter)[^:{{}}]{{3,60}})?\s?[:.]?$"
-)
-_AS_SET_OUT = re.compile(  # this instrument's own clauses
-    r"^as\s(?:set\s(?:out|forth)|specified|described|provided|stated)\sin\s(?:the\s)?\{P\d+\}\s(?:below|hereof|of\s(?:this\s\w+|\{D\d+\}))\s?[.:]?$"
+    rf"^,?\s?(?:as\s(?:follows|(?:set\sforth|provided)\s(?:below|in\sthis))|in\sthe\sfollowing\s\w+|by\sthe\sfollowing|(?=:$)){_FROM}\s?[:.]?$"
 )
 _DOES = re.compile(r"(?:^|[\s,)])(?:by:?|to)\s(?:\(?[a-zA-Z\d]{1,3}\)\s)?(?:also\s|further\s)?(?:[a-z-]+ing\b|\w+\s)")
 _PREVIOUSLY = re.compile(
-    r"\b(?:previously|formerly|currently|presently|originally|was|were|now)\s(?:read|reads|stated|provided|provides|required\sto|reading)\b[^:{}]*:$"
+    r"\b(?:previously|formerly|currently|presently|originally|was|were|now)\s(?:read|provid|stat|requir)\w*\b[^:{}]*:$"
 )
 _ITSELF = re.compile(
     r"^(?:(?:[Aa]nd|[Tt]hat|[Tt]he|[Ee]ach\sof|[Aa]ll\sof|[Ss]uch|[Ee]ntire|[Ww]hole|\{D\d+\},?)[,\s]\s?)*"
     r"(?:(?:provisions?|terms?|text|language|entirety|whole|contents?|table|form)\s(?:of|in|contained\sin|set\sforth\sin)\s)?(?:the\s)?(?:\{[PQ]\d+\}|$|defined\sterm|term)"
     r"|^(?:[Tt]he\s)?(?:form\sof\s)?[A-Z][^{},;:]{2,60}\s(?:attached|annexed|appended)\s(?:(?:thereto|hereto|to\s(?:the\s)?\{D\d+\})\s)?as\s\{P"
 )
+_IN_THE_FORM = re.compile(r"(?:to|so\sas\sto)\s(?:be\s)?(?:read\s)?(?:(?:in\sthe\sform|as)\b|\{P)")
 _JOINS = re.compile(r",?\s?(?:in\sthat|so\sthat|such\sthat|to\sthe\seffect\sthat|in\sorder\sthat)[,:]?")
-_READS_QUOTE = re.compile(
-    rf"^(?:{_ENTIRETY},?\s)?(?:so\sas\s|in\sorder\s)?to\s(?:now\s)?read,?\s(?:{_ENTIRETY},?\s)?(?:as\sfollows,?\s)?\{{Q(\d+)\}}(?:\s{_ENTIRETY})?\s?[.;,]?$"
-)
-_ACCORDINGLY = re.compile(r"\b(?:remaining|subsequent|succeeding|following|accordingly)\b")
 _PRONOUN = re.compile(r"(?:it|them|the\ssame|such|said|that|those|in\sits|in\stheir|with|by)\b")
-_NEW_SUBJECT = re.compile(r"\b(?:definitions?|sections?|paragraphs?|clauses?|subsections?|exhibits?|schedules?)\b")
 _PLACE_ALONE = re.compile(r"(?:the\s)?\{P\d+\}(?:\s(?:of|in|to)\s(?:the\s)?\{[PD]\d+\})*,?(?:\sby)?")
-_OTHERWISE = re.compile(  # what another clause says of another place with no amending verb: "... and {P1} is reinstated"
-    r"(?:^|(?:,|;)?\s)and\s(?:the\s)?\{P\d+\}[^{}:]{0,60}(?:\{D\d+\}[^{}:]{0,60})?\s(?:is|are|shall|will|remains?|continues?)\b[^{}:]*$"
-)
 _CAPITAL = re.compile(r"^(?:The|An?|Each|All|Any|Such|New|That|This|After|Before|Following|Preceding|Immediately|Directly)\b")
 _ENTIRELY = re.compile(rf",?\s{_ENTIRETY}(?=[\s,.:;]|$)")
-_REFERENCES = re.compile(
-    r"\b(?:[Rr]eferences?|[Mm]entions?)\s(?:[^{}]{0,60}|[^{}]{0,40}\{[DP]\d+\}[^{}]{0,20})?to\s(?:the\s)?(?:(?:term|word|name|phrase)s?\s)?\{Q(\d+)\}"
-)
+_REFERENCES = re.compile(r"\b[Rr]eferences?\s(?:[^{}]{0,60}|[^{}]{0,40}\{[DP]\d+\}[^{}]{0,20})?to\s(?:the\s)?(?:\w+\s)?\{Q\d+\}")
 _WITHIN = re.compile(r"(?:^|,\s)(?:[Ii]n|[Uu]nder|[Aa]t|[Ww]ith\srespect\sto)\s[^,]*\{P\d+\}")
 _TRAILING = re.compile(r"[,;]?(?:\sand)?(?:\sby)?$")
 _OBJECT_END = re.compile(
@@ -99,7 +82,6 @@ def actions(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple
     if head.active:
         inner = replace(scene, subject=subject_places(head.subject, scene) or context)
         return tuple(_imperatives(f"{head.word} {head.predicate}", inner))
-    head = replace(head, predicate=_OTHERWISE.sub("", head.predicate))
     subject = _CAPITAL.sub(lambda m: m[0].lower(), plain_subject(head.subject))
     if _WITHIN.search(head.subject) and not scene.places(subject):
         scene = replace(scene, subject=scene.places(head.subject) or context)
@@ -109,8 +91,7 @@ def actions(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple
 
 
 def _without_purpose(predicate: str) -> str:
-    """Drop what a change is meant to achieve, and what holds meanwhile: ``replacing {Q0} with {Q1}, it being the intent to ...``."""
-    predicate = _MEANWHILE.sub("", predicate)
+    """Drop what a change is meant to achieve: ``replacing {Q0} with {Q1}, it being the intent to ...``."""
     purpose = _PURPOSE.search(predicate)
     return predicate[: purpose.start()] if purpose and "{Q" in predicate[: purpose.start()] else predicate
 
@@ -143,30 +124,25 @@ def _amended(head: Head, scene: Scene) -> tuple[Action, ...]:
     """Read "is amended ...": a new text for the whole, or what the amendment does in particular."""
     if _JOINS.fullmatch(head.predicate) and (scene.subject or not head.predicate.endswith(":")):
         return ()  # what is amended is said by the verb that follows
-    renamed = _references(head, scene)
-    if renamed is not None:
-        return (renamed,)
+    if _REFERENCES.search(head.subject):
+        return tuple(_imperatives(f"rename {head.subject} to {head.predicate}", scene))
     return _amended_whole(head, scene) or _amended_in_part(head.predicate, scene)
 
 
 def _amended_whole(head: Head, scene: Scene) -> tuple[Action, ...]:
-    predicate = head.predicate
-    if head.verb is Verb.RESTATE or _WHOLE.match(predicate) or _RESTATES.match(predicate):
+    predicate = _ENTIRELY.sub("", f" {head.predicate}").strip()
+    reads = _READS.match(predicate)
+    if reads and reads["quote"]:
+        return (_becomes("restated", head.subject, scene, New(Source.QUOTE, quote=int(reads["quote"]))),)
+    if head.verb is Verb.RESTATE or reads or _RESTATES.match(predicate):
         new = read_new(predicate, scene)
-        given = new.source is Source.ATTACHED or (new.source is Source.QUOTE and _IN_WORDS.search(predicate))
-        return (_becomes("restated", head.subject, scene, new if given else New(Source.BELOW)),)
-    follows = _AS_FOLLOWS.match(predicate)
-    below = _AS_SET_OUT.match(predicate)
-    if below and all(scene.sentence.cites[n].form is Form.SECTION for n in tokens(below[0], "P")):
-        return (Action("amended_as_follows", OperationKind.REPLACE, (), scene.at, new=New(Source.BELOW)),)
-    if follows:
-        return (_becomes("amended_in_full" if follows["entire"] else "amended_as_follows", head.subject, scene, New(Source.BELOW)),)
-    if re.match(rf"^(?:{_ENTIRETY}\s)?(?:to|so\sas\sto)\s(?:be\s)?(?:read\s)?(?:{_ENTIRETY}\s)?(?:(?:in\sthe\sform|as)\b|\{{P)", predicate):
-        new = read_new(predicate, scene)
-        if new.source is Source.ATTACHED:
-            return (Action("replaced", *whole(scene.subject), at=scene.at, new=new),)
-    reads = _READS_QUOTE.match(predicate)
-    return (_becomes("restated", head.subject, scene, New(Source.QUOTE, quote=int(reads[1]))),) if reads else ()
+        return (_becomes("restated", head.subject, scene, new if new.source is Source.ATTACHED else New(Source.BELOW)),)
+    if _AS_FOLLOWS.match(predicate):
+        rule = "amended_in_full" if _ENTIRELY.match(f" {head.predicate}") else "amended_as_follows"
+        return (_becomes(rule, head.subject, scene, New(Source.BELOW)),)
+    if _IN_THE_FORM.match(predicate) and (new := read_new(predicate, scene)).source is Source.ATTACHED:
+        return (Action("replaced", *whole(scene.subject), at=scene.at, new=new),)
+    return ()
 
 
 def _amended_in_part(predicate: str, scene: Scene) -> tuple[Action, ...]:
@@ -177,23 +153,6 @@ def _amended_in_part(predicate: str, scene: Scene) -> tuple[Action, ...]:
     done = _done(predicate, scene) if _DOES.search(predicate) else ()
     below = New(Source.BELOW) if predicate.endswith(":") else New()
     return done or (unspecified(scene, "amended_to_provide", new=below),)
-
-
-def _references(head: Head, scene: Scene) -> Action | None:
-    """Read "any and all references to {Q0} are amended to read {Q1}"."""
-    old, new = (
-        _REFERENCES.search(head.subject),
-        re.match(
-            r"(?:so\sas\s)?to\s(?:be\s|read\s|refer\sto\s|mean\s|references?\sto\s|instead\s|an?\s)*(?:the\s)?(?:\w+\s)?\{Q(\d+)\}",
-            head.predicate,
-        ),
-    )
-    if old is None or new is None:
-        return None
-    kind = OperationKind.REPLACE_WORDS if scene.places(head.subject) else OperationKind.REPLACE_EVERYWHERE
-    words = scene.sentence.quotes[int(old[1])].text
-    each = re.search(r"\b[Tt]he\s(?:reference|mention)\s", head.subject) is None
-    return Action("renamed", kind, scene.places(head.subject), scene.at, old=words, new=New(Source.QUOTE, quote=int(new[1])), each=each)
 
 
 def _done(predicate: str, scene: Scene) -> tuple[Action, ...]:
@@ -209,7 +168,7 @@ def _done(predicate: str, scene: Scene) -> tuple[Action, ...]:
         if verb_of(verb) is Verb.DELETE and after is not None and _replaces(*after):
             text = f"{text} and {after[0]} {_TRAILING.sub('', after[1].strip())}"
             index += 1
-        if inner is not scene and (tokens(rest, "P") or _NEW_SUBJECT.search(rest)):
+        if inner is not scene and tokens(rest, "P"):
             inner = scene
         led = _led(verb, rest, scene) if after is not None else ()
         if led:
@@ -231,7 +190,7 @@ def _replaces(verb: str, rest: str) -> bool:
     if kind is Verb.REPLACE:
         return _PRONOUN.match(rest.strip()) is not None
     if kind is Verb.SUBSTITUTE:
-        return re.search(r"\sfor\s(?:the\s(?:\w+\s){0,2})?\{", rest) is None
+        return True
     if kind is Verb.INSERT and re.search(rf"\b{LIEU}\b", rest):
         return True
     return kind is Verb.INSERT and re.fullmatch(ONLY_WORDS, rest.strip()) is not None
@@ -255,8 +214,6 @@ def _imperatives(text: str, scene: Scene) -> Iterator[Action]:
     verb = verb_of(word)
     if verb is Verb.RENUMBER and not tokens(text, "P") and not scene.subject:
         return  # "the remaining sections are renumbered accordingly": no words say which
-    if verb is Verb.RENUMBER and _ACCORDINGLY.search(text) and not tokens(text, "P"):
-        return
     if verb in {Verb.AMEND, Verb.RESTATE}:
         place, predicate = _object_first(rest)
         head = Head(verb, "", scene.at, place, predicate, active=False, hereby=True)

@@ -28,6 +28,7 @@ ONLY_WORDS = (
 )
 """New words and nothing that says where they go."""
 _V = r"^[\w-]+(?:\sas)?\s?"
+_OLD = rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,30 +49,24 @@ _WITH = rf"{_IT}(?:in\s(?:its|their)\sentirety\s)?(?:{LIEU},?\s)?(?:(?:with|by)\
 _BECOMES = r"(?:(?:is|are|shall|be|deemed|hereby|to)\s){0,5}(?:substitut|insert|replac|add)\w+\b"
 _WHAT = r"(?:[Tt]he\sfollowing|[Aa]\snew|the\snew|\{[PQ]\d+\}|the\s\w+\s\{[PQ])"
 _DELETE_REPLACE = (
-    _wording(
-        "deleted_and_replaced", rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}{_AND}(?:replac\w+|substitut\w+)\s?{_WITH}(?P<new>.*)$", replacing
-    ),
-    _wording(
-        "deleted_and_substituted", rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}{_AND}(?:insert\w*|add\w*)\s(?:{LIEU},?\s)(?P<new>.*)$", replacing
-    ),
+    _wording("deleted_and_replaced", rf"{_OLD}{_AND}(?:replac\w+|substitut\w+)\s?{_WITH}(?P<new>.*)$", replacing),
+    _wording("deleted_and_substituted", rf"{_OLD}{_AND}(?:insert\w*|add\w*)\s(?:{LIEU},?\s)(?P<new>.*)$", replacing),
     _wording(
         "deleted_and_substituted",
-        rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}{_AND}(?:insert\w*|add\w*)\s(?P<new>.{{1,300}}?)\s{LIEU}(?:,?\s(?:(?:in|at)\s)?(?:each|every|wherever|all|both)\b[^{{}}]*)?\s?[:.,]?$",
+        rf"{_OLD}{_AND}(?:insert\w*|add\w*)\s(?P<new>.{{1,300}}?)\s{LIEU}(?:,?\s(?:(?:in|at)\s)?(?:each|every|wherever|all|both)\b[^{{}}]*)?\s?[:.,]?$",
         replacing,
     ),
     _wording(
         "deleted_and_substituted",
-        rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}(?:\.|(?:,|;)?\sand)\s(?:{LIEU},?\s)?(?P<new>{_WHAT}.{{0,120}}?)\s{_BECOMES}.*$",
+        rf"{_OLD}(?:\.|(?:,|;)?\sand)\s(?:{LIEU},?\s)?(?P<new>{_WHAT}.{{0,120}}?)\s{_BECOMES}.*$",
         replacing,
     ),
     _wording(
         "deleted_and_substituted",
-        rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}(?:,|;)?\sand\s(?:{LIEU},?\s)?there\s{_BECOMES}\s(?:{LIEU},?\s)?(?P<new>(?:the|{{).*?)(?:\s{LIEU})?[.,;]?$",
+        rf"{_OLD},?\sand\s(?:{LIEU},?\s)?there\s{_BECOMES}\s(?P<new>(?:the|{{).*?)(?:\s{LIEU})?[.,;]?$",
         replacing,
     ),
-    _wording(
-        "deleted_and_substituted", rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}{_AND}(?:insert\w*|add\w*)\s(?P<new>{ONLY_WORDS})$", replacing
-    ),
+    _wording("deleted_and_substituted", rf"{_OLD}{_AND}(?:insert\w*|add\w*)\s(?P<new>{ONLY_WORDS})$", replacing),
 )
 _FROM_TO = _wording(
     "changed_from_to",
@@ -124,6 +119,6 @@ WORDINGS: dict[Verb, tuple[Wording, ...]] = {
             renumbering,
         ),
     ),
-    Verb.RENAME: (_wording("renamed", rf"{_V}(?P<old>.{{1,200}}?)\sto\s(?P<new>.*)$", renaming),),
+    Verb.RENAME: (_wording("renamed", rf"{_V}(?P<old>.{{1,200}}?\{{Q\d+\}}[^{{}}]*?)\sto\s(?P<new>.*)$", renaming),),
 }
 """Verb -> its wordings, the particular before the general."""

@@ -58,18 +58,13 @@ _CHILDREN = (
     ),
     _reads(
         "entered_under",
-        rf"^(?:Pursuant\sto|Under|In\saccordance\swith|Subject\sto)\s{_TERMS_OF}{_D}[^;]{{0,300}}?"
-        rf"\b(?:enter(?:s|ed)?\sinto|execut(?:e|es|ed)|issues?|plac(?:e|es)|agree(?:s|d)?\s(?:to|on|upon))\s{_OWN}",
+        rf"^(?:Pursuant\sto|Under|In\saccordance\swith|Subject\sto)\s{_TERMS_OF}{_D}[^;]{{0,300}}?\b(?:enter|execut|issu|plac|agree)\w*\s(?:in)?to\s{_OWN}",
     ),
 )
 _SUPPLEMENTS = (
     _reads(
         "supplements_document",
-        rf"\{{D\d+\}}[^.;{{}}]{{0,120}}?\s(?:hereby\s)?supplements?\s(?:and\s(?:amends|modifies)\s|the\sterms\sof\s)?{_D}",
-    ),
-    _reads(
-        "supplements_document",
-        rf"(?:\{{D\d+\}}|[Tt]his\s(?:letter|side\sletter|[A-Z]\w+)|\bIt)\s[^.;{{}}]{{0,80}}?\bis\s(?:intended\sto\sbe\s)?(?:supplemental|supplementary|in\saddition|additional|ancillary|collateral)\sto,?\s(?:and\s[^.;{{}}]{{0,60}}\s)?{_TERMS_OF}{_D}",
+        rf"(?:\{{D\d+\}}|[Tt]his\s(?:letter|[A-Z]\w+)|\bIt)\s[^.;{{}}]{{0,120}}?\b(?:supplements?|(?:supplemental|supplementary|in\saddition|additional|ancillary|collateral)\sto)\s(?:and\s\w+\s)?{_TERMS_OF}{_D}",
     ),
 )
 _INCORPORATES = (
@@ -81,24 +76,20 @@ _INCORPORATES = (
     ),
     _reads("incorporates", rf"\b(?:incorporates?|incorporating)\s(?:herein\s)?(?:by\s(?:this\s)?reference\s)?(?:herein\s)?{_TERMS_OF}{_D}"),
 )
-_CUE = re.compile(
-    r"part of|incorporat|pursuant|under|supplement|governed|subject to|forms? |in accordance|in addition to|ancillary|collateral",
-    re.IGNORECASE,
-)
-_POSTED = re.compile(r"(?i)https?://|www\.|\bposted\b|\bpublished\b")
-_PLACED = re.compile(
-    r"(?i)\bdated\b|\bversion\s?[\dv]|\bv\d|https?://|www\.|\b(?:posted|published|available)\s(?:at|on)\b|\battached\b|\b(?:19|20)\d\d\b"
-)
+_CUE = re.compile(r"(?i)part of|incorporat|pursuant|under|supplement|governed|subject to|in accordance|in addition to|ancillary|collateral")
+_PUBLIC = r"https?://|www\.|\b(?:posted|published|available)\b"
+_POSTED = re.compile(_PUBLIC)
+_PLACED = re.compile(rf"\bdated\b|\b[Vv]ersion\s?[\dv]|\battached\b|\b(?:19|20)\d\d\b|{_PUBLIC}")
 _SHORT, _NEAR = 2, 160  # words of a title that names nothing by itself; characters behind it in which its day or place stands
 CHILD_KINDS = frozenset(
     {DocumentKind.SOW, DocumentKind.ORDER_FORM, DocumentKind.EXHIBIT, DocumentKind.SLA, DocumentKind.DPA, DocumentKind.CHANGE_ORDER}
 )
 _NOT = re.compile(r"(?i)\b(?:not|may|might|could|would|if|unless|except)\s(?:\w+\s){0,2}$")
 _FLOATS = re.compile(
-    r"(?i)\b(?:from\stime\sto\stime|as\s(?:it|they|the\ssame)\s(?:may|is|are)\b[^.;]{0,40}\b(?:amended|updated|modified|changed|revised|posted)|then[\s-]current|as\s(?:may\sbe\s)?(?:updated|posted|published|in\seffect\sat)|current\sversion|at\sthe\stime\sof)"
+    r"(?i)\b(?:from\stime\sto\stime|as\s(?:it|they|the\ssame|may)\s[^.;]{0,40}\b(?:amended|updated|modified|changed|revised|posted)|then[\s-]current|current\sversion|at\sthe\stime\sof)"
 )
 _IS_FIXED = re.compile(
-    r"(?i)\b(?:attached|annexed|enclosed|appended|as\s(?:in\s(?:effect|force)|it\s(?:exists|stands))\son|version\s[\dv]|v\d|without\s(?:giving\seffect\sto|regard\sto)\s(?:any\s)?(?:later|subsequent|further)|dated\b)"
+    r"(?i)\b(?:attached|annexed|appended|as\s(?:in\s(?:effect|force)|it\s(?:exists|stands))\son|version\s[\dv]|without\s(?:giving\seffect|regard)\sto\s(?:any\s)?(?:later|subsequent)|dated\b)"
 )
 
 

@@ -46,8 +46,7 @@ _WORDINGS = (
         "restates_document",
         *_RESTATES,
         re.compile(
-            rf"\b(?:amends?,?\s(?:and|modify,?\sand|supersedes?,?\sand)\s(?:hereby\s)?restates?|amend(?:ing)?\sand\srestat(?:e|ing)|restates?\sand\s(?:amends?|supersedes?)"
-            rf"|amends?,\srestates?|(?:is|are|be)\s(?:hereby\s|being\s|to\sbe\s)*amended\sand\srestated|(?:is\san?|as\san?)\s(?:complete\s)?(?:amendment\sand\s)?restatement\sof)"
+            r"\b(?:amend(?:s|ing)?,?\s(?:\w+,?\s)?(?:and\s)?(?:hereby\s)?restat(?:es?|ing)|restates?\sand\s(?:amends?|supersedes?)|(?:is|as)\san?\s(?:\w+\s)?(?:amendment\sand\s)?restatement\sof)"
             rf"{_ENTIRELY}(?:,?\s(?:and\s|hereby\s)*{_TAKE}){{0,3}}{_ENTIRELY}\s{_ALL}{_D}(?!\s\{{P)"
         ),
     ),
@@ -55,7 +54,7 @@ _WORDINGS = (
         "document_restated",
         *_RESTATES,
         re.compile(
-            rf"(?<!\bof)(?<!\bin)(?<!\bto)(?<!\bunder)(?<!\bby)(?<!\bwith)(?<!\bfrom)(?<!\bby\sthe)(?<!\bwith\sthe)(?:^|[\s(]){_D}(?:\s\([^(){{}}]{{1,60}}\))?,?\s(?:(?:shall|is|are|be|hereby|and|will)\s)+(?:amended\sand\srestated|amended,\srestated\sand\ssuperseded|(?:cancelled|superseded)\sand\sreplaced|replaced\sand\ssuperseded|superseded)\b(?:\sin\s(?:its|their)\sentirety)?(?:\s(?:by\sthis|by\s\{{D|as\sset\sforth|to\sread|by\s\{{D|in\s\{{D)|,|\.|$)"
+            rf"(?<!\bof)(?<!\bin)(?<!\bto)(?<!\bunder)(?<!\bby)(?<!\bwith)(?<!\bfrom)(?:^|[\s(]){_D}(?:\s\([^(){{}}]{{1,60}}\))?,?\s(?:(?:shall|is|are|be|hereby|and|will)\s)+(?:amended\sand\srestated|(?:\w+ed,?\s(?:\w+ed\s)?and\s)?(?:replaced|superseded)(?:\sand\s\w+ed)?)\b(?:\sin\s(?:its|their)\sentirety)?(?:\s(?:by\s(?:this|\{{D)|as\sset\sforth|to\sread|in\s\{{D)|,|\.|$)"
         ),
     ),
     _Wording(

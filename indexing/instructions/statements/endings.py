@@ -28,32 +28,27 @@ from indexing.instructions.sentences.sentences import Sentence
 
 _D = r"\{D(?P<doc>\d+)\}"
 _OF = r"(?:(?P<place>\{P\d+\})(?:\s\([^(){}]{1,60}\))?,?\s(?:of|to|under|in)\s(?:the\s)?)?"
-_SURE = r"(?:hereby|now|also|forthwith|mutually|automatically|accordingly|therefore|each|jointly|immediately|irrevocably|deemed|and)"
-_ENDS = (
-    r"(?:terminates?|cancels?|rescinds?|revokes?|withdraws?|annuls?|ends?)"
-    r"(?:\s(?:and|or)\s(?:terminates?|cancels?|rescinds?|releases?|ends?))?"
-)
-_ENDED = (
-    r"(?:terminated|cancell?ed|rescinded|revoked|withdrawn|annulled|voided|ended|null\sand\svoid|void"
-    r"|of\sno\s(?:further\s)?force\s(?:and|or)\s(?:of\sno\s)?effect)"
-)
+_SURE = r"(?:[a-z]+ly|hereby|now|also|forthwith|therefore|each|deemed|and)"
+_END = r"(?:terminat|cancel|rescind|revok|withdr[ae]w|annul|end)"
+_ENDS = rf"{_END}(?:e?s?|s)(?:\s(?:and|or)\s\w+)?"
+_ENDED = rf"(?:{_END}(?:l?ed|n)|(?:null\sand\s)?void(?:ed)?|of\sno\s(?:further\s)?force\s(?:and|or)\s(?:of\sno\s)?effect)"
 _IN_FULL = r"(?:in\s(?:its|their)\sentirety\s|in\sfull\s)?"
 _ACTIVE = re.compile(
-    rf"(?:\b(?:{_SURE}|agree[sd]?\s(?:to|that\sthey)|parties|best\sinterests?\sto|does|do|desires?\sto|elects?\sto|elected\sto|decided\sto|wish(?:es)?\sto|exercis\w+\s(?:its|their|our|the)\s(?:right|option)\sto)"
+    rf"(?:\b(?:{_SURE}|agree[sd]?\s(?:to|that\sthey)|parties|does|do|(?:desire|elect|decide|wish|interest)\w*\sto|exercis\w+\s(?:its|their|our|the)\s(?:right|option)\sto)"
     rf"\s(?:(?!not\b)\w+\s){{0,3}}{_ENDS}|\bterminat(?:ion|ing)\sof|\b(?:is|are|am)\s(?:hereby\s)?(?:terminating|cancell?ing)"
-    rf"|\b(?:[Ww]e|[A-Z]\w+|that\s(?:it|they|he|she))\s(?:hereby\s)?{_ENDS})\s{_IN_FULL}{_OF}(?:the\s)?{_D}"
+    rf"|\b(?:[Ww]e|[A-Z]\w+|that\s(?:it|they))\s(?:hereby\s)?{_ENDS})\s{_IN_FULL}{_OF}(?:the\s)?{_D}"
 )
 _APART = (  # between an instrument and what becomes of it: its parties, "as amended", the name it is given, what goes with it
     r"(?:(?:\s?[(,]|\s(?:by\sand\s)?(?:between|among|amongst)\b|\stogether\swith\b|\sand\s(?:all|any|each|every)\b)"
     r"(?:(?!\b(?:shall|will|would|is|are|was|were|has|have|had|may|provided|except|that|which|if|unless)\b|;|\.\s[A-Z]).){0,320}?)?"
 )
 _PASSIVE = re.compile(
-    rf"(?:^|[,;]\s|\b(?:that|and|then|agree[sd]?|advised?|confirms?|notified|acknowledges?|notice)\s){_OF}{_D}{_APART},?\s"
-    rf"(?:(?:is|are|be|shall\sbe|will\sbe|has\sbeen)\s(?:{_SURE}\s)*(?:deemed\s)?(?:to\sbe\s|to\shave\sbeen\s)?{_ENDED}"
+    rf"(?:^|[,;]\s|\b(?:that|and|then|agree[sd]?|notice)\s){_OF}{_D}{_APART},?\s"
+    rf"(?:(?:is|are|be|shall\sbe|will\sbe|has\sbeen)\s(?:{_SURE}\s)*(?:to\s(?:be|have\sbeen)\s)?{_ENDED}"
     rf"|(?:shall|will)\s(?:{_SURE}\s)*(?:terminate|expire|end|come\sto\san\send|cease\sto\s(?:have\s(?:any\s)?effect|be\s(?:in\s(?:force|effect)|effective))|lapse))\b"
 )
 _NOT_RENEWED = re.compile(
-    rf"\b(?:(?:not|non)[\s-]?(?:to\s|be\s)?(?:renew(?:al|ing|ed)?|exten(?:d|sion|ding|ded))(?:\sor\s\w+)?(?:\sof)?)\s(?:the\s)?(?:(?:term|initial\sterm|current\sterm)\sof\s)?(?:the\s)?{_D}"
+    rf"\b(?:not|non)[\s-]?(?:to\s|be\s)?(?:renew|exten[ds])\w*(?:\sor\s\w+)?(?:\sof)?\s(?:the\s)?(?:(?:\w+\s)?term\sof\s)?(?:the\s)?{_D}"
     rf"|{_D.replace('doc', 'own')}\s(?:shall|will)\snot\s(?:be\s)?(?:renew|extend)(?:ed)?\b"
 )
 _NOT = re.compile(
@@ -61,11 +56,11 @@ _NOT = re.compile(
 )
 _PARTLY = re.compile(  # how much of an instrument ends, where it is less than the whole
     r"(?i)(?!.*\bsurviv)\b(?:(?:(?:solely|only)\s)?(?:other\sthan|except(?:ing)?(?:\sfor)?|excluding|save(?:\sfor)?|(?:as|with\srespect|in\srelation)\sto"
-    r"|in\srespect\sof|insofar\sas)\s[^.;,{}]{0,60}\{P\d+\}(?:[^.;,{}]{0,20}\{P\d+\})*|in\spart\b|partial(?:ly)?\b)"
+    r"|in\srespect\sof)\s[^.;,{}]{0,60}\{P\d+\}(?:[^.;,{}]{0,20}\{P\d+\})*|in\spart\b|partial(?:ly)?\b)"
 )
 _DAY = re.compile(
-    r"(?i)\b(?:expir\w*|laps\w*|terminat\w*|cancel\w*|end\w*|(?:shall|will|to)\send|through|until)?"
-    r"(?:,?\s?\b(?:on|at|of|as\sof|effective|effect|with|from|the|and|including|midnight|close|business|end|day|last|date|its|then|current|initial|present|renewal|period|term|being|is|be|shall|will|immediately|11:59|p\.?m\.?))*\s?(?P<day>\{DAY\})"
+    r"(?i)\b(?:(?:expir|laps|terminat|cancel|end)\w*|through|until)?"
+    r"(?:,?\s?\b(?:on|at|of|as\sof|effective|effect|with|from|the|and|including|midnight|close|business|end|day|last|date|its|then|current|initial|term|is|be|shall|will|immediately|11:59|p\.?m\.?))*\s?(?P<day>\{DAY\})"
 )
 _ANOTHERS = re.compile(r"\{D\d+\},?\s(?:(?:dated|made|entered\sinto|effective|as|of|on|from|with|effect|an?|date|the)\s)+$")
 _STILL = re.compile(r"(?i)\b(?:expir\w*|laps\w*|through|until|end(?:s|ing)?\son|close\sof\sbusiness|end\sof|11:59|last\sday)\b")

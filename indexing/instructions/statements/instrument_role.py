@@ -26,7 +26,7 @@ _OPENS_AS_AMENDMENT = re.compile(
 _RESTATING = re.compile(r"(?i)\brestated?\b|\brestatement\b")
 _ADDENDUM = re.compile(r"(?i)\baddend(?:um|a)\b")  # of no other kind: made under a contract, with terms of its own
 _OPENING = 4000  # characters in which an instrument says what it belongs to
-_ENDING = frozenset({"terminates_document", "document_terminated", "terminates_provision", "not_renewed"})
+_ENDING = frozenset({"terminates_document", "document_terminated", "not_renewed"})
 _AGREED = re.compile(
     r"\b(?:[Pp]arties|[Ww]e|[Bb]oth)\b[^.;]{0,80}?\bagree[sd]?\b|\b(?:deemed|rescinded|annulled|revoked|withdrawn)\b|\bvoid\b"
 )
@@ -59,19 +59,13 @@ class InstrumentRole:
             return self.restating or self.amending or "hereby" in sentence.text or _OURSELVES.search(sentence.text) is not None
         if statement.rule in _ENDING:
             ends = self.document.kind in {DocumentKind.TERMINATION, DocumentKind.NOTICE}
-            if (
-                statement.rule == "terminates_provision" and self.amending
-            ):  # "Section 5.06 shall terminate on June 30": no number of its own
-                ends = ends or statement.doc is not None or "." in statement.section
-            if statement.doc is None and not self.amending:
-                return False  # a provision of its own
             if statement.rule == "document_terminated" and self.amending and _ENDED_WHOLE.search(sentence.text):
                 return True
             return ends or "hereby" in sentence.text or (self.amending and _AGREED.search(sentence.text) is not None)
         if statement.rule in {"supplements_document", "incorporates"}:
             return self.document.kind is not DocumentKind.AMENDMENT or statement.rule == "supplements_document"
-        if statement.rule in {"released", "terminates_less"}:
-            return self.amending and (statement.rule == "released" or statement.doc is not None or "hereby" in sentence.text)
+        if statement.rule == "released":
+            return self.amending
         if statement.rule == "superseded_terms":
             return self.document.kind is not DocumentKind.BASE
         return True

@@ -27,21 +27,15 @@ from indexing.instructions.sentences.sentences import Sentence, tokens
 from indexing.naming.names import same_party
 
 _WORD = r"(?<![\w])(?!(?:19|20)\d\d\s)[A-Z\d][\w.&’'/-]*"  # in "As of May 1, 2018 Cedar assumes" no year
-_LEGAL = r"(?:Inc|LLC|L\.L\.C|LLP|LP|L\.P|Ltd|Limited|Corp|N\.A|S\.A|PLC|plc|GmbH|B\.V|N\.V)\b\.?"
-_PARTICLE = r"(?:of|and|the|&|de|du|des|van|von|der|den|di|del|et|y)"
-_NAME = rf"(?:(?:[Tt]he\s)?(?:{_WORD})(?:\s{_PARTICLE}(?=\s[A-Za-z])|\s{_WORD}|,\s{_LEGAL}){{0,8}}|\{{Q\d+\}})"
-_FIRM = rf"(?:{_WORD})(?:\s{_PARTICLE}(?=\s[A-Za-z])|\s{_WORD}|,\s{_LEGAL}){{1,8}}"  # of two words or more, so no role
+_NEXT = rf"(?:\s{_WORD}|\s(?:of|and|the|&|de|van|von)(?=\s[A-Za-z])|,\s(?:Inc|LLC|LLP|LP|Ltd|Limited|Corp|PLC|plc|GmbH|[A-Z]\.[A-Z])\b\.?)"
+_FIRM = rf"{_WORD}{_NEXT}{{1,8}}"  # of two words or more, so no role
+_NAME = rf"(?:(?:[Tt]he\s)?{_WORD}{_NEXT}{{0,8}}|\{{Q\d+\}})"
 _ASIDE = r"(?:\s\([^()]{1,90}\))?(?:,\s(?:an?|the|as|in\sits|having|with)\s[^,;{}]{3,80},|,)?"
-_DO = (
-    r"(?:(?:hereby|shall|will|does|do|is|are|be|has|have|been|also|now|accordingly|expressly|irrevocably|unconditionally|absolutely|fully"
-    r"|forever|finally|and|agrees?\sto|deemed\sto|deemed)\s)*"
-)
+_DO = r"(?:(?:[a-z]+ly|hereby|shall|will|does|do|is|are|be|has|have|been|also|now|forever|and|agrees?\sto|deemed(?:\sto)?)\s)*"
 _OLD, _NEW = rf"(?P<old>{_NAME})", rf"(?P<new>{_NAME})"
-_DUTIES = r"(?:obligations?|liabilit(?:y|ies)|dut(?:y|ies)|covenants?|undertakings?|performance|responsibilit(?:y|ies)|agreements)"
-_FREED = (
-    r"(?:released|discharged|relieved)(?:,?\s(?:and\s)?(?:(?:forever|fully|irrevocably)\s)?(?:released|discharged|relieved|acquitted))*"
-)
-_IN = r"(?:to|under|in|of|for\s(?:the\s)?purposes\sof)\s"
+_DUTIES = r"(?:obligations?|liabilit(?:y|ies)|dut(?:y|ies)|covenants?|responsibilit(?:y|ies)|agreements)"
+_FREES = r"(?:releas|discharg|reliev)"
+_OF_DUTIES = rf"\s(?:from|of)\s[^;:]{{0,160}}?\b{_DUTIES}\b"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,60 +53,41 @@ _WORDINGS = (
     _wording(
         "party_substituted",
         OperationKind.SUBSTITUTE_PARTY,
-        rf"{_NEW}{_ASIDE}\s{_DO}substituted\s(?:for|in\s(?:the\s)?(?:place|stead)\sof|in\slieu\sof|in\ssubstitution\s(?:of|for))\s{_OLD}",
+        rf"{_NEW}{_ASIDE}\s{_DO}(?:substituted\sfor|(?:substituted\s)?(?:in|takes?|assumes?)\s(?:the\s)?(?:place|stead)\sof)\s{_OLD}",
     ),
     _wording(
         "party_substituted",
         OperationKind.SUBSTITUTE_PARTY,
-        rf"{_OLD}{_ASIDE}\s{_DO}(?:replaced|substituted|succeeded)\sby\s{_NEW}{_ASIDE}\s(?:as\s(?:an?\s|the\s)?(?:party|[A-Z])|under\s\{{D|in\s\{{D)",
+        rf"{_OLD}{_ASIDE}\s{_DO}(?:replaced|substituted|succeeded)\sby\s{_NEW}{_ASIDE}\s(?:as\s|(?:under|in)\s\{{D)",
     ),
     _wording(
         "party_substituted",
         OperationKind.SUBSTITUTE_PARTY,
-        rf"\bnovat\w+\b[^;:]{{0,120}}?\b(?:from|by)\s{_OLD}{_ASIDE}\s(?:to|in\sfavou?r\sof)\s{_NEW}",
+        rf"\bnovat\w+\b[^;:]{{0,120}}?\bfrom\s{_OLD}{_ASIDE}\s(?:to|in\sfavou?r\sof)\s{_NEW}",
     ),
-    _wording(
-        "party_substituted",
-        OperationKind.SUBSTITUTE_PARTY,
-        rf"{_NEW}{_ASIDE}\s{_DO}(?:takes?|assumes?)\sthe\splace\sof\s{_OLD}",
-    ),
-    _wording("party_released", OperationKind.RELEASE_PARTY, rf"{_OLD}{_ASIDE}\s{_DO}{_FREED}\s(?:from|of)\s[^;:]{{0,160}}?\b{_DUTIES}\b"),
-    _wording(
-        "party_released",
-        OperationKind.RELEASE_PARTY,
-        rf"\b(?:releases?|discharges?)(?:,?\s(?:and\s)?(?:forever\s|fully\s)?(?:releases?|discharges?))*\s{_OLD}{_ASIDE}\s(?:from|of)\s[^;:]{{0,160}}?\b{_DUTIES}\b",
-    ),
+    _wording("party_released", OperationKind.RELEASE_PARTY, rf"{_OLD}{_ASIDE}\s{_DO}{_FREES}ed(?:,?\s(?:and\s)?[a-z]+ed)*{_OF_DUTIES}"),
+    _wording("party_released", OperationKind.RELEASE_PARTY, rf"\b{_FREES}es?(?:,?\s(?:and\s)?[a-z]+es)*\s{_OLD}{_ASIDE}{_OF_DUTIES}"),
     _wording(
         "party_added",
         OperationKind.ADD_PARTY,
-        rf"{_NEW}{_ASIDE}\s{_DO}(?:becomes?|made|joins?(?:\sin)?|accedes?|added|joined|admitted|bound)\s(?:as\s)?(?:an?\s|to\s|by\s)?(?:additional\s|new\s)?"
-        rf"(?:(?:party|signatory|[A-Z]\w+(?:\s[A-Z]\w+)?)\s(?:{_IN}|,\sand\s)|(?=\{{D))(?:(?:the\sterms\sof|and\sbound\sby)\s)?\{{D\d+\}}",
+        rf"{_NEW}{_ASIDE}\s{_DO}(?:becomes?|made|joins?(?:\sin)?|accedes?|added|joined|admitted|bound)\s(?:as\s|an?\s|to\s|by\s|additional\s|new\s)*"
+        rf"(?:(?:party|signatory|[A-Z]\w+(?:\s[A-Z]\w+)?)\s(?:to|under|in|of)\s|(?=\{{D))(?:the\sterms\sof\s)?\{{D\d+\}}",
     ),
     _wording(
         "party_added",
         OperationKind.ADD_PARTY,
         rf"{_NEW}{_ASIDE}\s{_DO}(?:accepts?\s[^;:]{{0,80}}?\sand\s{_DO})?assumes?,?\s[^;:]{{0,120}}?\b{_DUTIES}\b",
     ),
+    _wording("party_renamed", OperationKind.RENAME_PARTY, rf"\bname\sof\s{_OLD}{_ASIDE}\s{_DO}changed\s(?:from\s{_NAME}\s)?to\s{_NEW}"),
     _wording(
         "party_renamed",
         OperationKind.RENAME_PARTY,
-        rf"{_OLD}{_ASIDE}\s(?:has|have)\s(?:hereby\s)?changed\s(?:its|their|his|her)\s(?:\w+\s)?name\s(?:from\s{_NAME}\s)?to\s{_NEW}",
+        rf"{_OLD}{_ASIDE}\s{_DO}(?:changed\s(?:its|their)\s(?:\w+\s)?name\s(?:from\s{_NAME}\s)?to|(?:henceforth\s|hereafter\s)?known\sas)\s{_NEW}",
     ),
     _wording(
         "party_renamed",
         OperationKind.RENAME_PARTY,
-        rf"\breferences?\s(?:(?:contained\s)?(?:in|throughout)\s(?:the\s)?\{{D\d+\}}\s)?to\s(?P<old>{_FIRM})\s(?:shall|will|is|are)\s(?:hereafter\s|now\s|hereby\s)?(?:be\s)?"
-        rf"(?:deemed\s(?:to\sbe\s)?|construed\s(?:as|to\sbe)\s|read\s(?:as|to\sbe)\s|understood\sas\s)?(?:an?\s)?references?\sto\s(?P<new>{_FIRM})",
-    ),
-    _wording(
-        "party_renamed",
-        OperationKind.RENAME_PARTY,
-        rf"\b(?:corporate\s)?name\sof\s{_OLD}{_ASIDE}\s{_DO}changed\s(?:from\s{_NAME}\s)?to\s{_NEW}",
-    ),
-    _wording(
-        "party_renamed",
-        OperationKind.RENAME_PARTY,
-        rf"{_OLD}{_ASIDE}\s(?:is|are|shall\sbe)\s(?:now|henceforth|hereafter)\sknown\sas\s{_NEW}",
+        rf"\breferences?\s(?:[^{{}}]{{0,30}}\{{D\d+\}}\s)?to\s(?P<old>{_FIRM})\s(?:shall|will|is|are)\s[a-z\s]{{0,40}}?(?:references?\sto\s|as\s)(?P<new>{_FIRM})",
     ),
 )
 _RENAMING = frozenset({OperationKind.SUBSTITUTE_PARTY, OperationKind.RENAME_PARTY})  # they change words: the names in the opening

@@ -27,15 +27,11 @@ from indexing.instructions.sentences.masks import TOKEN
 from indexing.instructions.sentences.provisions import Cited
 from indexing.instructions.sentences.sentences import Sentence, read_sentence, tokens
 
-_SURELY = (
-    r"(?:hereby|herewith|expressly|irrevocably|unconditionally|temporarily|permanently|further|also|each|severally|jointly|and|so|forever"
-    r"|do|does|now)"
-)
+_SURELY = r"(?:[a-z]+ly|hereby|herewith|further|also|each|and|so|forever|do|does|now)"
 _ADVERBS = rf"(?:(?:,\s)?{_SURELY},?\s)*(?:\(\w{{1,3}}\)\s)?"
 _AGREES = r"(?:(?:agrees?|agreed|undertakes?|confirms?)\s(?:with\s\w+\s)?(?:to|that\s(?:it|they|we)\s(?:shall|will))\s|(?:shall|will)\s)"
-_ENFORCE = r"(?:exercise|enforce|take\sany\s(?:enforcement\s)?action|accelerate|call\sfor|demand)"
+_ENFORCE = r"(?:exercise|enforce|take\sany\s(?:\w+\s)?action|accelerate|call\sfor|demand)"
 _GIVES = r"(?:grants?|gives?|provides?|confirms?)"
-_OF = r"(?:of|from|to|with\srespect\sto|in\srespect\sof|under)"
 _VERBS = {
     OperationKind.FORBEAR: (
         rf"{_AGREES}?{_ADVERBS}(?:forbears?|stands?\sstill)\b|{_AGREES}{_ADVERBS}(?:refrain\sfrom|not\s(?:to\s)?{_ENFORCE})\b"
@@ -43,34 +39,29 @@ _VERBS = {
     ),
     OperationKind.WAIVE: (
         rf"(?:agrees?\sto\s)?{_ADVERBS}waives?\b"
-        rf"|{_ADVERBS}(?:{_GIVES}|agrees?\sto)\s(?:\w+\s){{0,3}}?(?:an?\s|its\s|their\s)?(?:[\w-]+,?\s){{0,3}}?waivers?\s{_OF}\b"
+        rf"|{_ADVERBS}(?:{_GIVES}|agrees?\sto)\s(?:[\w-]+,?\s){{0,6}}?waivers?\s(?:of|from|to|with\srespect\sto|in\srespect\sof|under)\b"
     ),
     OperationKind.CONSENT: (
-        rf"{_ADVERBS}consents?(?:\s(?:and\sagrees?|and\sapproves?))?,?"
+        rf"{_ADVERBS}(?:consents?(?:\sand\s(?:agrees?|approves?))?|{_GIVES}\s(?:to\s(?:\w+\s){{1,3}})?(?:its|their|our|his|her|the)\s(?:[\w-]+,?\s){{0,3}}?consent),?"
         r"(?=\s(?:to|that|for|pursuant|under|in\saccordance|notwithstanding|as\srequired|\{))"
-        rf"|{_ADVERBS}{_GIVES}\s(?:to\s(?:\w+\s){{1,3}})?(?:its|their|our|his|her|the)\s(?:[\w-]+,?\s){{0,3}}?consent\s"
-        r"(?=to|for|under|pursuant|that|as\srequired|in\saccordance)"
     ),
 }
 _ACTIVE = re.compile("|".join(f"(?P<{kind}>(?<=[\\s,]){words})" for kind, words in _VERBS.items()))
 _PARTY = re.compile(
-    r"(?:\b(?:the|each|all|both|any|such|said)\s|\b(?:The|Each|All|Both|Any|Such|Said)\s|\b(?:of\sthe)\s){0,2}"
+    r"(?:\b(?:(?i:the|each|all|both|any|such|said)|of\sthe)\s){0,2}"
     r"(?:[A-Z][\w.&’'-]*(?:,?\s(?:Inc|LLC|Ltd|Corp|L\.P|N\.A)\.?,?)?(?:(?:\s(?:of|and|the|&|for)){0,2}\s[A-Z][\w.&’'-]*){0,9}|parties|undersigned)(?:\s(?:hereto|\([^()]{1,60}\)))?$"
-    r"|\b[Ww]e$|\b[Ii]t$|\b[Tt]hey$"
+    r"|\b(?i:we|it|they)$"
 )
 _LISTED = re.compile(r"\s(?:hereby|herewith):?\s\(\w{1,3}\)\s.*$")  # "the Lenders hereby (a) consent to ... and (b) waive"
 _ASIDE = re.compile(
-    r",?\s(?:during|for|until|through|subject|pursuant|upon|in|on|notwithstanding|with|from|effective|at|as|to\sthe)\b[^,;]*$",
-    re.IGNORECASE,
+    r"(?i),?\s(?:during|for|until|through|subject|pursuant|upon|in|on|notwithstanding|with|from|effective|at|as|to\sthe)\b[^,;]*$"
 )
 _MODAL = re.compile(r"(?:,?\s(?:shall|will|does|do|hereby|also|further|agrees?\sto|each))+$")
 _PASSIVE = re.compile(
     rf"(?P<object>[^;:]{{3,300}}?)\s(?:is|are|be|shall\sbe)\s(?P<hereby>(?:{_SURELY}\s)+)?(?P<WAIVE>waived)\b(?P<rest>[^;.]{{0,240}})"
 )
-_EXCUSED = re.compile(
-    r"(?P<WAIVE>\b(?:shall|is|are|will)\s(?:hereby\s)?(?:not\s(?:be\s)?(?:required|obliged|obligated|bound)\sto\s(?:comply|perform|observe|satisfy|meet|deliver|pay)|(?:excused|exempted)\sfrom))\b"
-)
-_CUE = re.compile(r"waive|consent|forbear|stands? still|standstill|excused|exempted|not (?:to |be )?\w+ |refrain")
+_EXCUSED = re.compile(r"(?P<WAIVE>\b(?:shall|is|are|will)\s(?:hereby\s)?(?:not\sbe\s(?:required|obliged)\sto|excused\sfrom))\b")
+_CUE = re.compile(r"waive|consent|forbear|stands? still|excused|not (?:to |be )?\w+ |refrain")
 _BEFORE = re.compile(
     r"(?i)\b(?:not|no|nor|neither|never|may|might|could|would|can|if|unless|whether|without|whenever|request\w*|asked|asks|failure\sto|has|have|had|heretofore|previously|until|entitled|right\sto|ability\sto|power\sto|deemed\sto|requires?|required\sto|requiring|prior\sto|to\sthe\sextent)\s(?:[\w’']+\s){0,4}$"
 )
@@ -84,21 +75,19 @@ _WAIVABLE = re.compile(
     re.IGNORECASE,
 )
 _NO_OBJECT = re.compile(  # what everybody waives, and consents to, whatever the contract says
-    r"\b(?:jury|trial|venue|forum|jurisdiction|presentment|protest|dishonou?r|diligence|(?:any|all|every)(?:\sand\sall)?\s(?:\w+\s)?claims?|claims?\sagainst|defen[cs]es?|counter-?claims?"
-    r"|set-?offs?|immunit\w+|process|personal\sservice|bond|subrogat\w+|moral\srights|statutes?|(?:applicable|any|operation\sof)\slaw|marshal\w*|homestead|apprais\w+|notice\sof\s(?:acceptance|intent)"
-    r"|suretyship|injuncti\w+|laches|objections?|privacy|rules?\sof\sconstruction|presumption|contribution|any\sother\srights?)\b"
-    r"|^(?:\s?(?:to|that|with))?\s?(?:the\s)?(?:\w+\s)?(?:(?P<execution>execution)|terms|provisions|foregoing|entry|making|matters|\{D\d+\}|this\s|use\sof|disclosure|being\snamed|filing|recording|collection|processing|receiv\w+|electronic)",
-    re.IGNORECASE,
+    r"(?i)\b(?:jury|trial|venue|forum|jurisdiction|presentment|protest|dishonou?r|diligence|(?:any|all|every)(?:\sand\sall)?\s(?:\w+\s)?claims?|claims?\sagainst|defen[cs]es?|counter-?claims?"
+    r"|set-?offs?|immunit\w+|process|personal\sservice|bond|subrogat\w+|moral\srights|statutes?|(?:applicable|any|operation\sof)\slaw|marshal\w*|homestead|apprais\w+"
+    r"|suretyship|injuncti\w+|laches|objections?|privacy|presumption|contribution|any\sother\srights?)\b"
+    r"|^(?:\s?(?:to|that|with))?\s?(?:the\s)?(?:\w+\s)?(?:(?P<execution>execution)|terms|provisions|foregoing|entry|making|matters|\{D\d+\}|this\s|use\sof|disclosure|filing|recording|collection|processing|receiv\w+|electronic)"
 )
-_OWN_PLACE = re.compile(
-    r"(?:\b[Tt]his|\b[Cc]onditions?(?:\sprecedent)?(?:\s(?:set\s(?:out|forth)|contained|specified|described|listed|stated))?\s(?:in|of|under)|\b[Ss]ubject\sto)\s$"
-)
+_OWN_PLACE = re.compile(r"(?:\b[Tt]his|\b[Cc]onditions?(?:\s[a-z\s]{0,30})?\s(?:in|of|under)|\b[Ss]ubject\sto)\s$")
 _HERE = re.compile(r"\s?(?:below|above|hereof|of\sthis|hereto)\b")
 _LEADS = re.compile(
-    r"(?i)\b(?:notwithstanding|pursuant\sto|under|for\s(?:the\s)?purposes?\sof|in\saccordance\swith|with\srespect\sto|in\srespect\sof|by|of|required\sby|in|anything\sin)\s(?:the\s(?:\w+\s){0,5}(?:of|in)\s|clause\s)?$"
+    r"(?i)\b(?:notwithstanding|pursuant\sto|under|of|in|by|with\srespect\sto)\s(?:(?:anything\s)?(?:the\s)?(?:\w+\s){0,5}(?:of|in)\s|clause\s)?$"
 )
+_AGAIN = r"(?:hereby\s)?(?:waive|consent|forbear|agree|acknowledge|confirm)s?\b"
 _ENDS = re.compile(
-    r";|,?\s(?:and|or)\s\(\w{1,3}\)\s(?=(?:hereby\s)?(?:waive|consent|forbear|agree)s?\b)|,?\sand\s(?=hereby\s(?:waive|consent|forbear|agree)s?\b)|\.\s|,\sprovided\b|,?\sand\s(?=(?:the\s|each\s)?[A-Z][\w\s]{0,40}?\s(?:hereby\s)?(?:waives?|consents?|agrees?|acknowledges?|confirms?)\b)|:$"
+    rf";|,?\s(?:and|or)\s\(\w{{1,3}}\)\s(?={_AGAIN})|,?\sand\s(?=hereby\s{_AGAIN}|(?:the\s|each\s)?[A-Z][\w\s]{{0,40}}?\s{_AGAIN})|\.\s|,\sprovided\b|:$"
 )
 _HEADED = re.compile(r"(?i)\b(?:waivers?|consents?|forbear\w*|standstill)\b")
 _NOT_BEFORE = re.compile(r"\b(?:before|prior\sto|earlier\sthan)\s(?=[\w\d])")
