@@ -41,11 +41,9 @@ _STILL = re.compile(r"(?i)\b(?:without\s+(?:\w+\s+)?\w+ing|unless|except|until|b
 _OTHERS_DO = re.compile(
     rf"(?i)\b(?:who|whom|which|whose)\b(?![^,;]*[,;])|\b(?:{MAY}|might|could|would)\b(?!\s+not)(?![^;]*(?:;|\b(?:shall|will|must"
     rf"|agrees)\b))"
-    r"|\bthat\s+(?:is|are|was|were|has|have|had|it|they|can|could|do|does)\b(?![^,;]*[,;])"
 )
 _KEEPS_FROM = re.compile(
-    r"(?i)\b"
-    + any_of("disclos~ communicat~ transfer~ assign~ sell~ sublicens~ licens~ provid~ deliver~ releas~ liable pay give warrant~ make")
+    r"(?i)\b" + any_of("disclos~ communicat~ transfer~ assign~ sell~ sublicens~ licens~ provid~ deliver~ releas~ liable pay give warrant~")
 )
 _ALWAYS = (
     r"on\s+behalf\s+of|in\s+favou?r\s+of|(?:for|on|to|in)\s+the\s+(?:\w+\s+(?:and\s+\w+\s+)?)?(?:benefit|account|behalf"
@@ -137,8 +135,8 @@ _BENEFIT = re.compile(
 _KEEPS_OR_PAYS = re.compile(
     r"(?i)\b"
     + any_of(
-        "disclos~ divulg~ reveal~ reproduc~ protect~ safeguard~ preserv~ keep maintain~ return~ destroy~ respect infringe~ solicit~ "
-        "pay reimburs~ bear refund repay"
+        "disclos~ divulg~ reveal~ use uses using infringe~ reproduc~ protect~ safeguard~ preserv~ keep maintain~ return~ destroy~ respect "
+        "solicit~ pay reimburs~ bear refund repay"
     )
 )
 _HIS = re.compile(
@@ -146,7 +144,6 @@ _HIS = re.compile(
 )
 _STOP = re.compile(r"[.;:](?=\s|$)")
 _HIS_WITHIN = 100  # characters after what is kept or paid
-_TELLS = re.compile(r"(?i)\b(?:agrees?|warrants?|represents?|guarantees?|covenants?|undertakes?)\b(?=[^.;]*\bthat\b)")
 _HANGS = re.compile(r"(?i)\b(?:of|by|to|for|from|with|under|between|such|those|these)\s+(?:the\s+)?$")
 """A name behind it belongs to the noun before."""
 
@@ -182,8 +179,6 @@ class Scope:
 def receivers(scope: Scope) -> Iterator[Person]:
     """Yield to whom or for whom what a sentence binds to is done, in the order of its words; the same one may be named again."""
     begins = min((o.start for o in scope.operators), default=0)
-    told = _TELLS.search(scope.text, 0, begins)
-    begins = told.start() if told else begins
     found = [
         *_subjects(scope),
         *_after_prepositions(scope, begins),
@@ -219,7 +214,6 @@ def _after_prepositions(scope: Scope, begins: int) -> Iterator[Person]:
 
 def _governs(word: str, before: str) -> bool:
     """Tell whether the words before a preposition are a deed that goes on to somebody."""
-    before = re.sub(r"(?i)\s(?:to|with|for)\s+[^,;:.]{1,60}\s+(?:or|and|nor)\s+$", " ", before)
     if word in _DEED:
         return _DEED[word].search(before) is not None
     if _NO_DEED[word].search(before):

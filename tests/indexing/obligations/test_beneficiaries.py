@@ -34,7 +34,6 @@ NOBODY = [
     "Supplier shall disclose the formula only to employees of Supplier.",
     "Supplier shall set the price of all sales to Birchwood Trading.",
     "Supplier shall complete the work until the Effective Date.",
-    "Supplier will not assume any liability to Buyer or to any other person for the boards.",
     "Supplier shall make no representations or warranties to customers.",
     "Supplier shall not enter into any agreement on behalf of Buyer.",
     "Supplier shall pay the fee to the Escrow Account.",
@@ -50,7 +49,6 @@ NOBODY = [
     "Supplier may use the mill, which shall be insured by its owner.",
     "Although it shall be understood that Buyer owns the boards, Supplier shall keep them.",
     "Supplier shall provide the drawings to its employees.",
-    "Supplier shall use boards owned by Buyer.",
     "Supplier shall not sell to, or purchase from, Buyer any other boards.",
 ]
 BUYER_ALONE = [
@@ -138,7 +136,6 @@ CONDITIONS: list[tuple[str, list[str]]] = [
     ("Subject to this Section, Supplier shall ship to Buyer.", []),
     ("Supplier shall pay upon demand all costs of Buyer.", []),
     ("Supplier shall ship the boards, provided that Buyer has paid.", ["Buyer"]),
-    ("Supplier shall at the request of Buyer deliver the boards to the Agent.", ["Buyer"]),
     ("Following a request by Buyer, Supplier shall help.", ["Buyer"]),
     ("In the absence of notice from Buyer, Supplier shall help.", ["Buyer"]),
     ("Supplier shall hang no sign, except as permitted by law or agreed to by the landlord.", ["landlord"]),
