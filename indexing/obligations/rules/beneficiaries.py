@@ -17,7 +17,7 @@ from indexing.obligations.rules.conditions import asides, conditions, named_in
 from indexing.obligations.rules.declarations import DECLARED, declarations
 from indexing.obligations.rules.effects import head
 from indexing.obligations.rules.operators import Force, Operator, operators
-from indexing.obligations.rules.people import Person, people_at
+from indexing.obligations.rules.people import Person, people_at, person_at
 from indexing.obligations.rules.roster import Named, Roster
 from indexing.obligations.rules.subjects import Role, subject
 from indexing.obligations.rules.vocabulary import (
@@ -29,7 +29,6 @@ from indexing.obligations.rules.vocabulary import (
     is_anyone,
     is_somebody,
     is_stranger,
-    lead_by,
     nouns,
     phrases,
 )
@@ -42,15 +41,9 @@ _STILL = re.compile(r"(?i)\b(?:without\s+(?:\w+\s+)?\w+ing|unless|except|until|b
 _OTHERS_DO = re.compile(
     rf"(?i)\b(?:who|whom|which|whose)\b(?![^,;]*[,;])|\b(?:{MAY}|might|could|would)\b(?!\s+not)(?![^;]*(?:;|\b(?:shall|will|must"
     rf"|agrees)\b))"
-    r"|\bthat\s+(?:is|are|was|were|has|have|had|it|they|can|could|do|does)\b(?![^,;]*[,;])"
 )
 _KEEPS_FROM = re.compile(
-    r"(?i)\b"
-    + any_of(
-        "disclos~ divulg~ reveal~ communicat~ transfer~ assign~ sell~ sold sublicens~ licens~ provid~ furnish~ make_available "
-        "made_available"
-        " deliver~ distribut~ releas~ liable pay give grant publish~ offer~ represent~ warrant~ guarantee~ supply lend rent lease delegat~"
-    )
+    r"(?i)\b" + any_of("disclos~ communicat~ transfer~ assign~ sell~ sublicens~ licens~ provid~ deliver~ releas~ liable pay give warrant~")
 )
 _ALWAYS = (
     r"on\s+behalf\s+of|in\s+favou?r\s+of|(?:for|on|to|in)\s+the\s+(?:\w+\s+(?:and\s+\w+\s+)?)?(?:benefit|account|behalf"
@@ -91,10 +84,6 @@ _DEED: dict[str, re.Pattern[str]] = {
     "against": re.compile(r"(?i)\b(?:waive|release|relinquish|not\s+(?:sue|assert|bring|make)|no\s+claim|defend)[^.;:]{0,120}$"),
     "among": re.compile(r"(?i)\b(?:distribut|divid|allocat|apportion|shar)\w+(?:\s+[\w'-]+){0,6}\s+$"),
 }
-_NOMINAL = re.compile(r"(?i)\b" + nouns("payment delivery disclosure notice shipment") + r"(?:\s+\w+ly)?\s+$")
-_MAKES = re.compile(
-    r"(?i)\b(?:pay|mak|made|giv|provid|send|deliver|serv|remit|submit|issu|receiv|effect|requir|upon|without|by)\w*\b[^.;,]{0,60}$"
-)
 _REDUCED = re.compile(
     r"(?i)(?P<before>[\w'/]+)[\s,]+(?:\w+ly\s+)?(?!\w*(?:need|ceed|feed|speed)\b)(?:\w{2,}ed|given|made|paid|sent|sold"
     r"|shown)\s+(?:\w+ly\s+)?"
@@ -113,22 +102,19 @@ _DOES = (
     "pay paying notify notifying indemnify indemnifies indemnifying defend defending reimburse reimbursing inform informing advise advising"
     " compensate assist assisting support protect protecting release releases permit permitting allow allowing consult credit "
     "refund invoice"
-    " insure remit serve aid hold_harmless save_harmless reward represent train alert warn sue enable enabling"
+    " insure remit serve aid hold_harmless save_harmless reward represent train alert warn sue enable enabling covering"
 )
 _OBJECT = re.compile(
     rf"(?i)(?<![\w'-])(?P<verb>{any_of(_DOES)}|(?P<gives>{any_of(_GIVES)})|{any_of(' '.join(_KEEPS))})"
     r"(?:,\s+(?:(?:to|at|in|upon|from|without|subject)\b[^,;.]{2,80}|and\b[^,;.]{2,80}\bto),)?"
     r"\s+(?:(?:and\s+)?(?:harmless|(?:fully\s+)?(?:indemnified|informed|advised|insured))\s+|\w+ly\s+|forever\s+|in\s+writing\s+"
-    r"|both\s+|each\s+of\s+)*(?=\S)"
+    r"|both\s+|(?:each|all)\s+of\s+)*(?=\S)"
 )
 _SURELY = frozenset(("notify", "inform", "indemnify", "reimburse", "advise", "compensate"))
 _NOT_DENIED = frozenset(("permit", "permitting", "allow", "allowing", "release", "enable", "represent", "assist"))
 """What, where it must not be done, is done for nobody."""
 _GETS = re.compile(r"(?i)\s+(?:with|an?|the|any|all|such|its|their|written|prompt|notice)\b")
 _HARMLESS = re.compile(r"(?i)[^.;]{0,400}?\b(?:harmless|informed|advised|indemnified|insured|updated)\b")
-_NOUN_BEFORE = re.compile(
-    r"(?i)\b(?:the|a|an|any|such|its|their|no|each|all|by|this|'s|(?<!\bpurpose\s)(?<!\bobligation\s)of)\s+(?:\w+ly\s+)?$"
-)
 _TAKERS = re.compile(
     rf"(?:be\s+{ADVERBS}|have\s+been\s+{ADVERBS}|{ADVERBS})"
     + any_of(
@@ -138,50 +124,26 @@ _TAKERS = re.compile(
     )
     + r"|have\s+(?:received|(?:the|a)\s+(?:\w+\s+)?right|(?:\w+\s+){0,3}access\s+to|an?\s+(?:[\w-]+,?\s+){0,6}licen[sc]e\s+to)\b"
 )
-_ENSURES = re.compile(r"(?i)\b(?:(?:ensure|procure)\s+that|cause|require)\s+")
-_ENSURED = re.compile(
-    r"(?i)\s+(?:\w+ly\s+)?(?:receives?|(?:is|are|to\s+be|shall\s+be)\s+(?:\w+ly\s+)?(?:paid|given|provided|notified|informed"
-    r"|reimbursed|named|added|included|insured)\b)"
-)
 _GOING = re.compile(
-    r"(?i)\b(?:"
-    + nouns("payment notice delivery report shipment invoice debt obligation")
-    + r"|(?P<owed>due|owed|owing|payable|to\s+be\s+paid))"
-    r"(?:\s+(?:of|by|under|from|for)\s+[^,;.()]{1,50}?){0,2}\s+to\s+|\b(?:due|owed|owing)\s+(?=(?:the\s+)?(?-i:[A-Z]))"
-)
-_MADE = lead_by("made paid sent delivered remitted given addressed provided submitted shipped")
-_SAYS = re.compile(any_of("state specify contain describe set_forth identify include be_in_writing be_accompanied"))
-_PROTECTS = re.compile(
-    r"(?i)\b"
-    + any_of(
-        "disclos~ use uses using copy reproduc~ reveal~ protect~ safeguard~ keep maintain~ hold infringe~ solicit~ hire employ "
-        "disparag~ harm"
-        " interfere return~ destroy divulg~ publish~ register challenge contest preserve respect remove encumber modify damage "
-        "distribut~ recruit"
-        " treat affects? impairs? violates?"
-    )
-)
-_OWNED = nouns(
-    "confidential_information confidential proprietary_information proprietary_right trade_secret trademark mark intellectual_property"
-    " property_right patent copyright customer employee data record name logo property reputation goodwill material equipment "
-    "premises interest"
-)
-_PAYS = re.compile(r"(?i)\b(?:pay|reimburse|bear|refund|repay|compensate|credit|cover|responsible\s+for|liable\s+for)\b[^.;:]{0,160}$")
-_COSTS = nouns("cost expense fee loss damage expenditure account deposit charge")
-_HIS = re.compile(
-    rf"(?i)'s?(?:(?P<costs>\s+(?:[\w'-]+,?\s+(?:and\s+)?){{0,5}}?{_COSTS})|(?:\s+(?!of\b|to\b|for\b|by\b)[\w-]+){{0,3}}?\s+{_OWNED})"
-)
-_OF_HIS = re.compile(
-    rf"(?i)\b(?:(?P<costs>{_COSTS}(?:\s+\w+ly)?\s+(?:incurred|paid|advanced|suffered|sustained)(?:\s+or\s+\w+)?\s+by)|"
-    rf"{_OWNED}\s+(?:(?:and|or|,)\s+[\w-]+\s+){{0,3}}(?:of|(?:received|disclosed|obtained|provided)(?:\s+to\s+\w+)?\s+(?:by|from)"
-    rf"|concerning|regarding|owned\s+by))\s+(?:the\s+)?"
+    r"(?i)\b" + nouns("payment sum royalty fee notice delivery report shipment invoice obligation due owed") + r"[^,;.()]{0,60}?\s+to\s+"
 )
 _BENEFIT = re.compile(
     r"(?i)\b(?:for|on|to|in|as)\s+(?P<who>(?:the\s+)?[A-Z][\w&.-]*(?:\s[A-Z][\w&.-]*){0,4}|the\s+other\s+party)'s?\s+(?:sole\s+"
     r"|own\s+|exclusive\s+)?"
     r"(?:benefit|account|behalf|favou?r|agent)\b"
 )
-_TELLS = re.compile(r"(?i)\b(?:agrees?|warrants?|represents?|guarantees?|covenants?|undertakes?)\b(?=[^.;]*\bthat\b)")
+_KEEPS_OR_PAYS = re.compile(
+    r"(?i)\b"
+    + any_of(
+        "disclos~ divulg~ reveal~ use uses using infringe~ reproduc~ protect~ safeguard~ preserv~ keep maintain~ return~ destroy~ respect "
+        "solicit~ pay reimburs~ bear refund repay"
+    )
+)
+_HIS = re.compile(
+    r"(?P<who>(?:the\s+)?[A-Z][\w&.-]*(?:\s[A-Z][\w&.-]*){0,4}|the\s+other\s+party)'s?\s|\b(?:of|concerning|regarding|(?:incurred|received|disclosed|owned)\s+(?:by|from))\s+(?=\S)"
+)
+_STOP = re.compile(r"[.;:](?=\s|$)")
+_HIS_WITHIN = 100  # characters after what is kept or paid
 _HANGS = re.compile(r"(?i)\b(?:of|by|to|for|from|with|under|between|such|those|these)\s+(?:the\s+)?$")
 """A name behind it belongs to the noun before."""
 
@@ -209,10 +171,6 @@ class Scope:
         negative = (last is not None and last.negative) or _NOT.search(self.text, since, at) or _NOT.search(before)
         return bool(negative) and not _STILL.search(self.text, since, at)
 
-    def kept_from(self, at: int) -> bool:
-        """Tell whether the words say to whom something must not come."""
-        return self.denied(at) and _KEEPS_FROM.search(self.text, self._since(at), at) is not None
-
     def _since(self, at: int) -> int:
         """Return where the last binding word before a place begins, or as far back as words govern it."""
         return max((o.start for o in self.operators if at - _FAR < o.start < at), default=max(0, at - _FAR))
@@ -221,13 +179,11 @@ class Scope:
 def receivers(scope: Scope) -> Iterator[Person]:
     """Yield to whom or for whom what a sentence binds to is done, in the order of its words; the same one may be named again."""
     begins = min((o.start for o in scope.operators), default=0)
-    told = _TELLS.search(scope.text, 0, begins)
-    begins = told.start() if told else begins
     found = [
         *_subjects(scope),
-        *_of_subjects(scope),
         *_after_prepositions(scope, begins),
         *_objects(scope, begins),
+        *_of_subjects(scope),
         *_owners(scope, begins),
     ]
     return (one for one in sorted(found, key=lambda one: one.start) if not _nobody(scope, one))
@@ -247,7 +203,7 @@ def _after_prepositions(scope: Scope, begins: int) -> Iterator[Person]:
         opens = not short and before.strip()[-1:] in ("", ".", ";", ":", ",", "(")  # "on behalf of Buyer, Supplier shall"
         if (word.start() < begins and not opens) or scope.apart(word.start()) or (short and not _governs(preposition, before)):
             continue
-        if (preposition == "to" and scope.kept_from(word.start())) or (not short and scope.denied(word.start())):
+        if (not short or _KEEPS_FROM.search(before)) and scope.denied(word.start()):
             continue
         given = preposition == "to" and _VERB.search(before) is not None
         for one in people_at(scope.text, word.end(), scope.roster, object_follows=given):
@@ -258,15 +214,13 @@ def _after_prepositions(scope: Scope, begins: int) -> Iterator[Person]:
 
 def _governs(word: str, before: str) -> bool:
     """Tell whether the words before a preposition are a deed that goes on to somebody."""
-    before = re.sub(r"(?i)\s(?:to|with|for)\s+[^,;:.]{1,60}\s+(?:or|and|nor)\s+$", " ", before)
     if word in _DEED:
         return _DEED[word].search(before) is not None
     if _NO_DEED[word].search(before):
         return False
     reduced = _REDUCED.search(before)
-    if word == "to" and reduced and reduced["before"].casefold() not in _PASSIVE and not reduced["before"].casefold().endswith("ly"):
-        return False
-    return not (word == "to" and _NOMINAL.search(before) and not _MAKES.search(before))
+    passive = reduced and (reduced["before"].casefold() in _PASSIVE or reduced["before"].casefold().endswith("ly"))
+    return word != "to" or not reduced or bool(passive)
 
 
 def _objects(scope: Scope, begins: int) -> Iterator[Person]:
@@ -274,7 +228,7 @@ def _objects(scope: Scope, begins: int) -> Iterator[Person]:
     text = scope.text
     for found in _OBJECT.finditer(text, begins):
         verb = found["verb"].casefold()
-        if scope.apart(found.start()) or _NOUN_BEFORE.search(text, max(0, found.start() - 32), found.start()):
+        if scope.apart(found.start()):
             continue
         if (verb in _KEEPS and not _HARMLESS.match(text, found.end("verb"))) or (verb in _NOT_DENIED and scope.denied(found.start())):
             continue
@@ -285,10 +239,6 @@ def _objects(scope: Scope, begins: int) -> Iterator[Person]:
                 break  # "provide staff" gives them
             if verb.startswith("pay") or not (one.own and acts_for(one.named.obligor)):
                 yield one
-    for that in _ENSURES.finditer(text, begins):
-        people = tuple(people_at(text, that.end(), scope.roster, object_follows=True))
-        if people and _ENSURED.match(text, people[-1].end) and not scope.apart(that.start()):
-            yield from people
 
 
 def _subjects(scope: Scope) -> Iterator[Person]:
@@ -313,37 +263,22 @@ def _before(scope: Scope, at: int) -> tuple[Person, ...]:
 
 def _of_subjects(scope: Scope) -> Iterator[Person]:
     """Yield to whom the things go that are to be given: "payments to Buyer shall be made"."""
-    for operator in scope.operators:
-        low = max(0, operator.start - _BACK)
-        made = _MADE.match(operator.deed) or _SAYS.match(operator.deed)
-        for thing in _GOING.finditer(scope.text, low, operator.start):
-            if made or (thing["owed"] and not operator.negative):
-                yield from (p for p in people_at(scope.text, thing.end(), scope.roster) if not scope.apart(p.start))
+    for operator in (one for one in scope.operators if not one.negative):
+        for thing in _GOING.finditer(scope.text, max(0, operator.start - _BACK), operator.start):
+            yield from (p for p in people_at(scope.text, thing.end(), scope.roster) if not scope.apart(p.start))
 
 
 def _owners(scope: Scope, begins: int) -> Iterator[Person]:
-    """Yield whose it is that is protected or paid for, and whose benefit, account or behalf it is done for."""
+    """Yield for whose benefit, account or behalf it is done, and whose it is that is kept or paid for."""
     text, roster = scope.text, scope.roster
-    named = [(Person(own.start("who"), own.end("who"), roster.named(own["who"])), None) for own in _BENEFIT.finditer(text, begins)]
-    owned: list[tuple[Person, re.Pattern[str] | None]] = [*named]
-    for his in _HIS.finditer(text, begins):
-        owned += [(one, _PAYS if his["costs"] else _PROTECTS) for one in _possessor(text, his.start(), roster)]
-    for of in _OF_HIS.finditer(text, begins):
-        owned += [(one, _PAYS if of["costs"] else _PROTECTS) for one in people_at(text, of.end(), roster)]
-    for one, does in owned:
-        done = does is None or does.search(text, max(begins, one.start - 200), one.start)
-        paid_not = does is _PAYS and scope.denied(one.start)
-        if one.named.bound is not Bound.OTHER and done and not paid_not and not scope.apart(one.start):
-            yield one
-
-
-def _possessor(text: str, end: int, roster: Roster) -> Iterator[Person]:
-    low = max(0, end - 60)
-    for word in re.finditer(r"(?<![\w'-])\w", text[low:end]):
-        named = roster.named(text[low + word.start() : end])
-        if named.bound is not Bound.OTHER:
-            yield Person(low + word.start(), end, named)
-            return
+    found = [*_BENEFIT.finditer(text, begins)]
+    for verb in _KEEPS_OR_PAYS.finditer(text, begins):
+        stop = _STOP.search(text, verb.end(), verb.end() + _HIS_WITHIN)
+        found += _HIS.finditer(text, verb.end(), stop.start() if stop else verb.end() + _HIS_WITHIN)
+    for one in found:
+        named = Person(one.start("who"), one.end("who"), roster.named(one["who"])) if one["who"] else person_at(text, one.end(), roster)
+        if named and named.named.bound is not Bound.OTHER and not scope.apart(named.start):
+            yield named
 
 
 _EMPTY = phrases("the a an and or of its their his her such each any all every other several respective own")

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from graph.model.obligations import Bound
+from indexing.obligations.rules.deadlines import read_timing
 from indexing.obligations.rules.effects import binds_nobody, claims
 from indexing.obligations.rules.obligors import Context, agent, is_under_warranty, obligor_of, sender
 from indexing.obligations.rules.operators import Force, Operator, operators
 from indexing.obligations.rules.passages import Passage
 from indexing.obligations.rules.roster import Named
 from indexing.obligations.rules.subjects import Role, Subject, subject
-from indexing.obligations.rules.vocabulary import any_of
 
 _SEPARATOR = re.compile(  # it begins where a blank does and gives nothing back: tables are full of blanks
     r"(?ix)(?<!\s)(?: \s*+ ; \s*+ (?:(?:and|but|or)\b\s*+)? (?:provided\b,?\s*+(?:(?:however|further)\b\s*+)?,?\s*+(?:that\b\s*+)?,?)?"
@@ -29,34 +29,17 @@ _GAP = re.compile(r"(?<=[\d%)]) {4,}")  # the end of a table that stands before 
 _NO_EVENT = re.compile(
     r"(?i)\b(?:in\s+no\s+(?:event|case|way)|under\s+no\s+circumstances?|at\s+no\s+time|nor|in\s+neither\s+case)\b[^.;:]{0,60}$"
 )
-_NO_EVENT_SHALL = re.compile(
-    r"(?i)\b(?:in\s+no\s+(?:event|case|way)|under\s+no\s+circumstances?|at\s+no\s+time)\b[^.;:]{0,60}\b(?:shall|will|may)\b[^.;:]{0,80}$"
-)
 _NEED = re.compile(r"(?i)\b(?:(?:required|obligated|obliged|bound)\s+to|(?:obligation|duty|responsibility)\s+(?:to|for))\b")
 _NEGATIVE_SUBJECT = re.compile(r"(?i)^(?:neither|no|none|nor)\b")
-_WHOSE = re.compile(r"(?P<name>(?:\b[Tt]he\s+)?[A-Z][\w-]*(?:\s[A-Z][\w-]*)?)'s?\s+(?:\w+\s+){0,2}$")
 _SOFT = re.compile(r"(?i)can|(?:is|are)\b")
 _ONLY_SAID = frozenset({"that", "and", "or"})
 _CLAUSE_BEGINS = re.compile(r"(?i)(?:^|[,;:.)]|\b(?:and|but|that|then|or))\s*$")
-_PROMISES = re.compile(
-    r"(?i)(?![^.;]{0,200}\b(?:shall|will|must)\b)\s*(?:(?:all|the|any|each|such|its)\s+)*(?:\w+\s+){0,2}?(?:products?|services?"
-    r"|deliverables?|goods|work|equipment|software|materials?"
-    r"|media|documentation)\b[^.;]{0,120}?\b(?:is|are|do|does|meets?|conforms?|compl(?:y|ies)|performs?)\b(?!\s+(?:duly|validly))"
-)
 _LIABLE = re.compile(r"(?:be|have any)\s+(?:\w+ly\s+)?(?:liable|responsible|liability)\b")
 _DAMAGES = re.compile(
-    r"(?i)\b(?:consequential|incidental|indirect|punitive|exemplary|special)\b|\bin\s+excess\s+of\b"
-    r"|\b(?:loss|lost)\s+(?:of\s+)?(?:\w+\s+){0,3}(?:profits?|revenues?|data|business|goodwill)\b"
+    r"(?i)\b(?:consequential|incidental|indirect|punitive|exemplary|special|in\s+excess\s+of|(?:loss|lost)\s+(?:of\s+)?(?:\w+\s+){0,3}(?:profits?|revenues?|data|business))\b"
 )
-_TIMED = re.compile(rf"(?i)\W*{any_of('promptly within no_later not_later on_or_before at_least as_soon_as by_the')}")
-_FOLLOWING = re.compile(r"(?i)\b(?:do|perform|undertake)\b[^.;]{0,30}\bfollowing(?:\s+\w+)?:$")
-_GIVES = re.compile(r"(?i)\b(?:pay|deliver|provide|furnish|submit|make|give)\b[^.;]{0,60}:$")
-_OWN_TIME = re.compile(
-    r"(?i)"
-    + any_of("within no_later_than not_later_than on_or_before prior_to monthly quarterly annually weekly")
-    + r"|\b(?:days?|months?|weeks?)\s+(?:after|of|before|from|following)\b|\b(?:on|upon)\s+(?:the\s+)?\w+ing\b|\bupon\s"
-    r"|\b(?:on|by)\s+(?:or\s+(?:before|about)\s+)?(?:[A-Z][a-z]{2,8}\.?\s+\d|\d{1,2}(?:st|nd|rd|th)?\s+(?:day\s+of\s+)?[A-Z])"
-)
+_FOLLOWING = re.compile(r"(?i)\bdo\b[^.;]{0,30}\bfollowing(?:\s+\w+)?:$")
+_AT_ONCE = re.compile(r"(?i)\W*(?:promptly|immediately)\b|[^;]*?\d\s+upon\b")
 _CONCEDES = frozenset({"although", "though"})
 """Words under which somebody is bound as well: "although payment will be made by Buyer"."""
 _GOES_ON = re.compile(r"(?i),\s+(?P<which>which)\s+$")
@@ -90,17 +73,16 @@ def bindings(passage: Passage, context: Context) -> tuple[Binding, ...]:
 
 def is_timed(passage: Passage) -> bool:
     """Tell whether an item says by when, or how, to do what is said above it: each such item is a duty of its own."""
-    if not passage.lead:
-        return False
-    dated = _GIVES.search(passage.lead[-90:]) and _OWN_TIME.search(passage.text, passage.at)
-    return bool(dated or _FOLLOWING.search(passage.lead) or _TIMED.match(passage.text, passage.at))
+    if not passage.lead or _FOLLOWING.search(passage.lead) or _AT_ONCE.match(passage.text, passage.at):
+        return bool(passage.lead)
+    when = read_timing(passage.text[passage.at :].partition(";")[0], 0)
+    return passage.lead.endswith(":") and (when.deadline is not None or when.recurrence is not None)
 
 
 def _bindings(passage: Passage, context: Context) -> Iterator[Binding]:
     since, before, last, agreed = 0, None, None, False
     for found in operators(passage.bare):
-        promised = found.force is not Force.WARRANTS or _PROMISES.match(passage.bare, found.end)
-        if not promised or (found.force is Force.AGAIN and not agreed):
+        if found.force is Force.AGAIN and not agreed:
             continue
         bound = _with_subject(passage.bare, found, since, before, context)
         if bound is None:
@@ -159,20 +141,15 @@ def _binding(passage: Passage, operator: Operator, who: Subject, since: int, con
     turned = _NO_EVENT.search(text, max(since, operator.start - 90), operator.start) if who.start > operator.start else None
     start = turned.start() if turned else start  # "nor shall Buyer disclose" begins with what forbids
     deed = operator.end if operator.verb is None else operator.verb
-    whole = is_under_warranty(who) or (limits and _NO_EVENT_SHALL.search(text, max(0, operator.start - 200), operator.start))
-    begin = _begins(text, 0 if whole else since, start, passage.at)  # "Supplier warrants that the boards shall ..." is one
+    whole = limits or is_under_warranty(who)  # "Supplier warrants that the boards shall ..." is one
+    begin = _begins(text, 0 if whole else since, start, passage.at)
     return Binding(named, operator.force, operator.negative, limits, begin, len(text), start, deed)
 
 
 def _subject(text: str, operator: Operator, context: Context, since: int) -> Subject:
-    """Return the subject of an operator; of "Supplier's duties include" it is whose duties they are."""
-    if operator.force is Force.AGAIN:
-        return Subject(Role.SAME, operator.start, operator.start)
-    if operator.force is not Force.CONSISTS:
-        return subject(text, operator.start, context.roster, since)
-    whose = _WHOSE.search(text, max(0, operator.start - 80), operator.start)
-    name = context.roster.mention.match(text[: whose.end("name")], whose.start("name")) if whose else None
-    return Subject(Role.SOMEBODY, name.start(), name.end()) if name else Subject(Role.UNDER, operator.start, operator.start)
+    """Return the subject of an operator."""
+    again = operator.force is Force.AGAIN
+    return Subject(Role.SAME, operator.start, operator.start) if again else subject(text, operator.start, context.roster, since)
 
 
 def _turned(text: str, operator: Operator, context: Context) -> tuple[Operator, Subject] | None:

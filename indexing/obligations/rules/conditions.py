@@ -30,10 +30,6 @@ _EVENT = re.compile(
     r"(?i)(?:^|[,;:.]\s*)(?:upon|following|within\b[^,;]{1,40}?\s(?:of|after))\s+[^,;]{0,60}?"
     + nouns("request notice notification approval demand acceptance termination breach default appointment determination election receipt")
 )
-_ASKED = re.compile(
-    r"(?i)\b(?:at|on|upon|after|of)\s+(?=(?:the\s+)?(?:\w+\s+)?(?:request|direction|demand)\s+of\s"
-    r"|\S[^,;.]{1,50}'s?\s+(?:\w+\s+)?(?:request|direction|demand)\b)"
-)
 _BINDS = re.compile(r"(?i)(?:and\s+)?provided\b[^;]*\b(?:shall|will|must|may|nothing)\b")
 """A proviso that binds, or lets somebody do something, by itself."""
 _MODAL = re.compile(r"(?i)\s*\b(?:shall|will|must)\b")
@@ -80,8 +76,7 @@ def conditions(text: str, operators: Sequence[Operator], given: Sequence[str], r
         for found in (*_CONDITION.finditer(text), *_EVENT.finditer(text))
         if not _HOLLOW.match(text, found.end()) and not _BINDS.match(text, found.start(), _span(text, found)[1] + len(" shall"))
     )
-    asked = (_asked(text, found, roster) for found in _ASKED.finditer(text))
-    return (*(_cut(text, span, operators, roster) for span in waited), *own, *filter(None, asked))
+    return (*(_cut(text, span, operators, roster) for span in waited), *own)
 
 
 def named_in(text: str, spans: Sequence[Span], roster: Roster, owing: Named) -> Iterator[Person]:
@@ -147,12 +142,6 @@ def _placed(text: str, given: Sequence[str]) -> Iterator[Span]:
     for words in given:
         if place := re.search(r"\s+".join(map(re.escape, words.split())), text):
             yield place.span()
-
-
-def _asked(text: str, found: re.Match[str], roster: Roster) -> Span | None:
-    """Return words with the name of a party they lead to: "at the request of Buyer", "at Buyer's" request."""
-    name = roster.mention.search(text, found.end(), found.end() + 60) or _OWNER.search(text, found.end(), found.end() + 60)
-    return (found.start(), name.end() + len("'s ")) if name else None
 
 
 def _cut(text: str, span: Span, operators: Sequence[Operator], roster: Roster) -> Span:

@@ -6,12 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
 
 from graph.model.obligations import Bound
 from indexing.obligations.rules.effects import claims, head, is_effect, is_formal
 from indexing.obligations.rules.operators import Force, Operator
-from indexing.obligations.rules.people import people_at
+from indexing.obligations.rules.people import people_at, person_at
 from indexing.obligations.rules.roster import NOBODY, Named, Roster, is_pronoun
 from indexing.obligations.rules.subjects import Role, Subject
 from indexing.obligations.rules.vocabulary import ADVERBS, any_of, is_somebody, lead_by, nouns
@@ -37,7 +36,7 @@ _PAID = re.compile(
     + any_of("bear_interest become_due become_payable accrue_interest fall_due")
 )
 _SUM = re.compile(r"(?i)\bpayable\s+by\b|[$€£]\s?\d")
-_SPENT = re.compile(r"(?i)\b(?:expended|incurred|paid|advanced|spent)(?:\s+or\s+\w+ed)?\s+$")
+_PAID_BY = re.compile(r"(?i)(?P<spent>\b(?:expended|incurred|advanced|spent)\s+)?\b(?:by|from)\s+")
 """What somebody spent is paid back to him."""
 _GOODS = re.compile(
     r"(?i)\b"
@@ -66,10 +65,6 @@ _FORBIDDEN = lead_by(
     "made solicited"
     " hired removed cancell?ed changed altered modified reduced suspended"
 )
-_TELLS = re.compile(any_of("contain include specify state show set_forth identify list describe bear indicate name insure cover require"))
-_PAPER = re.compile(
-    r"(?i)" + nouns("report statement invoice certificate policy insurance coverage bond label packaging sample record plan") + "$"
-)
 _ACTIVE = re.compile(
     any_of("serve open operate(?!_as) bear display carry comply conform meet maintain satisfy provide(?!_(?:for|that|as))")
 )
@@ -96,7 +91,6 @@ _PROMISES = re.compile(r"agree|warrant|covenant|undertake|promise|guarantee")
 _TELLING = re.compile(r"(?i)[\s,]*(?:\w+\s+){0,4}(?:agree|represent|warrant|covenant|undertake|promise|guarantee|acknowledge)")
 _APPROVAL = any_of("consent approval permission authori[sz]ation agreement acceptance")
 _APPROVED = re.compile(rf"(?i)\b(?:{_APPROVAL}\s+of|approved\s+(?:\w+\s+){{0,3}}?by|acceptable\s+to|satisfactory\s+to)\s+$")
-_APPROVAL_OF = re.compile(rf"(?i)'s?\s+(?:\w+\s+){{0,2}}{_APPROVAL}")
 _ACTS = re.compile(r"(?:\w+ly\s+)?(?:(?!be\b|have\b)[a-z]+\b|be\s+(?:\w+ly\s+)?(?:liable|responsible|required|obligated)\b)")
 _PROPER = re.compile(
     r"(?:(?i:the|each|no|any)\s+)?(?!(?:This|The|These|Such|Any|All|Each|No|If|In|For|As|To|There|Payment|Products?|Services?"
@@ -124,17 +118,9 @@ _HANDED = lead_by(
     " given issued served released distributed granted paid reported communicated"
 )
 _RETURNED = lead_by("returned refunded reimbursed repaid")
-_INSURES = re.compile(r"\s+(?:name|insure|cover)\s+(?=\S)")
+_INSURES = re.compile(r"(?:name|insure|cover)\s+(?=\S)")
+_TO = re.compile(r"\bto\s+(?=\S)")
 _FROM = re.compile(r"\b(?:from|by)\s+(?=\S)")
-_THE_OTHER = re.compile(r"(?i)(?:(?:the|each|every|any)\s+)?other\s+party\b(?!')")
-
-
-class _Sort(StrEnum):
-    """What is said of a thing that somebody must do."""
-
-    PAYMENT = "PAYMENT"
-    QUALITY = "QUALITY"
-    DONE = "DONE"
 
 
 @dataclass(slots=True)
@@ -228,17 +214,14 @@ def sender(text: str, operator: Operator, roster: Roster) -> Named | None:
     """
     if operator.negative:
         return None
-    places = [insures.end()] if (insures := _INSURES.match(text, operator.end)) else []
+    places = [insures.end()] if (insures := _INSURES.match(text, operator.end if operator.verb is None else operator.verb)) else []
     if _HANDED.match(operator.deed) or (operator.deed.startswith("require") and "notice" in operator.deed):
-        places += [to.end() for to in re.finditer(r"\bto\s+(?=\S)", text[: operator.end + _NEAR]) if to.start() >= operator.end]
-    for at in places:
-        if _THE_OTHER.match(text, at):
+        places += [to.end() for to in _TO.finditer(text, operator.end, operator.end + _NEAR)]
+    for taker in (one for at in places for one in people_at(text, at, roster)):
+        if taker.named.bound is Bound.BOTH:
             return EACH
-        own = _OWNER.match(text, at)
-        if (name := roster.plain.match(text, at)) or (own and roster.named(own[1]).party):
-            return giver(roster.named(name[0] if name else text[at : own.end(1)] if own else ""), text, operator, roster)
-        if any(people_at(text, at, roster)) and (named := giver(NOBODY, text, operator, roster)).party:
-            return named
+        if taker.named.party or (named := giver(NOBODY, text, operator, roster)).party:
+            return giver(taker.named, text, operator, roster) if taker.named.party else named
     return None
 
 
@@ -269,26 +252,18 @@ def _for_thing(text: str, operator: Operator, noun: str, subject: Subject, conte
 
 
 def _for_deed(text: str, operator: Operator, noun: str, subject: Subject, context: Context) -> Named | None:
-    """Return who does what is said of a thing that is nobody's."""
+    """Return who does what is said of a thing that is nobody's: who is said to, else who does such things, or who owed last."""
     roster = context.roster
-    sort = _sort(noun, operator, promised=is_under_warranty(subject))
-    if sort is None:
+    sold = (is_under_warranty(subject) or _GOODS.search(noun) is not None) and _QUALITY.match(operator.deed) is not None
+    if not (sold or _is_deed(noun, operator)):
         return sender(text, operator, roster) or _outsider(noun, operator)
-    told = _teller(text, subject, roster)
-    named = (told or agent(text, operator, roster)) if sort is _Sort.QUALITY else (agent(text, operator, roster) or told)
-    return named or _by_custom(sort, noun, text, operator, context)
-
-
-def _by_custom(sort: _Sort, noun: str, text: str, operator: Operator, context: Context) -> Named | None:
-    """Return who does what nobody is said to do: who pays, who makes, or who owed last."""
-    roster = context.roster
-    if sort is _Sort.PAYMENT:
+    named = agent(text, operator, roster) or _teller(text, subject, roster)
+    if named is None and _is_payment(noun, operator):
         return _payer(noun, text, operator, context)
-    if sort is _Sort.QUALITY:
-        made = _by(noun, roster) or context.performer
-        return made if made.bound is not Bound.UNCLEAR else context.last
-    named = sender(text, operator, roster) or _approver(text, operator, roster) or _by(noun, roster)
+    named = named or sender(text, operator, roster) or _by(noun, roster)
     named = named or (_possessor(noun, roster) if _ACTIVE.match(operator.deed) else None)
+    if named is None and sold and context.performer.bound is not Bound.UNCLEAR:
+        return context.performer
     if named is None and context.last.bound is Bound.UNCLEAR:
         return EACH if operator.negative else None
     return named or context.last
@@ -299,46 +274,43 @@ def _actor(text: str, operator: Operator, noun: str, subject: Subject, roster: R
     who, given = roster.named(head(noun)), _is_given(operator)
     if who.bound in (Bound.PARTY, Bound.BOTH) or (given and is_somebody(head(noun))):
         return giver(who, text, operator, roster) if given else who
-    if _ACTIVE.match(operator.deed) and is_somebody(head(noun)) and (other := _outsider(noun, operator)) is not None:
-        return other
     named = _people(noun, text[max(0, subject.start - 160) : subject.start], roster) or who_answers(text, operator, roster)
     if named is None:
         return None
     return (agent(text, operator, roster) if _DONE.match(operator.deed) else None) or named  # "Buyer's staff shall be trained by Supplier"
 
 
-def _sort(noun: str, operator: Operator, *, promised: bool) -> _Sort | None:
-    """Return what is said of a thing; None where that binds nobody. `promised`: somebody agrees or warrants it."""
-    deed, of = operator.deed, head(noun)
-    forbidden = operator.negative and _FORBIDDEN.match(deed)
-    if forbidden:
-        return _Sort.DONE
+def _is_payment(noun: str, operator: Operator) -> bool:
+    """Tell whether a thing is money that is to be paid."""
+    deed = operator.deed
     priced = operator.force is Force.DUE or _PAID.match(deed) or (deed.startswith("be ") and _SUM.search(f"{noun} {deed}"))
-    if _PAYMENT.search(of) and priced:
-        return _Sort.PAYMENT
-    if (promised or _GOODS.search(noun)) and _QUALITY.match(deed):
-        return _Sort.QUALITY
-    if _PAPER.search(of) and _TELLS.match(deed):
-        return _Sort.DONE
-    if is_effect(deed) and not _TOGETHER.match(deed):
-        return None
-    return _Sort.DONE if _DONE.match(deed) or _ACTIVE.match(deed) else None
+    return bool(_PAYMENT.search(head(noun)) and priced)
+
+
+def _is_deed(noun: str, operator: Operator) -> bool:
+    """Tell whether what is said of a thing has to be done by somebody."""
+    deed = operator.deed
+    if (operator.negative and _FORBIDDEN.match(deed)) or _is_payment(noun, operator):
+        return True
+    acts = _ACTIVE.match(deed) and not is_somebody(head(noun))
+    return bool(_DONE.match(deed) or acts) and (not is_effect(deed) or _TOGETHER.match(deed) is not None)
 
 
 def _payer(noun: str, text: str, operator: Operator, context: Context) -> Named | None:
     """Return who pays: named in the subject ("payable by Buyer"), the other one of who is paid, else who pays in this contract."""
     roster = context.roster
-    for by in re.finditer(r"\b(?:by|from)\s+", noun):
+    for by in _PAID_BY.finditer(noun):
         if name := roster.mention.match(noun, by.end()):
             found = somebody(name[0], roster)
-            return roster.other(found) if _SPENT.search(noun, 0, by.start()) and roster.other(found).party else found
-        if re.match(r"(?:the\s+|any\s+)?[A-Z][a-z]", noun[by.end() :]):
+            spent = roster.other(found) if by["spent"] else NOBODY
+            return spent if spent.party else found
+        if person_at(noun, by.end(), roster):
             return None  # others pay
     words = f"{noun} {text[operator.end : operator.end + 80]}"
     for to in re.finditer(r"\b(?:to|of|due|owed|owing)\s+", words):
         name = roster.plain.match(words, to.end())
-        if name and (other := roster.other(roster.named(name[0]))).party:
-            return other
+        if name and (debtor := roster.other(roster.named(name[0]))).party:
+            return debtor
     return context.payer
 
 
@@ -377,15 +349,6 @@ def _possessor(noun: str, roster: Roster) -> Named | None:
     owner = _OWNER.match(noun)
     found = roster.named(owner[1]) if owner else None
     return found if found is not None and found.bound is not Bound.OTHER else None
-
-
-def _approver(text: str, operator: Operator, roster: Roster) -> Named | None:
-    """Return who does what another party must approve of: the other of two parties."""
-    near = text[operator.end : operator.end + _NEAR]
-    names = [m[0] for m in roster.plain.finditer(near) if _APPROVED.search(near[max(0, m.start() - 40) : m.start()])]
-    names += [m[1] for m in _OWNER.finditer(near) if _APPROVAL_OF.match(near, m.end(1))]
-    found = roster.other(roster.named(names[0])) if names else NOBODY
-    return found if found.party else None
 
 
 def _outsider(noun: str, operator: Operator) -> Named | None:

@@ -22,7 +22,6 @@ class Force(StrEnum):
     AGREES = "AGREES"  # agrees to, undertakes to, is obliged to, is to
     AGAIN = "AGAIN"  # agrees to ... and to
     RESPONSIBLE = "RESPONSIBLE"  # is responsible for, assumes responsibility for
-    CONSISTS = "CONSISTS"  # X's duties include
     DUE = "DUE"  # is payable, are due
     ENTITLED = "ENTITLED"  # is entitled to
     WARRANTS = "WARRANTS"
@@ -41,7 +40,7 @@ class Operator:
     deed: str
 
 
-_DEED_FOLLOWS = frozenset({Force.STRONG, Force.MAY_NOT, Force.AGREES, Force.AGAIN, Force.RESPONSIBLE, Force.CONSISTS, Force.ENTITLED})
+_DEED_FOLLOWS = frozenset({Force.STRONG, Force.MAY_NOT, Force.AGREES, Force.AGAIN, Force.RESPONSIBLE, Force.ENTITLED})
 _COMMITS = r"(?:agree|covenant|undertake|commit|promise|pledge)s?"
 _ADVERB = r"(?!(?:comply|supply|apply|reply|rely|multiply|assembly|imply|only)\b)\w+ly"
 _NO_VERB = rf"(?!{any_of('the its their this that these such any all an? each other every those no it them by in be_bound')})"
@@ -64,12 +63,8 @@ _FORMS: Mapping[Force, str] = {
     Force.RESPONSIBLE: r"(?:is|are|remains?)\s+(?:\w+ly\s+|also\s+)?(?:responsible|liable)\s+(?:to\s+(?:the\s+)?[\w&.-]+\s+)?for"
     r"|(?:hereby\s+(?:assume|accept)s?|assumes|accepts)\s+(?:\w+\s+){0,4}?responsibilit(?:y|ies)"
     r"|bears\s+(?:\w+\s+){0,4}?(?:costs?|expenses?)",
-    Force.CONSISTS: r"(?:responsibilit(?:y|ies)|obligations?|dut(?:y|ies))\s+(?:hereunder\s+)?(?:shall\s+|will\s+)?(?:include|consist\s+of"
-    r"|are)\b",
     Force.DUE: r"(?:is|are)\s+(?:(?=(?:US)?[$€£]\s?\d)|(?:\w+ly\s+|to\s+be\s+)?(?:due|payable|paid|invoiced|billed)\b)",
     Force.ENTITLED: r"(?:is|are)(?=\s+(?:\w+ly\s+|also\s+)?entitled\s+to\b)",
-    Force.WARRANTS: r"warrants?(?:\s*(?:,|and|,\s*and)\s*(?:represents?|covenants?|agrees?|undertakes?)){0,4}"
-    r"(?:\s+to\s+(?:the\s+)?(?:\w+\s+){1,4}?)?[\s,]*that\b",
 }
 _OPERATOR = re.compile(r"\b(?:" + "|".join(rf"(?P<{force}>{form})" for force, form in _FORMS.items()) + ")", re.IGNORECASE)
 _NEGATION = re.compile(

@@ -34,7 +34,8 @@ _GOES_ON = re.compile(rf"(?i)\s*(?:$|[^\w\s'-]|\d|{_ENDS}|[\w-]+(?:ly|ed|ing)\b)
 _KINDS = rf"(?:{_WORD}\s+){{0,4}}?{KIND}(?:\s+{KIND})*(?!['-])"
 _LISTED = r"(?:\s*,\s*(?:and\s+|or\s+)?|\s+and/or\s+|\s+and\s+|\s+or\s+)"
 _OF_KIND = re.compile(rf"(?i){_KINDS}(?:{_LISTED}(?:(?-i:(?!\w*[A-Z])){_WORD}\s+)?(?-i:(?![A-Z])){KIND}(?!['-]))*")
-_OWNED = re.compile(rf"(?:[Tt]he\s+|[Ee]ach\s+|[Ss]uch\s+)*(?:[A-Z][\w&.-]*\s){{0,5}}[A-Z][\w&.-]*'s?\s+(?i:{_OF_KIND.pattern[4:]})")
+_OWNER = r"(?:(?:[Tt]he|[Ee]ach|[Ss]uch|its)\s+)*(?:[A-Z][\w&.-]*\s){0,5}[A-Z][\w&.-]*'s?\s+"
+_OWNED = re.compile(rf"(?:its\s+and\s+)?{_OWNER}(?:and\s+{_OWNER})*(?i:{_OF_KIND.pattern[4:]})")
 _TITLED = re.compile(r"[A-Z][\w&.'-]*\w(?:\s+(?:(?:of|and|&|for)\s+(?:the\s+)?)?[A-Z][\w&.'-]*\w)*")
 _JOINS = re.compile(
     r"(?i)\s*(?:hereto\b\s*)?(?:,\s*(?:and/or|and|or)?|\band/or\b|\band\b|\bor\b|\bas\s+well\s+as\b)\s*(?:(?:to|for|with|upon)\s+)?"

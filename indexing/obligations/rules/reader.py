@@ -87,9 +87,8 @@ def _drafts(read: Sequence[Passage], context: Context) -> Iterator[_Draft]:
             above = None
         if above is not None and sum(map(len, above.items)) < _LONGEST_LIST:
             above.items.append(passage.entry.text.slice(0 if passage.first else passage.start, passage.end))
-        below = read[place + 1] if place + 1 < len(read) else None
-        if passage.runs_on and found and below is not None:
-            if is_timed(below):
+        if passage.runs_on and found and place + 1 < len(read):
+            if is_timed(read[place + 1]):
                 found.pop()
             else:
                 above = found[-1]

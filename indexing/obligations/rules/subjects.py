@@ -55,16 +55,6 @@ _TELLS = re.compile(
     )
     + r"[^.;]{0,200}$"
 )
-_ACKNOWLEDGES = re.compile(r"(?i)\backnowledges?(?:\s+(?!and\b)\w+){0,2}\s*$")
-_TELLS_NOTHING = re.compile(
-    r"(?i)\b"
-    + any_of(
-        "ensure cause procure require see_to_it statement stating state notice notify believes? intend(?:s|ed)?"
-        " determines? evidence order"
-        " request prevents? certif~"
-    )
-    + r"(?:\s+\w+){0,4}?\s*$"
-)
 _HEADLESS = re.compile(
     r"(?i)\b(?:"
     + any_of(
@@ -142,10 +132,6 @@ def _governed(text: str, low: int, start: int, end: int, role: Role) -> Subject:
     before = text[low:start].rstrip()
     if _THAT.search(before):
         told = before[: _THAT.search(before).start()]  # type: ignore[union-attr]
-        if _ACKNOWLEDGES.search(told) and not re.match(r"(?i)\s*,?\s*(?:shall|must|agrees?)\b", text[end : end + 12]):
-            return Subject(Role.UNDER, start, end)
-        if _TELLS_NOTHING.search(told):
-            return Subject(Role.UNDER, start, end)
         if _TELLS.search(told):
             return Subject(role, start, end, " ".join(told[-80:].split()).casefold())
         return Subject(Role.UNDER, start, end)
@@ -212,7 +198,6 @@ _OPENS_ASIDE = re.compile(
     + ")"
 )
 _JOINT_ASIDE = re.compile(rf"(?i)[\s,](?P<joint>and|but|or)\s*,?\s+{any_of(_PREPOSITIONS)}[^,;:]{{1,160}},$")
-_IS_AND = re.compile(r"(?i)\s+(?:do(?:es)?|is|are|has|have)\s+(?:not\s+|now\s+)*and$")  # "it is and will remain"
 _PAGE = re.compile(r"\n\s*\d{1,3}\s*$")
 _PARTY_WHO = re.compile(
     r"(?i)(?:\b(?:the|an?|any|each|such|either|every)\s+)?\bpart(?:y|ies)\s+(?:(?:so\s+)?\w+(?:ing|ed|en)|(?:that|which"
@@ -261,8 +246,7 @@ def _bare(words: str) -> str:
         bare = bare[: len(bare) - len(bare[-12:]) + page.start()].rstrip()
     while (cut := _adverb(bare)) is not None and not bare[:cut].endswith("that"):  # in "agree that each shall", it is the subject
         bare = bare[:cut].rstrip()
-    also = _IS_AND.search(bare[-24:])
-    return bare[: len(bare) - len(bare[-24:]) + also.start()] if also else bare
+    return bare
 
 
 def _adverb(words: str) -> int | None:

@@ -24,7 +24,6 @@ WHAT_IS_GIVEN_OR = [
     ("Supplier hereby releases Buyer from all claims.", ("Supplier", "RELEASE", ["Buyer"])),
     ("Supplier waives all rights against Buyer for recovery of damages.", ("Supplier", "RELEASE", ["Buyer"])),
     ("Each party releases the other party and waives all damages.", ("each party", "RELEASE", ["other party", "other party"])),
-    ("Supplier hereby covenants with Buyer as follows: it is solvent.", ("Supplier", "REPRESENTATION", ["Buyer"])),
     ("Supplier hereby releases Buyer and the Agent from all claims.", ("Supplier", "RELEASE", ["Buyer", "Agent"])),
     ("Supplier hereby waives all claims against Buyer.", ("Supplier", "RELEASE", ["Buyer"])),
     ("Supplier represents and warrants to Buyer that it is solvent.", ("Supplier", "REPRESENTATION", ["Buyer"])),
@@ -36,8 +35,7 @@ WHAT_IS_GIVEN_OR = [
 
 def test_what_is_given_or_stated_has_a_giver_and_a_taker() -> None:
     """Licences, transfers, releases and representations are owed to whom their words name, and once."""
-    missed = [(sentence, expected) for sentence, expected in WHAT_IS_GIVEN_OR if told(sentence) != [expected]]
-    assert len(missed) <= 0.1 * len(WHAT_IS_GIVEN_OR), missed
+    assert [told(sentence) for sentence, _ in WHAT_IS_GIVEN_OR] == [[expected] for _, expected in WHAT_IS_GIVEN_OR]
 
 
 @pytest.mark.parametrize(
