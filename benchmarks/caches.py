@@ -94,6 +94,8 @@ def main() -> None:
     with TemporaryDirectory(prefix="inforce-caches-") as folder:
         if asked.clean:
             verdicts = Counter(_clean(Path(folder), asked.clean))
+            if not verdicts:
+                sys.exit(f"There are no families with a gold.json in {asked.clean}.")
         else:
             verdicts = Counter(_damages(Path(folder), asked.only))
             verdicts.update(_kills(Path(folder), asked.kills, asked.seed))

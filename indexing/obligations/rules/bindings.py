@@ -73,8 +73,10 @@ def bindings(passage: Passage, context: Context) -> tuple[Binding, ...]:
 
 def is_timed(passage: Passage) -> bool:
     """Tell whether an item says by when, or how, to do what is said above it: each such item is a duty of its own."""
-    if not passage.lead or _FOLLOWING.search(passage.lead) or _AT_ONCE.match(passage.text, passage.at):
-        return bool(passage.lead)
+    if not passage.lead:
+        return False
+    if _FOLLOWING.search(passage.lead) or _AT_ONCE.match(passage.text, passage.at):
+        return True
     when = read_timing(passage.text[passage.at :].partition(";")[0], 0)
     return passage.lead.endswith(":") and (when.deadline is not None or when.recurrence is not None)
 

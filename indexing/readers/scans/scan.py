@@ -104,7 +104,6 @@ def _engine(threads: int) -> Any:  # noqa: ANN401 - rapidocr carries no types
         "Det.limit_type": "max",
         "Det.limit_side_len": _FINDING,
         "Rec.model_path": _model("rec"),
-        "Rec.rec_batch_num": 1,  # no slower on a processor, and a batch takes the memory of its widest line for each
     }
     return rapidocr.RapidOCR(params=parameters)
 
@@ -126,7 +125,8 @@ def _row(engine: Any, line: _Line) -> Row | None:  # noqa: ANN401
         return None
     xs, ys = line.corners[:, 0].tolist(), line.corners[:, 1].tolist()
     box = (max(0.0, min(xs)), max(0.0, min(ys)), max(xs), max(ys))
-    spans = _spans(text, box, engine.calc_word_boxes(crops, line.corners[None], read)[0])
+    words = engine.calc_word_boxes(crops, line.corners[None], read)
+    spans = _spans(text, box, words[0] if words else ())  # none where it was read but not where its characters stand
     if box[3] - box[1] <= 1.5 * (box[2] - box[0]):  # no line that runs up the margin
         spans = tightened(line.strip, box, spans)
         text, spans = _with_romans(engine, line.strip, box, text, spans)
