@@ -26,8 +26,10 @@ def main() -> None:
     counts: Counter[str] = Counter()
     for texts in groups:
         counts.update({word for text in texts for word in re.findall(r"[^\W\d_]+", text.casefold())})
-    kept = {word: n for word, n in sorted(counts.items()) if n >= LEAST and len(word) < 20}
-    TABLE.write_text(json.dumps({"documents": len(groups), "words": kept}, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
+    kept = sorted(word for word, n in counts.items() if n >= LEAST and len(word) < 20)
+    by_count = {n: " ".join(word for word in kept if counts[word] == n) for n in sorted({counts[word] for word in kept})}
+    table = {"documents": len(groups), "words_by_count": by_count}
+    TABLE.write_text(json.dumps(table, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
     print(f"{len(kept)} words of {len(groups)} contracts")
 
 

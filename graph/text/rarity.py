@@ -23,4 +23,4 @@ def rarity(word: str) -> float:
 @cache
 def _table() -> tuple[dict[str, int], int]:
     table = json.loads((files("graph.text") / "rarity.json").read_text(encoding="utf-8"))
-    return table["words"], table["documents"]
+    return {word: int(n) for n, words in table["words_by_count"].items() for word in words.split()}, table["documents"]

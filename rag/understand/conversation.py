@@ -111,7 +111,8 @@ class Weighed:
 def weighed() -> Weighed:
     """Return the weights that ship."""
     kept = json.loads(Path(__file__).with_name("small_talk.json").read_text(encoding="utf-8"))
-    return Weighed(kept["weights"], kept["base"], kept["line"])
+    weights = {word: float(weight) for weight, words in kept["words_by_weight"].items() for word in words.split()}
+    return Weighed(weights, kept["base"], kept["line"])
 
 
 def marks(text: str) -> frozenset[str]:
