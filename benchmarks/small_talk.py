@@ -55,9 +55,12 @@ def main() -> None:
     print(f"small talk found {taken[len(asked) :].mean():.3f} of {len(talk)}")
     found = _fit(seen, small)
     if arguments.write:
-        ships = [(word, float(weight)) for word, weight in zip(words, found, strict=False) if weight >= 0.0005 or word in _FORM]
-        by_weight = {w: " ".join(word for word, weight in ships if round(weight, 1) == w) for w in sorted({round(weight, 1) for _, weight in ships})}
-        kept = {"made_by": "benchmarks/small_talk.py --write", "base": round(float(found[-1]), 3), "line": _LINE, "words_by_weight": by_weight}
+        by_weight: dict[float, list[str]] = {}
+        for word, weight in zip(words, found.tolist(), strict=False):
+            if weight >= 0.0005 or word in _FORM:
+                by_weight.setdefault(round(weight, 1), []).append(word)
+        ships = {str(weight): " ".join(by_weight[weight]) for weight in sorted(by_weight)}
+        kept = {"made_by": "benchmarks/small_talk.py --write", "base": round(float(found[-1]), 3), "line": _LINE, "words_by_weight": ships}
         OUT.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
     print(f"with what ships: questions {_share(asked):.4f}, remarks {_share(_lines('remarks.txt')):.3f}")
 
