@@ -15,7 +15,7 @@ from graph.model.documents import Clause, ClauseKind, ClauseType
 from graph.text.quote_matching import forms as spelled
 from graph.text.values import Kind
 from indexing.candidates.pairs import whole
-from indexing.candidates.swaps import Value, read_values
+from indexing.linking.value_swaps import Value, read_values
 from indexing.search.words import STOP_WORDS, stem
 
 PHRASE = 4

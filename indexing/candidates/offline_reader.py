@@ -16,7 +16,7 @@ from graph.model.edges import Unit
 from graph.model.judgements import Relation
 from graph.text.sentences import lead, spans
 from indexing.candidates.signs import Signs, of_sentence
-from indexing.candidates.swaps import Swap, first_day, swaps
+from indexing.linking.value_swaps import Swap, first_day, swaps
 from indexing.search.words import content_stems
 
 OWN_RULES = frozenset({"SOW", "ORDER_FORM", "EXHIBIT", "SLA", "DPA", "BASE", "ONLINE_TERMS"})

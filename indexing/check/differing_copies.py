@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
-from graph.model.documents import Clause, ClauseKind, Document
+from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
 from graph.model.evidence import Finding, Severity
 from graph.model.ids import DocumentId
 from graph.model.resolution import WarningCode
@@ -23,6 +23,7 @@ def differing(store: Store, portfolio: str) -> Iterator[Finding]:
     """Each copy whose words, signatures aside, are not those of the copy that is used."""
     documents = {d.document_id: d for d in store.documents(portfolio)}
     pairs = [(d, documents[d.copy_of]) for d in documents.values() if d.copy_of in documents and d.copy_of is not None]
+    pairs = [(copy, used) for copy, used in pairs if (copy.kind is DocumentKind.EXHIBIT) == (used.kind is DocumentKind.EXHIBIT)]  # no parts
     if not pairs:
         return
     words = _words(store.clauses(portfolio, {d.document_id for pair in pairs for d in pair}))

@@ -8,6 +8,8 @@ of them was agreed nobody can tell from the files, so both stand, and contradict
 
 Successive versions of published terms are no copies: they are not signed and do not name what they replace, so title and publisher
 identify them and the effective dates order them. This is the one case in which title and parties alone supersede.
+
+An attachment that is filed alone as well is a copy of that part of its contract: what amends the contract amends it.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from functools import cache
 from itertools import combinations, pairwise, product
 
 from graph.model.dates import PartialDate
-from graph.model.documents import Clause, Document, DocumentHint, DocumentKind, Execution
+from graph.model.documents import AMENDING_KINDS, Clause, Document, DocumentHint, DocumentKind, Execution
 from graph.model.edges import Claim, EdgeType, Mode, Operation, OperationKind
 from graph.model.ids import DocumentId, claim_key
 from graph.model.source import Quote
@@ -31,6 +33,7 @@ from indexing.naming.title_phrases import number_in
 
 _SKETCH = 256  # smallest shingle hashes kept: a similarity is known to about 3 points
 _SAME = 0.80
+_HELD = 0.95  # share of an attachment's shingles that the contract has which it is part of
 _SHINGLE = 5  # words
 _FIRST = 4  # hashes, of which copies share one: only such texts are compared
 
@@ -70,7 +73,33 @@ def copies(documents: Iterable[Document], text_of: Callable[[DocumentId], str]) 
             continue  # joined by one of which too little is known: whose text it is nobody can tell
         first, *others = sorted((by_id[d] for d in cluster), key=_rank)
         operative.update((other.document_id, first.document_id) for other in others)
-    return operative
+    whole_of = _parts(by_id.values(), text_of)
+    filed = {part: operative.get(whole, whole) for part, whole in whole_of.items() if whole not in whole_of}
+    return {copy: filed.get(first, first) for copy, first in operative.items()} | filed
+
+
+def _parts(documents: Iterable[Document], text_of: Callable[[DocumentId], str]) -> dict[DocumentId, DocumentId]:
+    """Map each attachment that is also filed alone to the contract of the same day and parties whose text holds it."""
+    on_day: dict[PartialDate, list[Document]] = defaultdict(list)
+    for document in documents:
+        if document.signed is not None:
+            on_day[document.signed].append(document)
+    whole_of: dict[DocumentId, DocumentId] = {}
+    for some in on_day.values():
+        attached = [d for d in some if d.kind is DocumentKind.EXHIBIT]
+        wholes = [d for d in some if d.kind is not DocumentKind.EXHIBIT and d.kind not in AMENDING_KINDS] if attached else []
+        for part, whole in product(attached, wholes):
+            if shared_parties((n for party in whole.parties for n in party_names(party)), part) and holds(
+                text_of(whole.document_id), text_of(part.document_id)
+            ):
+                whole_of.setdefault(part.document_id, whole.document_id)
+    return whole_of
+
+
+def holds(whole: str, part: str) -> bool:
+    """Tell whether a text is all but a few words of it a part of another, with every amount it gives."""
+    own = _shingles(part)
+    return len(own & _shingles(whole)) >= _HELD * len(own) and amounts(part) <= amounts(whole)
 
 
 def dates_agree(a: Document, b: Document) -> bool:
@@ -115,9 +144,12 @@ def _near(group: Iterable[Document], sketch_of: Callable[[DocumentId], frozenset
 
 def sketch(text: str) -> frozenset[int]:
     """Return the smallest hashes of a text's five-word shingles (Broder's bottom-k sketch)."""
+    return frozenset(heapq.nsmallest(_SKETCH, _shingles(text)))
+
+
+def _shingles(text: str) -> set[int]:
     words = re.findall(r"[^\W_]+", text.casefold())
-    shingles = {zlib.crc32(" ".join(words[i : i + _SHINGLE]).encode()) for i in range(max(1, len(words) - _SHINGLE + 1))}
-    return frozenset(heapq.nsmallest(_SKETCH, shingles))
+    return {zlib.crc32(" ".join(words[i : i + _SHINGLE]).encode()) for i in range(max(1, len(words) - _SHINGLE + 1))}
 
 
 def amounts(text: str) -> frozenset[str]:

@@ -107,6 +107,7 @@ class _Linker:
         signed = self.provisions.signed(meant.clause_id)
         if meant.located is not None and claim.operation is not None and claim.operation.kind in _NOT_EXACT:
             claim = replace(claim, operation=replace(claim.operation, kind=OperationKind.UNSPECIFIED))
+        claim = self.provisions.worded(claim, meant, found.document_id)
         weighs = claim.certainty is not None or inserts(claim)
         sign = self.provisions.grounding(claim, meant, found.document_id) if weighs else None
         alone = meant.located is not None and not _borne_out(claim, meant.located, signed, sign)

@@ -78,20 +78,33 @@ def series(document: Document) -> str:
 def twin_keys(document: Document, text: Collection[str]) -> frozenset[str]:
     """Return the keys under which its copies find a document; `text` are its TEXT keys."""
     day = str(document.signed) if document.signed is not None else _NONE
-    return frozenset(digest(*entry, end, one) for entry in entries(document) for end in (day, _ANY) for one in text)
+    copies = (digest(*entry, end, one) for entry in entries(document) for end in (day, _ANY) for one in text)
+    return frozenset((*copies, *_parts(document, attached=document.kind is DocumentKind.EXHIBIT)))
 
 
 def twins_asked(document: Document, text: Collection[str]) -> frozenset[str]:
     """Return the keys of its copies: a day that is not known agrees with every day."""
     days = (_ANY,) if document.signed is None else (str(document.signed), _NONE)
-    return frozenset(digest(*entry, end, one) for entry in entries(document) for end in days for one in text)
+    copies = (digest(*entry, end, one) for entry in entries(document) for end in days for one in text)
+    return frozenset((*copies, *_parts(document, attached=document.kind is not DocumentKind.EXHIBIT)))
+
+
+def _parts(document: Document, *, attached: bool) -> Iterator[str]:
+    """Yield the keys of attachments, or of what they may be attached to: a day and one party each."""
+    if document.signed is not None:
+        yield from (digest("attached" if attached else "whole", str(document.signed), token) for token in _first_words(document))
+
+
+def _first_words(document: Document) -> list[str]:
+    """Return the first words of the parties' names, each once."""
+    return sorted({(party_tokens(p.name)[:1] or ("",))[0] for p in document.parties})
 
 
 def entries(document: Document) -> Iterator[tuple[str, ...]]:
     """Yield what copies of one instrument have in common in the register: title, kind and number, or day and parties."""
     yield "title", " ".join(title_words(document.title)), document.kind.value, str(document.number)
     if document.signed is not None and document.parties:
-        yield "day", str(document.signed), *sorted({(party_tokens(p.name)[:1] or ("",))[0] for p in document.parties})
+        yield "day", str(document.signed), *_first_words(document)
 
 
 def spellings(names: Iterable[str]) -> frozenset[str]:

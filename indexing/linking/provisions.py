@@ -22,10 +22,12 @@ from graph.model.documents import Clause, ClauseKind, Document, Located
 from graph.model.edges import Claim, Edge, EdgeStatus, Grounding, Mode, OperationKind
 from graph.model.ids import ClauseId, DocumentId, clause_id
 from graph.model.resolution import WarningCode
+from graph.model.text import AnchoredText
 from graph.text import sections
 from graph.text.quote_matching import occurrences
 from indexing.linking.grounding import grounding
 from indexing.linking.lookup import BRINGS, NOTED
+from indexing.linking.value_swaps import changed_value
 
 _DEFINITION = " (definition)"
 _BEHIND = 160  # characters after a citation that may say whose numbers it uses
@@ -182,6 +184,26 @@ class Provisions:
         found = now.clauses.get(hits[0]) if hits else None
         words = _words([found, *(now.clauses[c] for c in now.descendants(found.clause_id))]) if found is not None else ""
         return grounding(claim, found, words, noted=meant.note is not None, brings=brings)
+
+    def worded(self, claim: Claim, meant: Meant, target: DocumentId | None) -> Claim:
+        """Return a claim that cites a provision and whose order could not be read with the change of words its sentence makes there.
+
+        Its sentence names one value that stands in the provision and one of the same kind that does not; otherwise it is returned as it is.
+        """
+        unread = claim.operation is not None and claim.operation.kind is OperationKind.UNSPECIFIED
+        if not unread or target is None or meant.clause_id is None or meant.note is not None or meant.located is not None:
+            return claim
+        now = self._amended(target)
+        provision = now.clauses.get(meant.clause_id)
+        words = _words([provision, *(now.clauses[c] for c in now.descendants(provision.clause_id))]) if provision is not None else ""
+        changed = changed_value(claim.quote.text, self._said(claim), words)
+        return replace(claim, operation=changed) if changed is not None else claim
+
+    def _said(self, claim: Claim) -> AnchoredText:
+        """Return the words of a claim's sentence where they stand; empty where they stand in more than one provision."""
+        source = self.lineage.clauses.get(claim.source_clause_id)
+        start = source.own_text.text.find(claim.quote.text) if source is not None else -1
+        return source.own_text.slice(start, start + len(claim.quote.text)) if source is not None and start >= 0 else AnchoredText()
 
     def words_stand_in(self, claim: Claim, provision: ClauseId | None) -> DocumentId | None:
         """A change of words acts on the words of an earlier amendment; a replaced provision is its contract's own."""

@@ -11,8 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from graph.model.edges import Operation, OperationKind
+from graph.model.text import AnchoredText
 from graph.text.dates import parse_date
-from graph.text.quote_matching import Span, tokens
+from graph.text.quote_matching import Span, occurrences, tokens
 from graph.text.values import Kind, by_kind
 from indexing.search.words import STOP_WORDS, content_stems, stem
 
@@ -64,6 +66,18 @@ class Swap:
     beside: int
 
 
+def changed_value(sentence: str, said: AnchoredText, provision: str) -> Operation | None:
+    """Return the change of words that a sentence without a readable order makes of a provision it cites; None where that leaves a doubt.
+
+    It has to name the value that stands there and the one that does not. `said` is the sentence where it stands.
+    """
+    found = [one for one in swaps(sentence, provision) if one.named]
+    if len(found) != 1 or not said:
+        return None
+    old, new = provision[slice(*found[0].old)], said.slice(*found[0].new)
+    return Operation(OperationKind.REPLACE_WORDS, old=old, new=new, each=len(occurrences(provision, old)) > 1)
+
+
 @lru_cache(maxsize=8192)
 def read_values(text: str) -> tuple[Value, ...]:
     """Return the values of a text, in order."""
@@ -107,7 +121,8 @@ def _swap(ours: Sequence[Value], theirs: Sequence[Value], bare: frozenset[str], 
         return None
     kept = {v.amount for v in ours if v.amount in amounts} | {a for a in amounts if _digits(a) in bare}
     old = [v for v in theirs if v.amount in kept] or [v for v in theirs if _period(v) == _period(new[0])] or list(theirs)
-    meant = old[0] if len(old) == 1 else _meant(old, new[0], sentence, older)
+    one = len(old) == 1 or len(kept) == 1  # named, and however often it stands there
+    meant = old[0] if one else _meant(old, new[0], sentence, older)
     if meant is None:
         return None
     former = any(
