@@ -37,6 +37,7 @@ def read(words: str) -> tuple[Citation, ...]:
         ("Paragraphs (a) and (b) in Section 9", ["9(a)", "9(b)"]),
         ("Part 4(f)(ii) of the Schedule", ["Schedule, Section 4(f)(ii)"]),
         ("Section 2 of Exhibit A", ["Exhibit A, Section 2"]),
+        ("Paragraph 13(i) of the Schedule to the Credit Support Annex", ["Schedule, Section 13(i)"]),  # one place
         ("Section 4 of Exhibit No. 2", ["Exhibit 2, Section 4"]),  # and never the contract's own Section 4
         ("Schedules Nos. 1 and 2", ["Schedule 1", "Schedule 2"]),
         ("Paragraph 3 of Annex Number 4", ["Annex 4, Section 3"]),

@@ -236,6 +236,8 @@ def _joined(text: str, found: list[Citation]) -> Iterator[Citation]:
         if outer is not None and _leads_to(text, citation, outer, between):
             start = citation.start if text[outer.end : outer.end + 1] == "," else _led(text, citation.start)
             merged[-1] = Citation(start, outer.end, outer.form, tuple(_inside(outer, citation)), citation.relative, outer.new)
+        elif outer is not None and _INSIDE.fullmatch(between) and citation.form is outer.form is Form.ATTACHMENT:
+            merged[-1] = replace(citation, end=outer.end)  # "the Schedule to the Credit Support Annex" is found by its own name
         elif outer is not None and _INSIDE.fullmatch(between) and _can_hold(citation, outer):
             merged[-1] = Citation(citation.start, outer.end, citation.form, tuple(_inside(citation, outer)), outer.relative, citation.new)
         else:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import permutations
 
 from graph.model.dates import PartialDate
-from graph.model.documents import Document, DocumentKind, Execution
+from graph.model.documents import Document, DocumentKind, Execution, Party
 from graph.model.ids import DocumentId
 from indexing.linking.copies import copies
 
@@ -64,3 +64,16 @@ def test_what_agrees_on_all_but_an_amount_is_two_instruments() -> None:
 
     words["word.docx"] = f"{TEXT} a cap of $ 2,000,000 and a fee of $5, and no more"
     assert copies([SCAN, WORD], words.__getitem__) == {"word.docx": "scan.pdf"}
+
+
+def test_an_attachment_filed_alone_is_one_with_that_of_its_contract() -> None:
+    """The contract holds its text, whichever is signed; one with another amount, of another day or of strangers is its own."""
+    parties = (Party("Acme Inc."), Party("Baker Ltd."))
+    whole = document("whole.pdf", execution=Execution.UNSIGNED, parties=parties)
+    alone = document("alone.pdf", title="Schedule", kind=DocumentKind.EXHIBIT, parties=parties[:1])
+    words = {"whole.pdf": f"Many other words stand here. {TEXT} a fee of $5", "alone.pdf": TEXT, "dearer.pdf": f"{TEXT} a fee of $7"}
+    for order in permutations([whole, alone]):
+        assert copies(order, words.__getitem__) == {"alone.pdf": "whole.pdf"}
+    assert copies([whole, replace(alone, document_id=DocumentId("dearer.pdf"))], words.__getitem__) == {}
+    assert copies([whole, replace(alone, signed=PartialDate(2021, 1, 2))], words.__getitem__) == {}
+    assert copies([whole, replace(alone, parties=(Party("Cole LLC"),))], words.__getitem__) == {}

@@ -73,3 +73,22 @@ def test_a_provision_that_is_replaced_goes_with_its_parts() -> None:
         BONUS, 'Section 2.3 of the Agreement is deleted and replaced with the following: "2.3 Price. The price is five dollars a bushel."'
     )
     assert reads(lineage, found["2.3"]) == "2.3 Price. The price is five dollars a bushel."
+
+
+def test_a_value_that_a_sentence_names_beside_the_one_there_takes_its_place() -> None:
+    """No order of its sentence is read; what stands in the provision, however often, tells which of two values goes."""
+    bonus = BONUS.replace("The bonus is paid once.", "No bonus is paid after April\n15, 2011.")
+    understood = "It will be understood that all references made in Section 2.3.1 of the Agreement to April 15, 2011, {} by May 31, 2011."
+    found, lineage = amended(bonus, understood.format("shall be replaced"))
+
+    assert reads(lineage, found["2.3.1"]) == (
+        "2.3.1 Bonus. If Supplier delivers by May 31, 2011, Buyer pays a bonus of one hundred dollars. No bonus is paid after May 31, 2011."
+    )
+
+
+def test_a_value_that_stands_nowhere_in_the_provision_takes_no_place() -> None:
+    """Two days, neither of them in the provision: it stays as it is, and the change stays outstanding."""
+    found, lineage = amended(
+        BONUS, "It will be understood that all references made in Section 2.3.1 of the Agreement to April 5, 2011, are to May 31, 2011."
+    )
+    assert "by April 15, 2011" in reads(lineage, found["2.3.1"])
