@@ -87,11 +87,14 @@ def send(pipe: IO[bytes], message: object) -> None:
 
 
 def receive(pipe: IO[bytes]) -> object:
-    """Read one message; raises EOFError where the other side has gone."""
+    """Read one message; raises EOFError where the other side has gone, in the middle of the message or before."""
     head = pipe.read(_LENGTH.size)
     if len(head) < _LENGTH.size:
         raise EOFError
-    body = pipe.read(_LENGTH.unpack(head)[0])
+    (length,) = _LENGTH.unpack(head)
+    body = pipe.read(length)
+    if len(body) < length:
+        raise EOFError
     return pickle.loads(body)  # noqa: S301 - both ends are this program
 
 

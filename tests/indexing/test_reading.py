@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import subprocess
 import sys
 import threading
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from indexing.readers.files import Found
+from indexing.readers.worker import receive, send
 from indexing.reading import Limits, ReadOutcome, read_files
 
 HERE = Path(__file__).resolve()
@@ -181,3 +183,13 @@ def test_real_contracts_are_read_without_a_failure(folder: str) -> None:
     for outcome in outcomes:
         assert outcome.reading
         check(outcome.reading)
+
+
+@pytest.mark.parametrize("cut", [0, 3, 8, 500])
+def test_an_answer_cut_short_is_the_end_of_its_reader(cut: int) -> None:
+    """A process that is killed while it answers has gone: nothing of its answer is taken."""
+    whole = io.BytesIO()
+    send(whole, "words " * 200)
+    with pytest.raises(EOFError):
+        receive(io.BytesIO(whole.getvalue()[:cut]))
+    assert receive(io.BytesIO(whole.getvalue())) == "words " * 200
