@@ -23,7 +23,7 @@ hypothesis.settings.register_profile(
     deadline=None,
     suppress_health_check=[hypothesis.HealthCheck.too_slow],
 )
-hypothesis.settings.register_profile("soak", parent=hypothesis.settings.get_profile("default"), max_examples=1000, derandomize=False)
+hypothesis.settings.register_profile("soak", parent=hypothesis.settings.get_profile("default"), max_examples=300, derandomize=False)
 
 
 def pytest_configure(config: pytest.Config) -> None:
