@@ -208,28 +208,35 @@ def test_a_question_that_stands_alone_leans_on_nothing() -> None:
     assert read("Who owns the portal?", "What was the cap in 2016?").as_of == AS_OF
 
 
-@pytest.mark.alone
-def test_understanding_costs_next_to_nothing_among_many_documents() -> None:
-    """Names are looked up by index: the median question takes no millisecond over 10,000 documents."""
+def test_understanding_costs_no_more_among_many_documents() -> None:
+    """Names are looked up by index: among ten times as many documents the median question takes nothing like ten times as long."""
+    few, many = (_median_time(Directory(Lineage.of(_register(families), (), ()))) for families in (100, 1_000))
+    assert many < 4 * few
+
+
+def _register(families: int) -> list[Document]:
+    """Return a contract with three amendments and a statement of work for each of so many vendors."""
     kinds = (DocumentKind.BASE, DocumentKind.AMENDMENT, DocumentKind.AMENDMENT, DocumentKind.AMENDMENT, DocumentKind.SOW)
-    documents = [
+    return [
         Document(
             document_id("p", f"{family}-{n}", 0), "p", f"{family}-{n}", f"{family}_{n}.txt", 0, 0, 1,
             "Master Services Agreement" if n == 0 else f"Amendment No. {n}", kind, Execution.SIGNED, number=n or None,
             parties=(Party(f"Vendor{family} Systems Inc."), Party("Initech Inc.")), signed=PartialDate(2010 + n, 1, 1),
         )
-        for family in range(2_000)
+        for family in range(families)
         for n, kind in enumerate(kinds)
     ]  # fmt: skip
-    many = Directory(Lineage.of(documents, (), ()))
+
+
+def _median_time(directory: Directory) -> float:
     questions = ("Within how many days is an invoice due?", "What was the cap in March 2015?", "What was the cap before Amendment 2?")
-    understand(Asked("What is the cap with Vendor17?", AS_OF), many)
+    understand(Asked("What is the cap with Vendor17?", AS_OF), directory)
     took = []
-    for question in questions * 5:
+    for question in questions * 15:
         begun = process_time()
-        understand(Asked(question, AS_OF), many)
+        understand(Asked(question, AS_OF), directory)
         took.append(process_time() - begun)
-    assert sorted(took)[len(took) // 2] < 0.002, "twice what is aimed at, for a busy machine"
+    return sorted(took)[len(took) // 2]
 
 
 @pytest.mark.parametrize(

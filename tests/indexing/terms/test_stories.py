@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from graph.model.ids import EdgeId
+from graph.model.ids import ClauseId, EdgeId
 from graph.model.obligations import Value
 from graph.model.terms import Cell, Column
 from graph.resolution.term_state import term_on
@@ -36,13 +36,17 @@ def _listed(values: Iterable[str]) -> str:
 
 
 def _sources(story: Story, edges: Iterable[EdgeId]) -> str:
-    clauses = (story.lineage.edge(edge).source_clause_id for edge in edges)
-    return _listed(f"{story.name(story.lineage.clause(c).document_id)}#{story.lineage.clause(c).section}" for c in clauses)
+    by_id = {edge.edge_id: edge.source_clause_id for edge in story.edges}
+    return _places(story, (by_id[edge] for edge in edges))
+
+
+def _places(story: Story, clauses: Iterable[ClauseId]) -> str:
+    found = map(story.lineage.clause, clauses)
+    return _listed(f"{story.name(clause.document_id)}#{clause.section}" for clause in found)
 
 
 def _words_of(story: Story, cell: Cell) -> str:
-    clauses = dict.fromkeys(run.clause_id for run in cell.words.runs if run.clause_id)
-    return _listed(f"{story.name(story.lineage.clause(c).document_id)}#{story.lineage.clause(c).section}" for c in clauses)
+    return _places(story, dict.fromkeys(run.clause_id for run in cell.words.runs if run.clause_id))
 
 
 def _typed(value: Value) -> str:
