@@ -70,7 +70,7 @@ NAMED = {
 
 def instruments(papers: Sequence[str]) -> list[Instrument]:
     """Read papers, each the one instrument of a file."""
-    read = []
+    read: list[Instrument] = []
     for n, text in enumerate(papers):
         reading = TextReader().read(f"{n}.txt", text.encode())
         read += analyse(reading, SourceFile(reading.file_sha256, f"{n}.txt", f"{n}.txt", len(text)), "p")
