@@ -62,11 +62,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture
 def portfolio(request: pytest.FixtureRequest) -> Story:
-    """The portfolio that the test's docstring describes, line by line; `tests/story.py` says how.
+    """The portfolio that the test's docstring describes, line by line, or else that of its module; `tests/story.py` says how.
 
     portfolio.effective("MSA#5.1", "2021-06-01") resolves a provision on a day.
     """
-    return Story(inspect.getdoc(request.function) or "")
+    own = Story(inspect.getdoc(request.function) or "")
+    return own if own.documents else Story(inspect.getdoc(request.module) or "")
 
 
 @pytest.fixture(autouse=True)

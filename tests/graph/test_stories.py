@@ -7,7 +7,10 @@ A file `*.story` holds stories, one after the other. Each begins with `#` and wh
 
 The names are those of `PROVISION` and `DOCUMENT` below; several values are parted by ` | `, and `-` is none. `name~` has a value among
 others, `name!~` has it nowhere. `MSA#=4.4` is what is called so on that day, `SOW@GOVERNING_LAW` (or `SOW@"a heading"`) what a document
-has or takes from its parents, and `meets.V2` the counterpart in another version.
+has or takes from its parents, and `meets.V2` the counterpart in another version. A calendar of changes is told from one day to another,
+as it was known on a day if that is told:
+
+    from 2026-01-01 to 2026-12-31 MSA known=2026-01-01 changes="TAKES_EFFECT 2026-06-01 AMENDS 1" notes~="limited scope" unplaced=-
 """
 
 from __future__ import annotations
@@ -21,8 +24,11 @@ from pathlib import Path
 import pytest
 
 from graph.comparison.clause_history import obligation
+from graph.lifecycle.calendar import known_by
+from graph.lifecycle.upcoming_changes import changes_ahead
 from graph.lineage.provision_lookup import find
 from graph.lineage.supersession import counterpart, governing_document
+from graph.model.agenda import Agenda, Window
 from graph.model.documents import ClauseType
 from graph.model.edges import Edge
 from graph.model.ids import ClauseId
@@ -112,6 +118,20 @@ def seen(story: Story, day: date, address: str, name: str) -> str:
     return " | ".join([PROVISION[name](story, found) for found in provisions(story, address, day)] or ["-"])
 
 
+CALENDAR: dict[str, Callable[[Agenda], str]] = {
+    "changes": lambda found: _listed(f"{entry.matter} {entry.day} {entry.about} {entry.section}" for entry in found.entries),
+    "notes": lambda found: _listed(entry.note for entry in found.entries),
+    "unplaced": lambda found: _listed(one.why.value for one in found.unplaced),
+}
+
+
+def calendar(story: Story, of: str, start: date, end: date, known: date | None) -> Agenda:
+    """Return the calendar of the changes of a contract, of what was known on a day or of all."""
+    lineage = known_by(story.lineage, known) if known else story.lineage
+    window = Window(start, end, start)
+    return Agenda.of(window, tuple(changes_ahead(lineage, story.doc(of), window)))
+
+
 def holds(value: str, name: str, wanted: str) -> bool:
     """Tell whether a value is the one wanted; `name~` has it somewhere, `name!~` nowhere."""
     if name.endswith("~"):
@@ -128,4 +148,11 @@ def test_story(told: str) -> None:
             _, day, address, *expected = shlex.split(line)
             for name, _, wanted in (one.partition("=") for one in expected):
                 value = seen(story, date.fromisoformat(day), address, name.rstrip("!~"))
+                assert holds(value, name, wanted), f"{line}\n{name} is {value}"
+        elif line.startswith("from "):
+            _, start, _, end, of, *expected = shlex.split(line)
+            known = [one.removeprefix("known=") for one in expected if one.startswith("known=")]
+            found = calendar(story, of, date.fromisoformat(start), date.fromisoformat(end), date.fromisoformat(known[0]) if known else None)
+            for name, _, wanted in (one.partition("=") for one in expected if not one.startswith("known=")):
+                value = CALENDAR[name.rstrip("!~")](found)
                 assert holds(value, name, wanted), f"{line}\n{name} is {value}"

@@ -1,4 +1,11 @@
-"""Earlier answers that a change would make other: told from their receipts, by resolving on the day of each answer."""
+"""Earlier answers that a change would make other: told from their receipts, by resolving on the day of each answer.
+
+The portfolio of a test that tells none:
+
+    2020-01-01 clause MSA#1 "Services" "As ordered."
+    2020-01-01 clause MSA#2 "Payment" "Within 30 days."
+    2021-01-01 replaces-words A1#2 MSA#2 "30" "75" pending
+"""
 
 from __future__ import annotations
 
@@ -54,12 +61,7 @@ def of(story: Story, *receipts: Receipt) -> list[Drift]:
 
 
 def test_an_answer_that_quotes_what_changes_is_told_with_both_readings(portfolio: Story) -> None:
-    """The words on its own day, without the change and with it; an answer that rests on other provisions is left alone.
-
-    2020-01-01 clause MSA#1 "Services" "As ordered."
-    2020-01-01 clause MSA#2 "Payment" "Within 30 days."
-    2021-01-01 replaces-words A1#2 MSA#2 "30" "75" pending
-    """
+    """The words on its own day, without the change and with it; an answer that rests on other provisions is left alone."""
     quoting, other = answer(portfolio, "2022-01-01", "MSA#2", cites="MSA#2"), answer(portfolio, "2022-01-01", "MSA#1", cites="MSA#1")
     (found,) = of(portfolio, quoting, other)
     assert found.receipt is quoting
@@ -69,12 +71,7 @@ def test_an_answer_that_quotes_what_changes_is_told_with_both_readings(portfolio
 
 
 def test_a_provision_that_was_looked_at_and_not_quoted_says_so(portfolio: Story) -> None:
-    """What stands beside the quoted words in an answer is told, and told apart.
-
-    2020-01-01 clause MSA#1 "Services" "As ordered."
-    2020-01-01 clause MSA#2 "Payment" "Within 30 days."
-    2021-01-01 replaces-words A1#2 MSA#2 "30" "75" pending
-    """
+    """What stands beside the quoted words in an answer is told, and told apart."""
     (found,) = of(portfolio, answer(portfolio, "2022-01-01", "MSA#1", "MSA#2", cites="MSA#1"))
     assert ([c.section for c in found.clauses], found.quoted) == (["2"], False)
 

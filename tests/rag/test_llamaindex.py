@@ -1,4 +1,10 @@
-"""The lineage as LlamaIndex classes: what reaches any LlamaIndex model is in force on the day."""
+"""The lineage as LlamaIndex classes: what reaches any LlamaIndex model is in force on the day.
+
+The portfolio of a test that tells none:
+
+    2019-01-01 document LEASE title="Lease Agreement" kind=BASE
+    2019-01-01 clause LEASE#2 "Rent" "Tenant shall pay a monthly rent of $4,000 on the first day of each month."
+"""
 
 from __future__ import annotations
 
@@ -78,22 +84,14 @@ def test_a_node_says_where_its_words_stand(asking: Asking) -> None:
 
 
 def test_retrieving_in_an_event_loop_gives_the_same(asking: Asking) -> None:
-    """`aretrieve` is `retrieve`, off the loop.
-
-    2019-01-01 document LEASE title="Lease Agreement" kind=BASE
-    2019-01-01 clause LEASE#2 "Rent" "Tenant shall pay a monthly rent of $4,000 on the first day of each month."
-    """
+    """`aretrieve` is `retrieve`, off the loop."""
     retriever = _retriever(asking, "2021-06-01")
     waited = asyncio.run(retriever.aretrieve(QUESTION))
     assert [n.node.node_id for n in waited] == [n.node.node_id for n in retriever.retrieve(QUESTION)]
 
 
 def test_the_query_engine_answers_with_its_quotes(asking: Asking) -> None:
-    """Its response is the verified answer, its sources are the quotes, its metadata says when nothing answers.
-
-    2019-01-01 document LEASE title="Lease Agreement" kind=BASE
-    2019-01-01 clause LEASE#2 "Rent" "Tenant shall pay a monthly rent of $4,000 on the first day of each month."
-    """
+    """Its response is the verified answer, its sources are the quotes, its metadata says when nothing answers."""
     engine = LineageQueryEngine(lambda text: asking.ask(text, "2021-06-01"))
     found, nothing = engine.query(QUESTION), engine.query("Who insures the elevators against earthquakes?")
     assert "$4,000" in str(found)

@@ -1,4 +1,10 @@
-"""A model words the answer: what it may say, what is taken out, and what is said instead."""
+"""A model words the answer: what it may say, what is taken out, and what is said instead.
+
+The portfolio of a test that tells none:
+
+    2020-01-01 document MSA title="Services Agreement" kind=BASE expires=2030-01-01
+    2020-01-01 clause MSA#5 "Payment" "The Customer shall pay each invoice within thirty (30) days after receipt."
+"""
 
 from __future__ import annotations
 
@@ -174,11 +180,7 @@ def test_a_sentence_that_its_passage_does_not_carry_is_left_out(asking: Asking, 
 
 
 def test_a_mark_must_be_of_a_passage_that_is_there(asking: Asking) -> None:
-    """A sentence without a passage, or with one that nobody showed, is left out even where its words are right.
-
-    2020-01-01 document MSA title="Master Services Agreement" kind=BASE expires=2030-01-01
-    2020-01-01 clause MSA#5 "Payment" "The Customer shall pay each invoice within thirty (30) days after receipt."
-    """
+    """A sentence without a passage, or with one that nobody showed, is left out even where its words are right."""
     right = "The Customer must pay each invoice within 30 days after receipt."
     for numbers in ((), (99,), (0,), (-1,), (1, 99)):
         answer = ask(asking, Scripted(saying(sentence(right, *numbers))), QUESTION, "2022-01-01")
@@ -188,11 +190,7 @@ def test_a_mark_must_be_of_a_passage_that_is_there(asking: Asking) -> None:
 
 
 def test_what_is_right_stays_beside_what_is_left_out(asking: Asking) -> None:
-    """One sentence stands and one does not: the first is told, the words in force follow, and nothing of the second is there.
-
-    2020-01-01 document MSA title="Master Services Agreement" kind=BASE expires=2030-01-01
-    2020-01-01 clause MSA#5 "Payment" "The Customer shall pay each invoice within thirty (30) days after receipt."
-    """
+    """One sentence stands and one does not: the first is told, the words in force follow, and nothing of the second is there."""
     claims = saying(sentence("Each invoice must be paid within 30 days after receipt.", 1), sentence("It bears 9% interest.", 1))
     answer = ask(asking, Scripted(claims), QUESTION, "2022-01-01")
     first, *rest = answer.text.splitlines()
@@ -204,11 +202,7 @@ def test_what_is_right_stays_beside_what_is_left_out(asking: Asking) -> None:
 
 
 def test_sentences_go_out_before_the_answer_is_whole(asking: Asking) -> None:
-    """The first sentence is told when it is written, not when the model has ended.
-
-    2020-01-01 document MSA title="Master Services Agreement" kind=BASE expires=2030-01-01
-    2020-01-01 clause MSA#5 "Payment" "The Customer shall pay each invoice within thirty (30) days after receipt."
-    """
+    """The first sentence is told when it is written, not when the model has ended."""
     reached: list[str] = []
 
     class Watched(Scripted):
@@ -227,11 +221,7 @@ def test_sentences_go_out_before_the_answer_is_whole(asking: Asking) -> None:
 
 
 def test_the_documents_do_not_say(asking: Asking) -> None:
-    """A model that finds no answer in the passages is believed: no claim, no citation, and the nearest clauses stay with it.
-
-    2020-01-01 document MSA title="Master Services Agreement" kind=BASE expires=2030-01-01
-    2020-01-01 clause MSA#5 "Payment" "The Customer shall pay each invoice within thirty (30) days after receipt."
-    """
+    """A model that finds no answer in the passages is believed: no claim, no citation, and the nearest clauses stay with it."""
     answer = ask(asking, Scripted(saying(answered=False)), QUESTION, "2022-01-01")
     assert answer.abstained
     assert answer.text.startswith("The documents do not say.")
@@ -240,11 +230,7 @@ def test_the_documents_do_not_say(asking: Asking) -> None:
 
 
 def test_claims_of_an_answer_that_says_it_is_none_are_not_told(asking: Asking) -> None:
-    """No answer with sentences all the same, in whatever order it is written: the sentences are not looked at.
-
-    2020-01-01 document MSA title="Master Services Agreement" kind=BASE expires=2030-01-01
-    2020-01-01 clause MSA#5 "Payment" "The Customer shall pay each invoice within thirty (30) days after receipt."
-    """
+    """No answer with sentences all the same, in whatever order it is written: the sentences are not looked at."""
     claims = saying(sentence("Each invoice must be paid within 30 days after receipt.", 1), answered=False)
     for answer in (claims, dict(reversed(claims.items()))):
         assert ask(asking, Scripted(answer), QUESTION, "2022-01-01").abstained
@@ -399,11 +385,7 @@ def test_instructions_in_a_clause_are_text(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("fault", [Fault.TIMED_OUT, Fault.RATE_LIMITED, Fault.REFUSED, Fault.OVER_BUDGET])
 def test_a_model_that_gives_nothing_is_replaced_by_the_words(asking: Asking, fault: Fault) -> None:
-    """The rules quote, the fault is named, and what it took all the same is counted.
-
-    2020-01-01 document MSA title="Services Agreement" kind=BASE expires=2030-01-01
-    2020-01-01 clause MSA#5 "Payment" "The Customer shall pay each invoice within thirty (30) days after receipt."
-    """
+    """The rules quote, the fault is named, and what it took all the same is counted."""
     plain = asking.ask(QUESTION, "2022-01-01")
     failing = Scripted({}, ModelError("m", fault, "the server fails", Usage(calls=2, failed=2)), after=0)
     answer = ask(asking, failing, QUESTION, "2022-01-01")
@@ -415,11 +397,7 @@ def test_a_model_that_gives_nothing_is_replaced_by_the_words(asking: Asking, fau
 
 
 def test_a_model_that_breaks_off_keeps_what_it_said(asking: Asking) -> None:
-    """The first sentence went out before the stream broke: it stays, and the words in force follow.
-
-    2020-01-01 document MSA title="Services Agreement" kind=BASE expires=2030-01-01
-    2020-01-01 clause MSA#5 "Payment" "The Customer shall pay each invoice within thirty (30) days after receipt."
-    """
+    """The first sentence went out before the stream broke: it stays, and the words in force follow."""
     claims = saying(*[sentence("Each invoice must be paid within 30 days after receipt.", 1)] * 3)
     broken = Scripted(claims, ModelError("m", Fault.TRUNCATED, "the answer broke off", Usage(calls=1, failed=1)), after=150)
     answer = ask(asking, broken, QUESTION, "2022-01-01")
@@ -434,11 +412,7 @@ VENDORS = {"openai": "openai:any@{}/v1", "anthropic": "anthropic:any@{}", "local
 
 @pytest.mark.parametrize("name", VENDORS)
 def test_the_whole_way_over_the_wire(asking: Asking, name: str) -> None:
-    """A vendor's own stream ends in a proved answer; asked again it is the kept one, told again, and the server is not asked.
-
-    2020-01-01 document MSA title="Services Agreement" kind=BASE expires=2030-01-01
-    2020-01-01 clause MSA#5 "Payment" "The Customer shall pay each invoice within thirty (30) days after receipt."
-    """
+    """A vendor's own stream ends in a proved answer; asked again it is the kept one, told again, and the server is not asked."""
     with FakeVendor(lambda _: saying(sentence("Each invoice must be paid within 30 days after receipt.", 1))) as vendor:
         kept = Kept(_opened(name, vendor), open_store(":memory:"), lambda _p, _r: None)
         first, second = (ask(asking, kept, QUESTION, "2022-01-01") for _ in range(2))
@@ -465,11 +439,7 @@ def test_the_whole_way_over_the_wire(asking: Asking, name: str) -> None:
     ids=lambda value: str(getattr(value, "kind", value)),
 )
 def test_a_server_that_fails_leaves_the_words(asking: Asking, name: str, behaviour: Behaviour, fault: Fault) -> None:
-    """Whatever a server does, the question is answered from the words in force, and what went wrong is said.
-
-    2020-01-01 document MSA title="Services Agreement" kind=BASE expires=2030-01-01
-    2020-01-01 clause MSA#5 "Payment" "The Customer shall pay each invoice within thirty (30) days after receipt."
-    """
+    """Whatever a server does, the question is answered from the words in force, and what went wrong is said."""
     with FakeVendor(lambda _: behaviour) as vendor:
         model = _opened(name, vendor, timeout=0.3 if behaviour.kind is Kind.HANG else 20.0)
         answer = ask(asking, model, QUESTION, "2022-01-01")
@@ -481,11 +451,7 @@ def test_a_server_that_fails_leaves_the_words(asking: Asking, name: str, behavio
 
 
 def test_a_limit_that_passes_is_waited_out(asking: Asking) -> None:
-    """A 429 and then an answer is an answer.
-
-    2020-01-01 document MSA title="Services Agreement" kind=BASE expires=2030-01-01
-    2020-01-01 clause MSA#5 "Payment" "The Customer shall pay each invoice within thirty (30) days after receipt."
-    """
+    """A 429 and then an answer is an answer."""
     claims = saying(sentence("Each invoice must be paid within 30 days after receipt.", 1))
     with FakeVendor(in_turn(status(429, retry_after="1"), good(claims))) as vendor:
         model = _opened("openai", vendor)

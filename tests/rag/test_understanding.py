@@ -1,9 +1,15 @@
-"""A question read against a portfolio: its kind, its days by events, whom it names, and follow-ups."""
+"""A question read against a portfolio: its kind, its subject, its days, whom and what it names, and what it takes from those before it.
+
+The texts of `acme.cases` and `parties.cases` are questions to the portfolios below, the earlier ones before a pilcrow; behind `=>` is how
+the last is understood: the facts that the case is about, parted by ` / `, with `-` for none. `reads` is what its reader is told.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from datetime import date
 from functools import cache
+from pathlib import Path
 from time import process_time
 
 import pytest
@@ -11,13 +17,14 @@ import pytest
 from graph.lineage.dag import Lineage
 from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentKind, Execution, Party
-from graph.model.ids import document_id
+from graph.model.ids import DocumentId, document_id
 from rag.understand.portfolio_names import Directory, about_contract
-from rag.understand.question import Asked, Aspect, Kind, Understood
+from rag.understand.question import Asked, Understood
 from rag.understand.understanding import understand
+from tests.cases import cases_in
 from tests.story import Story
 
-PORTFOLIO = """
+ACME = """
     2012-01-01 document MSA title="Master Services Agreement" kind=BASE party="Initech Inc.|Acme Corp."
     2012-01-01 clause MSA#8 "Liability" "Liability is limited to the fees of six months."
     2013-06-01 document SOW1 title="Statement of Work No. 1" kind=SOW number=1
@@ -38,219 +45,131 @@ PORTFOLIO = """
     2011-03-01 document LAMD title="Modification of Office Lease" kind=AMENDMENT
     2011-03-01 replaces-words LAMD#1 LEASE#8 "$1" "$2"
 """
+PARTIES = """
+    2019-03-01 document LIC title="Software Licence Agreement" kind=BASE party="Northgate Analytics Limited|Halden Marine plc"
+    2019-03-01 clause LIC#7 "Liability" "The total liability of either party shall not exceed 500,000."
+    2020-04-15 document L1 title="First Amendment to Software Licence Agreement" kind=AMENDMENT number=1 party="Northgate Analytics Limited|Halden Marine plc"
+    2020-04-15 replaces-words L1#1 LIC#7 "500,000" "700,000"
+    2021-06-10 document L2 title="Second Amendment to Software Licence Agreement" kind=AMENDMENT number=2 party="Northgate Analytics Limited|Halden Marine plc"
+    2021-06-10 replaces-words L2#1 LIC#7 "700,000" "900,000"
+    2016-05-02 document LEASE title="Commercial Lease" kind=BASE party="Ashford Properties LLC|Bluebird Bakery, Inc."
+    2016-05-02 clause LEASE#3 "Rent" "Tenant shall pay rent of $9,600 per month."
+    2018-09-14 document A1 title="First Amendment to Lease" kind=AMENDMENT number=1 party="Ashford Properties LLC|Bluebird Bakery, Inc."
+    2018-09-14 replaces-words A1#1 LEASE#3 "$9,600" "$13,400"
+    2020-04-20 document A2 title="Second Amendment to Lease" kind=AMENDMENT number=2 party="Ashford Properties LLC|Bluebird Bakery, Inc."
+    2020-04-20 replaces-words A2#1 LEASE#3 "$13,400" "$14,000"
+    2023-08-03 document END title="Lease Termination Agreement" kind=TERMINATION party="Ashford Properties LLC|Bluebird Bakery, Inc."
+    2023-10-31 terminates END LEASE
+    2021-02-12 document MSA title="Master Subscription Agreement" kind=BASE party="Lumenforge, Inc.|Kestrel Retail Group Limited"
+    2021-02-12 clause MSA#7 "Limitation of Liability" "Neither party's liability exceeds the fees of twelve months."
+    2021-02-13 document OF1 title="Order Form No. 1" kind=ORDER_FORM number=1 party="Lumenforge, Inc.|Kestrel Retail Group Limited"
+    2021-02-13 clause OF1#2 "Fees" "US$96,000 per year."
+    2021-02-13 childof OF1 MSA
+    2022-10-03 document OF2 title="Order Form No. 2" kind=ORDER_FORM number=2 party="Lumenforge, Inc.|Kestrel Retail Group Limited"
+    2022-10-03 clause OF2#2 "Fees" "US$54,000 per year."
+    2022-10-03 childof OF2 MSA
+    2020-01-15 document CON title="Consulting Agreement" kind=BASE party="Quillfeather Biosciences, Inc.|Dr. Marta Oyelaran"
+    2020-01-15 clause CON#2 "Compensation" "The Company shall pay $2,400 per day."
+    2022-06-30 document LET title="Letter re Consulting Agreement" kind=SIDE_LETTER party="Quillfeather Biosciences, Inc.|Marta Oyelaran"
+    2022-06-30 clause LET#1 "Rate" "The daily rate will go up to $3,100."
+    2022-09-05 document WAIVER title="Waiver Letter" kind=WAIVER party="July 1|December 31"
+    2022-09-05 clause WAIVER#1 "Waiver" "We waive interest."
+"""  # noqa: E501  one paper a line
 AS_OF = date(2020, 8, 15)
+LATER = date(2026, 11, 22)
+HERE = Path(__file__).parent
 
 
 @cache
-def directory() -> Directory:
-    """The portfolio's directory."""
-    return Directory(Story(PORTFOLIO).lineage)
+def directory(portfolio: str) -> Directory:
+    """The directory of a portfolio."""
+    return Directory(Story(portfolio).lineage)
 
 
-def read(question: str, *previous: str, family: str | None = None, as_of: date = AS_OF) -> Understood:
-    """Understand a question; `family` names a document of the contract it is about."""
-    known = about_contract(directory(), document_id("test", family, 0)) if family else None
-    return understand(Asked(question, as_of, previous=previous), directory(), about=known)
+def read(portfolio: str, as_of: date, *questions: str, family: str = "") -> Understood:
+    """Understand the last of some questions; `family` names a document of the contract it is about."""
+    known = about_contract(directory(portfolio), document_id("test", family, 0)) if family else None
+    *previous, question = questions
+    return understand(Asked(question, as_of, previous=tuple(previous)), directory(portfolio), about=known)
 
 
-def files(understood: Understood) -> set[str]:
-    """The files that a question narrows the search to."""
-    return {directory().document(one).file_name.removesuffix(".txt") for one in understood.documents}
+def _files(portfolio: str, documents: Iterable[DocumentId]) -> str:
+    return _listed(directory(portfolio).document(one).file_name.removesuffix(".txt") for one in documents)
 
 
-ACME = {"MSA", "SOW1", "SOW2", "AMD1", "AMD2", "RST"}
+def _listed(values: Iterable[str]) -> str:
+    return " | ".join(sorted(values)) or "-"
 
 
-@pytest.mark.parametrize(
-    ("question", "day"),
-    [
-        ("What was the liability cap before Amendment 2?", "2017-02-28"),
-        ("What was the cap before the 2nd amendment?", "2017-02-28"),
-        ("What was the cap after the second amendment took effect?", "2017-03-01"),
-        ("What was the cap when SOW 1 was signed?", "2013-06-01"),
-        ("What was the cap at the signing of SOW 1?", "2013-06-01"),
-        ("What was the cap at the time of the restatement?", "2019-03-01"),
-        ("What was the cap the day after the restatement took effect?", "2019-03-02"),
-        ("What was the cap two years before the second amendment?", "2015-03-01"),
-        ("What was the cap just before the restated agreement?", "2019-02-28"),
-        ("What did the original agreement with Acme say about liability?", "2012-01-01"),
-        ("What was the rent before the first modification?", "2011-02-28"),
-        ("What was the rent under the first modification of the Office Lease?", "2011-03-01"),
-        ("What was the cap when the first amendment with Acme was signed?", "2015-02-10"),
-        ("What was the cap before the March 2017 amendment?", "2017-02-28"),
-    ],
-)
-def test_an_event_is_a_day(question: str, day: str) -> None:
-    """What a question calls a paper gives its day, and what was read is shown."""
-    understood = read(question)
-    assert str(understood.as_of) == day
-    assert any(day in one.meaning for one in understood.read_as)
+FACTS: dict[str, Callable[[str, Understood], str]] = {
+    "on": lambda _, understood: str(understood.as_of),
+    "from": lambda _, understood: str(understood.within or "-"),
+    "against": lambda _, understood: str(understood.against or "-"),
+    "earlier": lambda _, understood: str(understood.earlier),
+    "unsettled": lambda _, understood: "yes" if understood.unsettled else "no",
+    "kind": lambda _, understood: str(understood.kind),
+    "aspect": lambda _, understood: str(understood.aspect),
+    "bare": lambda _, understood: "yes" if understood.bare else "no",
+    "about": lambda _, understood: understood.intent.question or "-",
+    "files": lambda portfolio, understood: _files(portfolio, understood.documents),
+    "named": lambda portfolio, understood: _files(portfolio, understood.named),
+    "reads": lambda _, understood: _listed(f"{one.words}: {one.meaning}" for one in understood.read_as),
+}
 
 
-def test_an_event_of_no_contract_in_particular_waits_until_it_is_known_which() -> None:
-    """What was "originally" is the first day of the contract asked about; before that is known, the day asked for, and it says so."""
-    open_ = read("What was the cap originally?")
-    assert (open_.as_of, open_.unsettled) == (AS_OF, True)
-    assert "2020-08-15" in open_.read_as[0].meaning
-    assert read("What was the cap originally?", family="MSA").as_of == date(2012, 1, 1)
-    assert read("What was the rent originally?", family="LEASE").as_of == date(2010, 3, 1)
+def assert_understood(understood: Understood, portfolio: str, expected: list[str]) -> None:
+    """Compare the facts that are expected."""
+    names = [fact.partition(" ")[0] for fact in expected[0].split(" / ")]
+    assert " / ".join(f"{name} {FACTS[name](portfolio, understood)}" for name in names) == expected[0]
 
 
-def test_an_event_that_the_portfolio_does_not_know() -> None:
-    """No such paper: the day asked for, said so; no day is made up."""
-    understood = read("What was the cap before Amendment 7?")
-    assert (understood.as_of, understood.unsettled) == (AS_OF, False)
-    assert "no such document" in understood.read_as[0].meaning
+@pytest.mark.parametrize(("text", "expected"), cases_in(HERE / "acme.cases"))
+def test_what_is_asked(text: str, expected: list[str]) -> None:
+    """Of two contracts with their amendments, in 2020."""
+    assert_understood(read(ACME, AS_OF, *text.split("\n\n")), ACME, expected)
+
+
+@pytest.mark.parametrize(("text", "expected"), cases_in(HERE / "parties.cases"))
+def test_who_is_named(text: str, expected: list[str]) -> None:
+    """Of five contracts with as many parties, in 2026."""
+    assert_understood(read(PARTIES, LATER, *text.split("\n\n")), PARTIES, expected)
 
 
 @pytest.mark.parametrize(
-    ("question", "kind"),
-    [
-        ("What changed since 2014?", Kind.COMPARISON),
-        ("How did the liability cap move between 2014 and 2018?", Kind.COMPARISON),
-        ("What was the cap before and after Amendment 2?", Kind.COMPARISON),
-        ("What was the cap and what is it now?", Kind.COMPARISON),
-        ("Has the liability cap been changed since Amendment 1?", Kind.COMPARISON),
-        ("What did Amendment 2 change?", Kind.COMPARISON),
-        ("How was the sentence on deliveries reworded in 2018?", Kind.COMPARISON),
-        ("What was the cap on 2014-01-01 and on 2018-01-01?", Kind.COMPARISON),
-        ("Which document set the liability cap, and where?", Kind.PROVENANCE),
-        ("Since when has liability been limited to two years?", Kind.PROVENANCE),
-        ("Who changed the liability cap?", Kind.PROVENANCE),
-        ("Where does the right to buy come from?", Kind.PROVENANCE),
-        ("In which section is the rent fixed?", Kind.PROVENANCE),
-        ("Is SOW 1 still in force?", Kind.STATUS),
-        ("Has the agreement with Acme expired?", Kind.STATUS),
-        ("Is amendment 2 signed?", Kind.STATUS),
-        ("Has the lease been terminated?", Kind.STATUS),
-        ("May the client terminate on a change of control?", Kind.TEXT),
-        ("Where must notices be sent?", Kind.TEXT),
-        ("Which documents must be delivered at closing?", Kind.TEXT),
-        ("Is the supplier bound to renew the insurance?", Kind.TEXT),
-        ("Did the changes of March 2005 take effect just by being signed?", Kind.TEXT),
-        ("How is a change order agreed?", Kind.TEXT),
-        ("Has the tenant the right to assign?", Kind.TEXT),
-        ("How may Exhibit A be changed?", Kind.TEXT),
-    ],
+    ("question", "family", "day"),
+    [("What was the cap originally?", "MSA", "2012-01-01"), ("What was the rent originally?", "LEASE", "2010-03-01")],
 )
-def test_the_kind_of_reply(question: str, kind: Kind) -> None:
-    """What is wanted is read from the words; what fits nothing wants the text."""
-    assert read(question).kind is kind
+def test_once_it_is_known_which_contract_is_meant_its_beginning_is_a_day(question: str, family: str, day: str) -> None:
+    """What was "originally" is the first day of the contract asked about."""
+    assert str(read(ACME, AS_OF, question, family=family).as_of) == day
 
 
-def test_the_subject_is_what_is_left() -> None:
-    """Words for days and for the kind of reply find nothing and are left out; a comparison of nothing in particular is bare."""
-    assert read("How did the liability cap change between 2014 and 2018?").intent.question == "the liability cap"
-    assert "2015" not in read("What was the liability cap in March 2015?").intent.question
-    assert read("What changed since 2014?").bare
-    assert read("What changed in the Acme agreement since 2014?").bare
-    assert not read("What changed in the notice address since 2014?").bare
+def test_understanding_costs_no_more_among_many_documents() -> None:
+    """Names are looked up by index: among ten times as many documents the median question takes nothing like ten times as long."""
+    few, many = (_median_time(Directory(Lineage.of(_register(families), (), ()))) for families in (100, 1_000))
+    assert many < 4 * few
 
 
-def test_a_party_narrows_where_the_words_use_it_as_one() -> None:
-    """Words like "with Acme", "the Acme deal" and "may Acme" mean its contracts; a role narrows nothing."""
-    assert files(read("What is the cap under the Acme deal?")) == ACME
-    assert files(read("What did we agree with Beta Properties about rent?")) == {"LEASE", "LAMD"}
-    assert files(read("May Acme terminate?")) == ACME
-    assert files(read("What must the supplier deliver to the client?")) == set()
-
-
-def test_a_document_narrows_where_only_one_is_meant() -> None:
-    """By number, title, kind or file; one of a kind is not one of them, and two families are not one."""
-    assert files(read("What does SOW 1 say about the portal?")) == {"SOW1"}
-    assert files(read("What does sow1.txt say?")) == {"SOW1"}
-    assert files(read("What does the Office Lease say about rent?")) == {"LEASE"}
-    assert files(read("How is a statement of work ended?")) == set()
-    assert files(read("Do the building loan and the Office Lease go by the same law?")) == set()
-    assert files(read("What does the agreement say about rent?")) == set()
-
-
-@pytest.mark.parametrize(
-    ("question", "aspect"),
-    [
-        ("Is SOW 1 in force?", Aspect.IN_FORCE),
-        ("Has SOW 1 expired?", Aspect.EXPIRED),
-        ("Was SOW 1 terminated?", Aspect.TERMINATED),
-        ("Is SOW 1 signed?", Aspect.SIGNED),
-        ("Has the Office Lease been renewed?", Aspect.RENEWED),
-    ],
-)
-def test_which_state_is_asked_of(question: str, aspect: Aspect) -> None:
-    """A question about a document's state says which."""
-    assert (read(question).kind, read(question).aspect) == (Kind.STATUS, aspect)
-
-
-def test_a_follow_up_takes_over_what_it_leaves_out() -> None:
-    """Subject, documents and days of the last whole question; what the follow-up names takes their place."""
-    cap = "What was the liability cap in 2016?"
-    later = read("and today?", cap)
-    assert (later.as_of, "liability cap" in later.intent.question) == (AS_OF, True)
-    assert read("and in 2013?", cap).as_of == date(2013, 12, 31)
-    other = read("what about SOW 2?", "Who builds the portal under SOW 1?")
-    assert (files(other), "SOW 1" in other.intent.question, "portal" in other.intent.question) == ({"SOW2"}, False, True)
-    late = read("and for late payments?", "What is the rent under the Office Lease?")
-    assert (files(late), "late payments" in late.intent.question, "rent" in late.intent.question) == ({"LEASE"}, True, True)
-    assert read("who signed it?", "What does SOW 1 say about the portal?").aspect is Aspect.SIGNED
-    assert read("why?", "What is the liability cap?").kind is Kind.PROVENANCE
-
-
-def test_going_back_through_the_wordings() -> None:
-    """To ask "and before that?" goes one wording back, and again one more; a question of its own starts anew."""
-    cap = "What is the liability cap?"
-    assert read("and before that?", cap).earlier == 1
-    assert read("And before that?", cap, "and before that?").earlier == 2
-    assert read("Who owns the portal?", cap, "and before that?").earlier == 0
-    assert "What is the liability cap?" in read("and before that?", cap).read_as[0].meaning
-
-
-def test_a_question_that_stands_alone_leans_on_nothing() -> None:
-    """Earlier questions change nothing of one that has its own subject and refers to nothing."""
-    assert read("Who owns the portal?", "What was the cap in 2016?").as_of == AS_OF
-
-
-@pytest.mark.alone
-def test_understanding_costs_next_to_nothing_among_many_documents() -> None:
-    """Names are looked up by index: the median question takes no millisecond over 10,000 documents."""
+def _register(families: int) -> list[Document]:
+    """Return a contract with three amendments and a statement of work for each of so many vendors."""
     kinds = (DocumentKind.BASE, DocumentKind.AMENDMENT, DocumentKind.AMENDMENT, DocumentKind.AMENDMENT, DocumentKind.SOW)
-    documents = [
+    return [
         Document(
             document_id("p", f"{family}-{n}", 0), "p", f"{family}-{n}", f"{family}_{n}.txt", 0, 0, 1,
             "Master Services Agreement" if n == 0 else f"Amendment No. {n}", kind, Execution.SIGNED, number=n or None,
             parties=(Party(f"Vendor{family} Systems Inc."), Party("Initech Inc.")), signed=PartialDate(2010 + n, 1, 1),
         )
-        for family in range(2_000)
+        for family in range(families)
         for n, kind in enumerate(kinds)
     ]  # fmt: skip
-    many = Directory(Lineage.of(documents, (), ()))
+
+
+def _median_time(directory: Directory) -> float:
     questions = ("Within how many days is an invoice due?", "What was the cap in March 2015?", "What was the cap before Amendment 2?")
-    understand(Asked("What is the cap with Vendor17?", AS_OF), many)
+    understand(Asked("What is the cap with Vendor17?", AS_OF), directory)
     took = []
-    for question in questions * 5:
+    for question in questions * 15:
         begun = process_time()
-        understand(Asked(question, AS_OF), many)
+        understand(Asked(question, AS_OF), directory)
         took.append(process_time() - begun)
-    assert sorted(took)[len(took) // 2] < 0.002, "twice what is aimed at, for a busy machine"
-
-
-@pytest.mark.parametrize(
-    ("question", "within", "day"),
-    [
-        ("What was the cap with Acme between the first and the second amendment?", "2015-03-01", "2017-02-28"),
-        ("Between the first and second amendments with Acme, what is the cap?", "2015-03-01", "2017-02-28"),
-        ("What was the cap with Acme between Amendments No. 1 and 2?", "2015-03-01", "2017-02-28"),
-        ("What was the cap with Acme from January to June 2016?", "2016-01-01", "2016-06-30"),
-        ("What was the cap with Acme between 5 November and 10 March 2016?", "2015-11-05", "2016-03-10"),
-    ],
-)
-def test_a_span_is_looked_on_at_its_end(question: str, within: str, day: str) -> None:
-    """Between two amendments is up to the eve of the second; a year written once is the year of both months."""
-    understood = read(question)
-    assert (str(understood.within), str(understood.as_of), understood.kind) == (within, day, Kind.TEXT)
-    assert any(day in one.meaning for one in understood.read_as)
-
-
-def test_a_span_that_is_part_of_what_is_asked_moves_nothing_and_says_so() -> None:
-    """What is payable in a stretch of time may be asked of the words of today: they are looked at, and the reader is told."""
-    understood = read("What is the rent between January and June 2016?")
-    assert understood.as_of == AS_OF
-    assert [one.words for one in understood.read_as if "no days to look on" in one.meaning] == ["between January … and June 2016"]
+    return sorted(took)[len(took) // 2]

@@ -1,4 +1,10 @@
-"""An answer says what could change it besides its clauses: the term, documents that are missing, links not made yet."""
+"""An answer says what could change it besides its clauses: the term, documents that are missing, links not made yet.
+
+The portfolio of a test that tells none:
+
+    2018-01-01 document MSA title="Services Agreement" kind=BASE
+    2018-01-01 clause MSA#5 "Payment" "The Customer shall pay each invoice within thirty (30) days after receipt."
+"""
 
 from __future__ import annotations
 
@@ -42,11 +48,7 @@ def test_links_that_are_not_made_yet_are_a_warning(asking: Asking) -> None:
 
 
 def test_what_could_not_be_searched_is_a_warning(asking: Asking) -> None:
-    """Where the indexes could not be brought up to the record, evidence and answer name the documents that are not found.
-
-    2018-01-01 document MSA title="Services Agreement" kind=BASE
-    2018-01-01 clause MSA#5 "Payment" "The Customer shall pay each invoice within thirty (30) days after receipt."
-    """
+    """Where the indexes could not be brought up to the record, evidence and answer name the documents that are not found."""
     late = replace(asking.answerer, caught_up=lambda _: frozenset({asking.story.doc("MSA"), DocumentId("withdrawn")}))
     evidence, *_, answer = late.stream(Asked(QUESTION, date(2021, 1, 1)), "test")
     assert isinstance(answer, Answer)
@@ -58,11 +60,7 @@ def test_what_could_not_be_searched_is_a_warning(asking: Asking) -> None:
 
 
 def test_an_index_found_damaged_is_filled_and_asked_again(asking: Asking) -> None:
-    """The first look ends in a damaged index, which is out of the way then; the second finds what is there.
-
-    2018-01-01 document MSA title="Services Agreement" kind=BASE
-    2018-01-01 clause MSA#5 "Payment" "The Customer shall pay each invoice within thirty (30) days after receipt."
-    """
+    """The first look ends in a damaged index, which is out of the way then; the second finds what is there."""
     filled: list[str] = []
 
     def caught_up(portfolio: str) -> frozenset[DocumentId]:

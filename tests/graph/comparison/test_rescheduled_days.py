@@ -1,4 +1,11 @@
-"""Days to watch in two states of the record: which are other ones, and what is left out."""
+"""Days to watch in two states of the record: which are other ones, and what is left out.
+
+The portfolio of a test that tells none:
+
+    2024-02-03 document A kind=BASE
+    2024-02-03 clause A#5 "Term" "In effect through January 31, 2027, renewed automatically for successive periods of one year." type=TERM
+    2025-03-02 replaces-words M#1 A#5 "January 31, 2027" "January 31, 2026" pending
+"""
 
 from __future__ import annotations
 
@@ -54,12 +61,7 @@ def test_what_follows_from_another_day_is_left_out() -> None:
 
 
 def test_a_shortened_term_moves_its_end_and_its_notice(portfolio: Story) -> None:
-    """The term ends earlier, and so does the time to refuse its renewal; the terms after it follow and are not told again.
-
-    2024-02-03 document A kind=BASE
-    2024-02-03 clause A#5 "Term" "In effect through January 31, 2027, renewed automatically for successive periods of one year." type=TERM
-    2025-03-02 replaces-words M#1 A#5 "January 31, 2027" "January 31, 2026" pending
-    """
+    """The term ends earlier, and so does the time to refuse its renewal; the terms after it follow and are not told again."""
     waiting = [e for e in portfolio.lineage.edges if e.status is EdgeStatus.PENDING]
     pair = scenario(portfolio.lineage, waiting, date(2025, 6, 1))
     before, after = (terms_ahead(one, portfolio.doc("A"), WINDOW, lambda *_: SIXTY) for one in (pair.before, pair.after))
@@ -67,12 +69,7 @@ def test_a_shortened_term_moves_its_end_and_its_notice(portfolio: Story) -> None
 
 
 def test_a_term_that_ends_on_the_same_day_as_another_one_moves_nothing(portfolio: Story) -> None:
-    """Looked at once the shortened term has ended and was renewed: the next end and the next notice are the days they were.
-
-    2024-02-03 document A kind=BASE
-    2024-02-03 clause A#5 "Term" "In effect through January 31, 2027, renewed automatically for successive periods of one year." type=TERM
-    2025-03-02 replaces-words M#1 A#5 "January 31, 2027" "January 31, 2026" pending
-    """
+    """Looked at once the shortened term has ended and was renewed: the next end and the next notice are the days they were."""
     waiting = [e for e in portfolio.lineage.edges if e.status is EdgeStatus.PENDING]
     pair = scenario(portfolio.lineage, waiting, date(2026, 6, 1))
     window = Window(date(2026, 6, 1), date(2029, 6, 1), date(2026, 6, 1))

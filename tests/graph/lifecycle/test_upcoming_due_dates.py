@@ -1,4 +1,9 @@
-"""The days on which confirmed obligations fall due, on a calendar."""
+"""The days on which confirmed obligations fall due, on a calendar.
+
+The portfolio of a test that tells none:
+
+    2020-01-01 clause A#1 "Client pays the fee."
+"""
 
 from __future__ import annotations
 
@@ -40,10 +45,7 @@ def ahead(story: Story, *obligations: Obligation, start: str = "2026-01-01", end
 
 
 def test_an_open_obligation_is_on_the_day_it_is_due(portfolio: Story) -> None:
-    """With who owes it, its words, and the identity under which it is recorded.
-
-    2020-01-01 clause A#1 "Client pays the fee."
-    """
+    """With who owes it, its words, and the identity under which it is recorded."""
     one = obligation(duty(portfolio, "A#1", "Client pays the fee."), "2026-02-01")
     (entry,) = ahead(portfolio, one).entries
     assert (entry.day, entry.subject, entry.about, entry.party) == (date(2026, 2, 1), one.obligation_id, "payment", "Acme Inc.")
@@ -51,20 +53,14 @@ def test_an_open_obligation_is_on_the_day_it_is_due(portfolio: Story) -> None:
 
 
 def test_its_day_may_move_and_the_entry_stays_the_same(portfolio: Story) -> None:
-    """A trigger told anew moves the due day: a calendar program moves what it had.
-
-    2020-01-01 clause A#1 "Client pays the fee."
-    """
+    """A trigger told anew moves the due day: a calendar program moves what it had."""
     one = obligation(duty(portfolio, "A#1", "Client pays the fee."), "2026-02-01")
     moved = replace(one, due=date(2026, 3, 1))
     assert [e.entry_id for e in ahead(portfolio, one).entries] == [e.entry_id for e in ahead(portfolio, moved).entries]
 
 
 def test_what_nobody_confirmed_or_what_has_ended_is_never_on_it(portfolio: Story) -> None:
-    """Pending, dismissed, fulfilled, waived, expired; and words out of force before they fell due.
-
-    2020-01-01 clause A#1 "Client pays the fee."
-    """
+    """Pending, dismissed, fulfilled, waived, expired; and words out of force before they fell due."""
     of = duty(portfolio, "A#1", "Client pays the fee.")
     ended = (State.PENDING, State.DISMISSED, State.FULFILLED, State.WAIVED, State.EXPIRED)
     gone = replace(obligation(of, "2026-02-01"), superseded=True, changed_on=PartialDate(2026, 1, 15))

@@ -36,11 +36,6 @@ def read(body: str, opening: str = OPENING) -> tuple[Duty, ...]:
     return duties(*copied(body, opening))
 
 
-def owed(body: str) -> list[tuple[str, str]]:
-    """Return who owes what: the obligor (BOTH, UNCLEAR) and the words, on one line."""
-    return [(who(d), " ".join(d.words.text.split())) for d in read(body)]
-
-
 def who(duty: Duty) -> str:
     """Return the obligor of a duty as the contract calls it, or BOTH or UNCLEAR."""
     return str(duty.bound) if duty.bound in (Bound.BOTH, Bound.UNCLEAR) else duty.obligor

@@ -1,71 +1,36 @@
-"""When a contract ends: from which day its term is counted, and what it hangs on where nobody has dated that."""
+"""When a contract ends, in many wordings: a day only where words give it, or it can be counted from a day that somebody dated."""
 
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 
 import pytest
 
-from graph.model.resolution import TermState
-from graph.model.terms import Cell, Column
-from graph.resolution.term_state import term_on
+from graph.model.terms import Column
+from graph.text.named_dates import named_day
 from indexing.terms.sheet import term_sheet
-from tests.story import Story
+from tests.cases import cases_in
+from tests.indexing.obligations.binding import copied
 
-DAY = date(2020, 1, 1)
-
-
-def told(words: str, beside: str = "") -> Story:
-    """Return a contract signed on the day, with a provision on its term and one beside it."""
-    term, more = (one.replace('"', '\\"') for one in (words, beside))
-    return Story(f'2020-01-01 clause MSA#2 "Term" "{term}" type=TERM\n2020-01-01 clause MSA#9 "Particulars" "{more or "Nothing."}"')
-
-
-def read(column: Column, words: str, beside: str = "") -> Cell:
-    """Return one cell of that contract on the day it is signed."""
-    story = told(words, beside)
-    return term_sheet(story.lineage, story.doc("MSA"), DAY, (column,)).cells[0]
+PARTIES = 'between Alder Mills, Inc., a Delaware corporation ("Supplier"), and Birch Stores LLC, an Ohio company ("Buyer").'
+OPENINGS = {
+    "dated": f'SUPPLY AGREEMENT ¶ This Supply Agreement (the "Agreement") is made as of May 1, 2018 (the "Effective Date") {PARTIES}',
+    "undated": f'SUPPLY AGREEMENT ¶ This Supply Agreement (the "Agreement") is made {PARTIES}',
+}
 
 
-@pytest.mark.parametrize(
-    ("words", "beside", "state", "until"),
-    [
-        ("The term of this Agreement is three years from the Launch Date.", "", TermState.UNKNOWN, None),
-        (
-            "The term of this Agreement is three years from the Launch Date.",
-            "Launch Date: July 1, 2020",
-            TermState.RUNNING,
-            date(2023, 6, 30),
-        ),
-        ("The term of this Agreement is three years from the Effective Date.", "", TermState.RUNNING, date(2022, 12, 31)),
-        (
-            "The term of this Agreement is three years. Beginning March 1, 2020, Supplier shall report.",
-            "",
-            TermState.RUNNING,
-            date(2022, 12, 31),
-        ),
-        ("The term of this Agreement shall be for three years commencing March 1, 2020.", "", TermState.RUNNING, date(2023, 2, 28)),
-    ],
-)
-def test_the_state_of_a_term_rests_on_the_same_start(words: str, beside: str, state: TermState, until: date | None) -> None:
-    """Nobody is told that a term runs, or is over, by a day on which it did not begin."""
-    story = told(words, beside)
-    found = term_on(story.lineage, story.doc("MSA"), DAY)
-    assert (found.state, found.until) == (state, until)
+@pytest.mark.parametrize(("text", "expected"), cases_in(Path(__file__).with_name("ends.cases"), **OPENINGS))
+def test_ends(text: str, expected: list[str]) -> None:
+    """In the middle of 2019 the contract ends then, and that is told of it."""
+    copy, lineage = copied(f"{text}\n\n9. Governing Law. The laws of Ohio govern this Agreement.", "")
+    cell = term_sheet(lineage, copy.document.document_id, date(2019, 7, 1), (Column.EXPIRY,)).cell(Column.EXPIRY)
+    assert [" / ".join(filter(None, (cell.text or "-", cell.note)))] == expected
 
 
 @pytest.mark.parametrize(
-    ("words", "text"),
-    [
-        ("This Agreement remains in effect for a period of ten years, and may be extended by mutual written agreement.", "by agreement"),
-        (
-            "Subject to Section 9, this Agreement remains in effect for ten years and may be renewed by agreement for two years.",
-            "by agreement, 2 years",
-        ),
-        ("This Agreement shall terminate automatically on the second anniversary of the closing, unless extended.", ""),
-        ("This Agreement lasts one year and shall automatically renew for one year terms.", "automatic, 1 year"),
-    ],
+    "told", ["If the Effective Date is June 1, 2019, Buyer shall pay.", "The Effective Date is the day of delivery in June 2019."]
 )
-def test_a_first_term_is_no_renewal(words: str, text: str) -> None:
-    """Nor is an automatic end."""
-    assert read(Column.RENEWAL, words).text == text
+def test_what_is_only_supposed_dates_no_name(told: str) -> None:
+    """Nor does what is said of the name and is no day."""
+    assert named_day("Effective Date", [told]) is None

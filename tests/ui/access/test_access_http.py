@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import selectors
 import time
 from collections.abc import Iterator, Mapping, MutableMapping
 from contextlib import closing
@@ -288,11 +289,33 @@ def _slow(path: str, pieces: int, pause: float) -> tuple[int, bytes]:
     async def send(message: Any) -> None:
         sent.append(message)
 
-    asyncio.run(brought(scope, receive, send))
+    with asyncio.Runner(loop_factory=Unhurried) as runner:
+        runner.run(brought(scope, receive, send))
     return sent[0]["status"], sent[1]["body"]
 
 
-@pytest.mark.alone
+class Unhurried(asyncio.SelectorEventLoop):
+    """A loop whose clock moves only where nothing is left to do but wait: to the end of the wait, at once."""
+
+    def __init__(self) -> None:
+        super().__init__(_Skipping(self))
+        self.now = 0.0
+
+    def time(self) -> float:
+        """Return the time of that clock."""
+        return self.now
+
+
+class _Skipping(selectors.SelectSelector):
+    def __init__(self, loop: Unhurried) -> None:
+        super().__init__()
+        self._loop = loop
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        self._loop.now += timeout or 0.0
+        return super().select(0)
+
+
 def test_who_sends_slowly_is_not_waited_for() -> None:
     """A small body must come whole in its time; of a large one the next piece must."""
     assert _slow("/small", 50, 0.05)[0] == 408

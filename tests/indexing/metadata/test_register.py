@@ -1,0 +1,304 @@
+"""The register: each field from the words that give it, and nothing where no words do.
+
+The texts in `register.cases` may begin with the name of their file; without it that is `contract.txt`. Behind each `=>` is the entry of one
+instrument of the file: the facts that the case is about, parted by ` / `, with `-` for what nothing gives.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+
+from graph.model.documents import Document, DocumentHint, DocumentKind, Execution, MetadataField
+from graph.model.source import Reading, ReadingFlag, SourceFile
+from indexing.layout.instruments import instruments
+from indexing.metadata.likelihood import likelihood
+from indexing.metadata.reader import read_metadata
+from indexing.readers import READERS, open_reader
+from indexing.readers.text import TextReader
+from tests.cases import cases_in
+
+SIGNED = """IN WITNESS WHEREOF, the parties have executed this instrument as of the date first above written.
+
+ACME, INC.
+
+By: /s/ Ann Lee
+Name: Ann Lee
+
+BOLT, LLC
+
+By: /s/ Bob Ray
+Name: Bob Ray
+"""
+BASE = f"""Exhibit 10.1
+
+SUPPLY AGREEMENT
+
+This Supply Agreement (this "Agreement") is made as of March 1, 2010 by and between Acme, Inc., a Delaware
+corporation ("Supplier"), and Bolt, LLC, an Ohio limited liability company ("Buyer").
+
+1. Supply. Supplier shall supply.
+
+2. Term. The term of this Agreement shall commence on the date hereof and shall expire on December 31, 2014.
+
+{SIGNED}
+EXHIBIT A
+
+FORM OF GUARANTY AGREEMENT
+
+This Guaranty Agreement is made as of ________ by ________.
+
+By: ______________________
+"""
+AMENDMENT = f"""Exhibit 10.2
+
+SECOND AMENDMENT TO
+SUPPLY AGREEMENT
+
+This Second Amendment to Supply Agreement (this "Second Amendment") is dated as of June 5, 2011, between Acme, Inc. ("Supplier")
+and Bolt Holdings, LLC f/k/a Bolt, LLC ("Buyer").
+
+WHEREAS, Supplier and Buyer are parties to that certain Supply Agreement dated as of March 1, 2010 (the "Agreement"), as amended by a First
+Amendment dated May 1, 2010 (the "First Amendment"); and
+
+NOW, THEREFORE, the parties agree as follows:
+
+1. Section 2 of the Agreement is replaced by: "2. Term. The term of this Agreement shall expire on December 31, 2019."
+
+2. This Second Amendment shall be effective as of July 1, 2011 and shall expire on June 30, 2013.
+
+{SIGNED}"""
+COVER = """
+TURBINE SUPPLY CONTRACT
+
+BETWEEN
+
+NORTHLIGHT WIND SYSTEMS, S.L.
+
+As Supplier
+
+AND
+
+PARQUE ALTO RENOVABLES, S.A.
+
+as Owner
+
+November 6, 2017
+
+In Toledo, on the 6th day of
+November, 2017.
+
+APPEARING PARTIES
+
+(A) PARQUE ALTO RENOVABLES, S.A. (hereinafter, the "Owner"), with a registered office in Toledo.
+
+(B) NORTHLIGHT WIND SYSTEMS, S.L. (hereinafter, the "Supplier"), with a registered office in Toledo.
+
+1. PURPOSE
+
+The Supplier delivers ten turbines to the Owner.
+"""
+DEED = """DEED OF VARIATION
+
+THIS DEED is made on 4 May 2016 between ACME SUPPLY PLC (the "Supplier") and BOLT FOODS LIMITED (the "Customer").
+
+1. In clause 6 "ten" is replaced by "twelve". A change must be in writing, signed by both parties and agreed on a day they choose.
+
+"""
+PROVISIONS = "".join(
+    f"Section {n}. The Mill grinds whatever the Farmer brings, on the days that both agree, and keeps a list.\n\n" for n in range(1, 60)
+)
+NAMED = {
+    "base": BASE.strip(),
+    "amendment": AMENDMENT.strip(),
+    "unsigned": BASE.partition("IN WITNESS")[0].strip(),
+    "terms": BASE[BASE.index("1. Supply.") : BASE.index("IN WITNESS")].strip(),
+    "signed": SIGNED.strip(),
+    "cover": COVER.strip(),
+    "deed": DEED.strip(),
+    "provisions": PROVISIONS.strip(),
+    "contents": " ¶ ".join(f"{n}. Grinding of Wheat of Kind {n}" for n in range(1, 220)),
+}
+
+
+def listed(values: Iterable[str]) -> str:
+    """Return values side by side, or `-`."""
+    return " | ".join(values) or "-"
+
+
+def _instrument(hint: DocumentHint) -> str:
+    day = f" of {hint.date}" if hint.date else ""
+    number = f" no. {hint.number}" if hint.number else ""
+    return f"{hint.title}{number}{day}{_called(hint.defined_as)}"
+
+
+def _called(names: tuple[str, ...]) -> str:
+    return f" ({'; '.join(names)})" if names else ""
+
+
+FACTS: dict[str, Callable[[Document], str]] = {
+    "title": lambda entry: entry.title,
+    "kind": lambda entry: entry.kind.value,
+    "number": lambda entry: str(entry.number or "-"),
+    "execution": lambda entry: entry.execution.value,
+    "signed": lambda entry: str(entry.signed or "-"),
+    "effective": lambda entry: str(entry.effective or "-"),
+    "expires": lambda entry: str(entry.expires or "-"),
+    "agreed": lambda entry: str(entry.agreed or "-"),
+    "starts": lambda entry: str(entry.starts or "-"),
+    "parties": lambda entry: listed(f"{party.name}{_called(party.aliases)}" for party in entry.parties),
+    "recites": lambda entry: listed(map(_instrument, entry.recites)),
+    "affirms": lambda entry: listed(map(_instrument, entry.affirms)),
+    "called": lambda entry: listed(entry.self_names),
+}
+
+
+def entries(reading: Reading, name: str = "contract.txt") -> list[Document]:
+    """Return the register entries of a reading, and check that all their evidence is verbatim."""
+    file = SourceFile(reading.file_sha256, name, name, len(reading.text))
+    found = [read_metadata(reading, file, "p", ordinal, *span) for ordinal, span in enumerate(instruments(reading))]
+    for entry in found:
+        for quote in (*(q for _, q in entry.evidence), *(h.quote for h in (*entry.recites, *entry.affirms))):
+            assert reading.text[quote.char_start : quote.char_end] == quote.text
+    return found
+
+
+def register(text: str) -> list[Document]:
+    """Return the register entries of a file, whose name may stand before the text."""
+    name, body = re.fullmatch(r"(?s)(?:([\w ,.-]+\.(?:txt|md)): )?(.*)", text).groups()  # type: ignore[union-attr]
+    name = name or "contract.txt"
+    return entries(open_reader(READERS[Path(name).suffix]).read(name, body.encode()), name)
+
+
+@pytest.mark.parametrize(("text", "expected"), cases_in(Path(__file__).with_name("register.cases"), **NAMED))
+def test_register(text: str, expected: list[str]) -> None:
+    """The file holds these instruments, of which the register says these facts."""
+    found = register(text)
+    facts = [[fact.partition(" ")[0] for fact in line.split(" / ")] for line in expected]
+    assert [" / ".join(f"{n} {FACTS[n](entry)}" for n in names) for entry, names in zip(found, facts, strict=True)] == expected
+
+
+@pytest.mark.parametrize(
+    ("title", "kind", "number"),
+    [
+        ("Amendment No. 4 to Lease", DocumentKind.AMENDMENT, 4),
+        ("Third Modification of Loan Agreement", DocumentKind.AMENDMENT, 3),
+        ("Amendment to Lease", DocumentKind.AMENDMENT, None),
+        ("Addendum to Services Agreement", DocumentKind.AMENDMENT, None),
+        ("Rider to Services Agreement", DocumentKind.AMENDMENT, None),
+        ("Rider No. One to Franchise Agreement", DocumentKind.AMENDMENT, 1),
+        ("Amended and Restated Credit Agreement", DocumentKind.RESTATEMENT, None),
+        ("First Amendment to Amended and Restated Credit Agreement", DocumentKind.AMENDMENT, 1),
+        ("Statement of Work", DocumentKind.SOW, None),
+        ("Order Form", DocumentKind.ORDER_FORM, None),
+        ("Change Order", DocumentKind.CHANGE_ORDER, None),
+        ("Data Processing Agreement", DocumentKind.DPA, None),
+        ("Service Level Agreement", DocumentKind.SLA, None),
+        ("Forbearance Agreement", DocumentKind.WAIVER, None),
+        ("Landlord Consent", DocumentKind.WAIVER, None),
+        ("Joinder Agreement", DocumentKind.ASSIGNMENT, None),
+        ("Waiver Agreement", DocumentKind.WAIVER, None),
+        ("Assignment and Assumption Agreement", DocumentKind.ASSIGNMENT, None),
+        ("Termination Agreement", DocumentKind.TERMINATION, None),
+        ("Partial Termination", DocumentKind.TERMINATION, None),
+        ("Side Letter", DocumentKind.SIDE_LETTER, None),
+        ("Lease Renewal Agreement", DocumentKind.RENEWAL, None),
+        ("Master Services Agreement", DocumentKind.BASE, None),
+    ],
+)
+def test_kinds(title: str, kind: DocumentKind, number: int | None) -> None:
+    """The title says what an instrument is, and which number an amendment has."""
+    opening = f'This {title} (this "Document") is made as of May 1, 2010 between Acme, Inc. and Bolt, LLC.'
+    text = f"{title.upper()}\n\n{opening}\n\n1. Words.\n\n{SIGNED}"
+    (document,) = register(text)
+    assert (document.title, document.kind, document.number) == (title.upper(), kind, number)
+
+
+@pytest.mark.parametrize("label", ["EXHIBIT B", "Schedule 2", "ANNEX I", "Form of Agreement"])
+def test_attachments_are_no_instruments(label: str) -> None:
+    """A complete, signed agreement that is attached belongs to the contract it is attached to."""
+    assert len(register(f"{AMENDMENT}\n{label}\n\n{BASE}")) == 1
+
+
+def test_several_instruments_in_one_file() -> None:
+    """An amendment with its own parties and signatures after a signed one is the second instrument of the file."""
+    second = (
+        AMENDMENT.replace("Exhibit 10.2\n", "")
+        .replace("SECOND", "THIRD")
+        .replace("Second", "Third")
+        .replace("June 5, 2011", "June 5, 2012")
+    )
+    found = register(AMENDMENT + "\n\n" + second)
+    assert [(d.number, str(d.signed)) for d in found] == [(2, "2011-06-05"), (3, "2012-06-05")]
+    assert found[0].char_start == 0
+    assert found[0].char_end == found[1].char_start
+
+
+def test_the_last_attachments_of_another_contract_end_at_the_first_title() -> None:
+    """A file cut out of a filing may open with the exhibits of the contract before."""
+    left = "EXHIBIT C          FORM OF SUBLICENSE\n\n[Form follows.]\n\nEXHIBIT D          FORM OF TRIAL AGREEMENT\n\n[Form follows.]\n\n"
+    found = register(left + AMENDMENT.removeprefix("Exhibit 10.2\n\n"))
+
+    assert len(found) == 2
+    assert found[1].kind is DocumentKind.AMENDMENT
+    assert found[1].number == 2
+
+
+def test_tracked_changes_are_a_draft() -> None:
+    """A file with tracked changes is a draft even where signatures are typed."""
+    reading = TextReader().read("c.txt", BASE.encode())
+    tracked = Reading(reading.file_sha256, reading.reader, reading.text, reading.blocks, flags=frozenset({ReadingFlag.TRACKED_CHANGES}))
+    assert entries(tracked)[0].execution is Execution.DRAFT
+
+
+@pytest.mark.parametrize(
+    "text", ["x", "no contract at all, only words", "1" * 3_000, "By: ____\n" * 200, "AGREEMENT\n" * 300, "(" * 2_000, "\n\n\n \t \n x"]
+)
+def test_anything_has_a_register_entry(text: str) -> None:
+    """Whatever a file holds, its entry says nothing that no words give."""
+    document = register(text)[0]
+    assert (document.signed, document.effective, document.expires, document.parties) == (None, None, None, ())
+
+
+def test_identity() -> None:
+    """An instrument's id is of portfolio, file and place, and never of its words."""
+    one, two = register(BASE)[0], register(BASE)[0]
+    assert one == two
+    assert one.file_sha256 == hashlib.sha256(BASE.encode()).hexdigest()
+
+
+def test_a_long_contract_is_read_quickly() -> None:
+    """A megabyte of clauses between opening and signatures takes little more than reading it."""
+    body = "".join(f"{n}. Clause. The supplier shall deliver in {1990 + n % 40} as agreed.\n\n" for n in range(16_000))
+    text = BASE.replace("1. Supply.", body + "1. Supply.", 1)
+    reading = TextReader().read("c.txt", text.encode())
+    started = time.process_time()
+    (document,) = entries(reading)
+    assert time.process_time() - started < 5
+    assert document.execution is Execution.SIGNED
+
+
+def test_candidates_come_with_their_words_and_likelihood() -> None:
+    """Each says how likely it is and where it stands; the likeliest of a field comes first."""
+    (found,) = register(COVER)
+    parties = [c for c in found.candidates if c.field is MetadataField.PARTY]
+    assert all(0.0 <= c.likelihood <= 1.0 for c in found.candidates)
+    assert [c.likelihood for c in parties] == sorted((c.likelihood for c in parties), reverse=True)
+    assert all(c.quote is None or c.quote.text in COVER for c in found.candidates)
+
+
+def test_the_name_of_a_file_is_evidence_for_a_day() -> None:
+    """Where the text leaves the day blank, "DATED JULY 14, 2010" of the file's name is kept as a candidate."""
+    text = COVER.replace("November 6, 2017", "").replace("6th day of\nNovember, 2017", "___ day of ____")
+    (found,) = register(f"SUPPLY CONTRACT, DATED JULY 14, 2010.txt: {text}")
+    assert "2010-07-14" in {c.value for c in found.candidates if c.field is MetadataField.SIGNED}
+
+
+def test_signs_add_up() -> None:
+    """A name that a list of parties gives is likelier than one that only stands somewhere."""
+    assert likelihood("party", {"listed", "opening", "legal form"}) > likelihood("party", {"head", "one word"})

@@ -1,0 +1,67 @@
+"""The clause tree of small contracts: what becomes a provision, where it stands, what stays text.
+
+The files `*.cases` hold texts and their outlines. Clauses are parted by ` / `; each shows its address, with `>` for each clause that it
+stands in, its kind where that is DEFINITION or EXHIBIT, its heading where the address does not say it, and behind `...` how its words end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from graph.model.documents import Clause, ClauseKind
+from graph.model.ids import DocumentId
+from indexing.readers import READERS, open_reader
+from indexing.segment import segment
+from tests.cases import cases_in
+
+NAMED = {
+    "opening": "This Services Agreement is made as of March 1, 2020 between Harbor Freight Lines, a Delaware corporation, and Juniper "
+    "Mills LLC, who hereby agree as follows:",
+    "signers": "HARBOR FREIGHT LINES ¶ By: /s/ E. Marsh ¶ JUNIPER MILLS LLC ¶ By: /s/ I. Oduya",
+    "order": "This Order Form is made as of January 15, 2021 between Alder Cloud Inc., a Delaware corporation, and Birch Retail LLC, a "
+    "Texas limited liability company.",
+    "letter": "Harbor Freight Lines ¶ March 1, 2020 ¶ To: Juniper Mills ¶ Re: Storage ¶ Dear Ms Hart,",
+    "secret": "Each party keeps the other party's information secret",
+    "grain": "The Mill grinds the grain that the Carrier brings, and keeps it dry until it is fetched.",
+    "storm": "The storm of last May kept the port closed for four days, as we told you then.",
+    "rent": "The rent falls due on the first of the month, and no longer on the fifteenth.",
+    "columns": "Initial Term              24 months ↵ Subscription Fee          $12,000 per year ↵ Support Level             Gold",
+}
+HERE = Path(__file__).parent
+
+
+@pytest.mark.parametrize(("text", "expected"), cases_in(HERE / "outlines.cases", **NAMED))
+def test_outline_of_a_text(text: str, expected: list[str]) -> None:
+    """A text file has the provisions that the case lists, and no others."""
+    assert_outline("contract.txt", text.encode(), " / ".join(expected))
+
+
+@pytest.mark.parametrize(("text", "expected"), cases_in(HERE / "markdown.cases", **NAMED))
+def test_outline_of_markdown(text: str, expected: list[str]) -> None:
+    """A Markdown file has the provisions that the case lists, and no others."""
+    assert_outline("contract.md", text.encode(), " / ".join(expected))
+
+
+def assert_outline(name: str, content: bytes, expected: str) -> None:
+    """Compare the outline of a file with the one expected; how words end is compared where it is given."""
+    reading = open_reader(READERS["." + name.rpartition(".")[2]]).read(name, content)
+    wanted = expected.split(" / ")
+    found = segment(reading, DocumentId("d"))
+    lines = list(_outline(found))
+    for index, (clause, line) in enumerate(zip(found, wanted, strict=False)):
+        if ending := line.partition(" ... ")[2]:
+            words = clause.own_text.text.split()
+            lines[index] += " ... " + " ".join(words[-len(ending.split()) :])
+    assert lines == wanted
+
+
+def _outline(clauses: tuple[Clause, ...]) -> Iterator[str]:
+    depths: dict[str, int] = {}
+    for clause in clauses:
+        depth = depths[clause.clause_id] = depths[clause.parent_id] + 1 if clause.parent_id else 0
+        kind = f" [{clause.kind}]" if clause.kind in (ClauseKind.DEFINITION, ClauseKind.EXHIBIT) else ""
+        heading = f": {clause.heading}" if clause.heading and clause.heading.lower() not in clause.section.lower() else ""
+        yield f"{'> ' * depth}{clause.section}{kind}{heading}"
