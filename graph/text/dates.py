@@ -45,6 +45,8 @@ _MONTHS = {name: number for number, names in enumerate(_MONTH_NAMES, 1) for name
 
 MONTH = "(?:" + "|".join(names[0].capitalize() for names in _MONTH_NAMES) + ")"
 """The name of a month, for the patterns of others."""
+DAY_NUMBER = r"\d{1,2}(?:st|nd|rd|th)?"
+"""The number of a day in its month, for the patterns of others."""
 _ORDINALS = {word: number for number, word in enumerate(ORDINALS, 1)}
 
 
@@ -54,6 +56,8 @@ def _either(words: Iterable[str]) -> str:
 
 
 _MONTH = rf"(?P<month>{_either(_MONTHS)})\b\.?"
+ANY_MONTH = rf"(?:{_either(_MONTHS)})\b\.?"
+"""The name of a month, whole or cut short."""
 _BLANK = r"_{1,}|\[[\s_●•*.\-]*\]|[●•]|\.{3,}"
 _DIGITS = r"[0-3]?\d(?:(?:\s{0,2}(?:st|nd|rd|t\s?h|er)\b){1,2}|\.)?"  # a superscript can be read twice
 _DAY = rf"(?:(?P<day>{_DIGITS}|(?:{_either(_ORDINALS)})\b)|{_BLANK})"
@@ -80,6 +84,11 @@ _SIGN_OF_A_DATE = re.compile(  # by first character, so that the engine skips al
 )
 _BEFORE, _AFTER = 110, 40  # characters around such a sign that a date can take
 _CENTURY_TURNS = 50  # a two-digit year from 50 on is of the last century
+
+
+def month_of(name: str) -> int:
+    """Return the number of a month by its name, whole or cut short."""
+    return _MONTHS[name.casefold().rstrip(".")]
 
 
 def find_dates(text: str) -> tuple[DateMention, ...]:

@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-MONTH = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
-_DAY = rf"(?:the )?(?:\d|first|date|day|end|next|{MONTH})"
+from graph.text.dates import ANY_MONTH
+
+_DAY = rf"(?:the )?(?:\d|first|date|day|end|next|{ANY_MONTH})"
 _DONE = (
     r"(?:amended|deleted|replaced|restated|substituted|struck|stricken|removed|inserted|superseded|rescinded|modified|revised|corrected"
     r"|omitted|added|supplemented|varied)"

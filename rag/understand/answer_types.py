@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
+from graph.text.dates import ANY_MONTH, DAY_NUMBER
 from graph.text.redaction import REDACTED
 from indexing.search.words import stem
 from rag.understand.wordings import Wording, worded
@@ -34,9 +35,6 @@ KEPT_OUT = {
 }
 """Figures of which only the unit is shown, beside a mark. Of a day that is left out, the words around it may answer ("years after ...")."""
 
-_MONTHS = (
-    "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"
-)
 _FIGURES = "one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty|thirty|forty|forty-five|sixty|ninety"
 _STREETS = "street|st\\.|avenue|ave\\.?|road|rd\\.?|drive|dr\\.?|boulevard|blvd\\.?|lane|parkway|freeway|way|plaza|suite|floor|court"
 
@@ -68,8 +66,8 @@ WANTED: dict[Wanted, Wording] = {
 
 EVIDENCE: dict[Wanted, re.Pattern[str]] = {
     Wanted.DATE: re.compile(
-        rf"(?i)\b(?:{_MONTHS})\.?\s+(?:\d{{1,2}}\b|\d{{4}}\b)|\b\d{{1,2}}/\d{{1,2}}/\d{{2,4}}\b|\b\d{{4}}-\d\d-\d\d\b"
-        rf"|\b\d{{1,2}}(?:st|nd|rd|th)? (?:day of )?(?:{_MONTHS})\b|\banniversary\b"
+        rf"(?i)\b{ANY_MONTH}\s+(?:\d{{1,2}}\b|\d{{4}}\b)|\b\d{{1,2}}/\d{{1,2}}/\d{{2,4}}\b|\b\d{{4}}-\d\d-\d\d\b"
+        rf"|\b{DAY_NUMBER} (?:day of )?{ANY_MONTH}|\banniversary\b"
     ),
     Wanted.PERIOD: re.compile(
         rf"(?i)\b(?:\d+|{_FIGURES})\b[)\s-]*(?:\(\d+\)\s*)?(?:business |calendar |consecutive )?"

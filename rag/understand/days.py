@@ -16,7 +16,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from graph.model.dates import PartialDate
-from graph.text.dates import find_dates
+from graph.text.dates import ANY_MONTH, DAY_NUMBER, find_dates, month_of
 from rag.understand.wordings import leading
 
 
@@ -53,11 +53,6 @@ class Stretch:
         return self.first == self.last
 
 
-MONTHS = tuple(name.casefold() for name in calendar.month_name)[1:]
-_MONTH = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
-    r"|nov(?:ember)?|dec(?:ember)?)\b\.?"
-)
 _YEAR = r"(?P<year>(?:19|20)\d\d)(?![\d-])"
 _COUNTS = {
     word: n
@@ -72,39 +67,36 @@ _QUARTER = re.compile(
     r"|(?P<year2>(?:19|20)\d\d)[\s-]*q(?P<q2>[1-4])\b)"
 )
 _HALF = re.compile(rf"(?i)\b(?:(?P<half>first|second)\s+half\s+of\s+|h(?P<h>[12])\s+){_YEAR}")
-_PART = re.compile(rf"(?i)\b(?P<part>early|mid|late|the middle of)[\s-]*(?:in\s+)?(?:(?P<month>{_MONTH})\s*,?\s*(?:of\s+)?)?{_YEAR}")
+_PART = re.compile(rf"(?i)\b(?P<part>early|mid|late|the middle of)[\s-]*(?:in\s+)?(?:(?P<month>{ANY_MONTH})\s*,?\s*(?:of\s+)?)?{_YEAR}")
 _SHARES_YEAR = re.compile(
-    rf"(?i)\b(?:(?P<early>\d{{1,2}})(?:st|nd|rd|th)?\s+)?(?P<month>{_MONTH})(?:\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?)?"
-    rf"(?=\s*(?:to|and|until|till|through|-|–)\s*(?:\d{{1,2}}(?:st|nd|rd|th)?\s+)?(?P<next>{_MONTH})"
-    rf"(?:\s+\d{{1,2}}(?:st|nd|rd|th)?)?\s*,?\s*{_YEAR})"
+    rf"(?i)\b(?:(?P<early>\d{{1,2}})(?:st|nd|rd|th)?\s+)?(?P<month>{ANY_MONTH})(?:\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?)?"
+    rf"(?=\s*(?:to|and|until|till|through|-|–)\s*(?:{DAY_NUMBER}\s+)?(?P<next>{ANY_MONTH})(?:\s+{DAY_NUMBER})?\s*,?\s*{_YEAR})"
 )
 _SEASON = re.compile(rf"(?i)\b(?P<season>spring|summer|autumn|fall)\s+(?:of\s+)?{_YEAR}")
 _SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "fall": 9}
 _EDGE = re.compile(
-    rf"(?i)\b(?:the\s+)?(?P<edge>very end|end|close|beginning|start|turn|outset)\s+of\s+(?:(?:the\s+year"
-    rf"|(?P<month>{_MONTH}))\s*,?\s*)?{_YEAR}"
+    rf"(?i)\b(?:the\s+)?(?P<edge>end|close|beginning|start|turn)\s+of\s+(?:(?:the\s+year|(?P<month>{ANY_MONTH}))\s*,?\s*)?{_YEAR}"
     rf"|\b(?P<edge2>year[\s-]end)\s+{_YEAR.replace('year', 'year2', 1)}"
 )
 _BARE_YEAR = re.compile(
-    r"(?i)\b(?:in|during|since|until|till|from|between|and|to|of|by|before|after|prior to|as of|as at|back in"
-    r"|throughout|through|year|vs\.?|versus|or)\s+"
+    r"(?i)\b(?:in|during|since|until|till|from|between|and|to|of|at|by|before|after|throughout|through|year|vs\.?|versus|or)\s+"
     rf"(?:the\s+year\s+)?{_YEAR}(?!\s*(?:%|percent|square|units?|shares|hours|days))"
 )
-_NOW = re.compile(r"(?i)\b(?:today|right now|now|currently|at present|at the moment|presently|these days|as we speak|nowadays)\b")
+_NOW = re.compile(r"(?i)\b(?:today|now|currently|at present|at the moment|presently|these days|nowadays)\b")
 _NEAR_DAY = re.compile(r"(?i)\b(?P<word>yesterday|tomorrow)\b")
 _AGO = re.compile(rf"(?i)\b{COUNT}\s+(?:ago|earlier|back|previously)\b")
 _THIS = re.compile(
-    rf"(?i)\b(?P<which>last|this|next|previous|the past|past)\s+(?:(?P<month>{_MONTH})(?!\s+\d)|(?P<unit>year|month"
+    rf"(?i)\b(?P<which>last|this|next|previous|the past|past)\s+(?:(?P<month>{ANY_MONTH})(?!\s+\d)|(?P<unit>year|month"
     rf"|quarter|week)(?=\W|$)(?!\s+of\b))"
 )
 _MONTH_ALONE = re.compile(
-    rf"(?i)\b(?:in|during|back in|since|on|as of)\s+(?P<month>{_MONTH})(?:\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?)?(?!\s*,?\s*\d)"
+    rf"(?i)\b(?:in|during|back in|since|on|as of)\s+(?P<month>{ANY_MONTH})(?:\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?)?(?!\s*,?\s*\d)"
 )
 _SHIFT = re.compile(
     rf"(?i)\b(?:(?P<one>the\s+(?:very\s+)?day|{COUNT})\s+)(?P<way>before|after|prior to|following|earlier than|later than)\s+$"
 )
 _QUARTERS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "last": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
-_LOWER_MONTH = re.compile(rf"\b{_MONTH}", re.IGNORECASE)
+_LOWER_MONTH = re.compile(rf"\b{ANY_MONTH}", re.IGNORECASE)
 
 _ASKS_ABOUT = (
     r"(?:\b(?:due|payable|owed|expir\w+|end\w*|terminat\w+|dated|matur\w+|clos\w+|begin\w*|start\w*|commenc\w+|effective|deliver\w*)\b"
@@ -112,8 +104,7 @@ _ASKS_ABOUT = (
 )
 _STANDS = (
     r"\b(?:was|were|is|are)\s+(?:it|this|that)?\s*as (?:of|at)|\bas (?:of|at|on)(?:\s+(?:in|on))?"
-    r"|\bas it (?:stood|read|was|then stood)(?:\s+(?:in|on|at|as of))?|\bon the day of"
-    r"|\b(?:stood|appli\w+|govern\w+|read|in force|in effect|in place|back|valid|current)\s+(?:in|on|at|as of|during|back in)"
+    r"|\b(?:stood|appli\w+|govern\w+|read|was|force|effect|place|back|valid|current)\s+(?:in|on|at|as of|during|back in)"
 )
 _LEADS: tuple[tuple[re.Pattern[str], Use], ...] = tuple(
     (re.compile(rf"(?i)(?:{words})\s*(?:the\s+|\()?$"), use)
@@ -136,18 +127,16 @@ _FIRST_VERB = re.compile(
     r"|do|may|can|must|shall|will|has|have|should)\b"
 )
 _EVENT = re.compile(
-    r"(?i)\b(?:due|payable|owed?|paid|pay|deliver\w*|expir\w*|end|ends|ended|terminat\w*|start\w*|begin\w*|began"
-    r"|close[sd]?|closing|happen\w*|falls?"
-    r"|occur\w*|matur\w*|made|commenc\w*|accru\w*|invoice[ds]?|sold|acquired|issued|transferred|purchased|received|borrowed)\b"
+    r"(?i)\b(?:due|payable|owed?|paid|pay|deliver\w*|expir\w*|end(?:s|ed)?|terminat\w*|start\w*|begin\w*|began|close[sd]?|closing"
+    r"|happen\w*|falls?|occur\w*|matur\w*|made|commenc\w*|accru\w*|invoice[ds]?|sold|acquired|issued|purchased|received|borrowed)\b"
 )
 _NAMED_AFTER = re.compile(
-    r"(?i)\s*,?\s*(?:agreement|amendment|contract|lease|letter|order|addendum|version|sow|msa|invoice|budget|season"
-    r"|report|forecast|plan|notes?)\b"
+    r"(?i)\s*,?\s*(?:agreement|amendment|contract|lease|letter|order|addendum|version|sow|msa|invoice|budget|report|plan|notes?)\b"
 )
-_WRITTEN = re.compile(rf"(?i)\d|{_MONTH}")
+_WRITTEN = re.compile(rf"(?i)\d|{ANY_MONTH}")
 _HAPPENED = re.compile(r"(?i)\b(?:in|on|at|during)\s+(?:the\s+)?$")
-_NAMED_BY = re.compile(r"(?i)\b(?:dated|effective|that (?:began|started|ended|expired|commenced))\s+(?:\w+\s+)?$")
-_YEARLESS = re.compile(rf"(?i){_MONTH}(?:\s+\d{{1,2}}(?:st|nd|rd|th)?)?")
+_NAMED_BY = re.compile(r"(?i)\b(?:dated|effective|that \w+ed)\s+(?:\w+\s+)?$")
+_YEARLESS = re.compile(rf"(?i){ANY_MONTH}(?:\s+{DAY_NUMBER})?")
 _PAIR = re.compile(r"(?i)\s*(?:,\s*)?(?:and|to|until|till|through|versus|vs\.?|or|-|–)\s+(?:on\s+|in\s+|as of\s+)?(?:the\s+)?$")
 
 
@@ -226,7 +215,7 @@ def _part(match: re.Match[str]) -> tuple[date, date]:
     year = int(match["year"])
     if match["month"] is None:
         return _months(year, 4 * third + 1, 4 * third + 4)
-    month = PartialDate(year, _month(match["month"]))
+    month = PartialDate(year, month_of(match["month"]))
     return date(year, month.month, 10 * third + 1), (month.last_day() if third == 2 else date(year, month.month, 10 * third + 10))
 
 
@@ -237,8 +226,8 @@ def _season(match: re.Match[str]) -> tuple[date, date]:
 
 def _sharing(match: re.Match[str]) -> tuple[date, date]:
     """The first of two months that one year is written after: "from January to June 2021", "November to March 2021"."""
-    month = _month(match["month"])
-    whole = PartialDate(int(match["year"]) - (month > _month(match["next"])), month)
+    month = month_of(match["month"])
+    whole = PartialDate(int(match["year"]) - (month > month_of(match["next"])), month)
     day = int(match["early"] or match["day"] or 0)
     if not 1 <= day <= whole.last_day().day:
         return whole.first_day(), whole.last_day()
@@ -246,8 +235,8 @@ def _sharing(match: re.Match[str]) -> tuple[date, date]:
 
 
 def _edge(match: re.Match[str]) -> tuple[date, date]:
-    partial = PartialDate(int(match["year"] or match["year2"]), _month(match["month"]) if match["month"] else 0)
-    ends = match["edge2"] is not None or match["edge"].casefold() in {"end", "very end", "close"}
+    partial = PartialDate(int(match["year"] or match["year2"]), month_of(match["month"]) if match["month"] else 0)
+    ends = match["edge2"] is not None or match["edge"].casefold() in {"end", "close"}
     day = partial.last_day() if ends else partial.first_day()
     return day, day
 
@@ -265,11 +254,11 @@ def _counted_from(text: str, as_of: date) -> Iterator[Stretch]:
     for match in _THIS.finditer(text):
         yield Stretch(match.start(), match.end(), match[0], *_this(match, as_of))
     for match in _MONTH_ALONE.finditer(text):
-        first, last = _latest_month(_month(match["month"]), as_of, passed=False)
+        first, last = _latest_month(month_of(match["month"]), as_of, passed=False)
         day_of = int(match["day"] or 0)
         if 1 <= day_of <= last.day:
             first = last = first.replace(day=day_of)
-        elif _month(match["month"]) == 5 and match["month"] == "may":
+        elif month_of(match["month"]) == 5 and match["month"] == "may":
             continue  # "in may" is no month; "May" is
         yield Stretch(match.start("month"), match.end(), text[match.start("month") : match.end()], first, last)
 
@@ -279,8 +268,8 @@ def _this(match: re.Match[str], as_of: date) -> tuple[date, date]:
     step = {"this": 0, "next": 1}.get(which, -1)
     if match["month"]:
         if step == -1:
-            return _latest_month(_month(match["month"]), as_of, passed=True)
-        return _months(as_of.year + (1 if step == 1 and _month(match["month"]) <= as_of.month else 0), *([_month(match["month"])] * 2))
+            return _latest_month(month_of(match["month"]), as_of, passed=True)
+        return _months(as_of.year + (1 if step == 1 and month_of(match["month"]) <= as_of.month else 0), *([month_of(match["month"])] * 2))
     unit = match["unit"].casefold()
     if unit == "week":
         monday = as_of - timedelta(days=as_of.weekday()) + timedelta(days=7 * step)
@@ -299,10 +288,6 @@ def _latest_month(month: int, as_of: date, *, passed: bool) -> tuple[date, date]
 
 def _months(year: int, first: int, last: int) -> tuple[date, date]:
     return date(year, first, 1), date(year, last, calendar.monthrange(year, last)[1])
-
-
-def _month(word: str) -> int:
-    return next(n for n, name in enumerate(MONTHS, 1) if name.startswith(word.casefold().rstrip(".")[:3]))
 
 
 def _shifted(text: str, one: Stretch) -> Stretch:

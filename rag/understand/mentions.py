@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from graph.model.dates import PartialDate
 from graph.model.ids import DocumentId
-from graph.text.dates import parse_date
+from graph.text.dates import ANY_MONTH, DAY_NUMBER, parse_date
 from indexing.naming.names import is_role, party_tokens, title_words
 from rag.understand.wordings import last_words, leading
 
@@ -38,19 +38,16 @@ _COUNTED = (
 )
 _ANY = "agreement|contract|lease|sublease|loan|licen[cs]e|note|indenture|terms|policy|plan|order|letter|msa|dpa|sla|nda|schedule of work"
 _NOUN = re.compile(rf"(?i)\b(?:{_COUNTED}|{_ANY})\b")
+_NTH = rf"(?P<ordinal>{'|'.join(_ORDINALS)}|\d{{1,2}}(?:st|nd|rd|th))"
+_NO = r"\s*(?:no\.?|number|nr\.?|#)?\s*"
 _NUMBERED = re.compile(
-    rf"(?i)\b(?:(?P<ordinal>{'|'.join(_ORDINALS)}|\d{{1,2}}(?:st|nd|rd|th))\s+(?P<after>{_COUNTED})"
-    rf"|(?P<before>{_COUNTED})\s*(?:no\.?|number|nr\.?|#)?\s*(?P<number>\d{{1,3}}|(?-i:[IVX]{{1,4}})|{'|'.join(_FIGURES)}))(?![\w%]|[.,]\d)"
+    rf"(?i)\b(?:{_NTH}\s+(?P<after>{_COUNTED})|(?P<before>{_COUNTED}){_NO}(?P<number>\d{{1,3}}|(?-i:[IVX]{{1,4}})"
+    rf"|{'|'.join(_FIGURES)}))(?![\w%]|[.,]\d)"
 )
 _JOINS = r"(?:\s*,\s*(?:and\s+)?|\s+(?:and|or|to|until|through|versus|vs\.?)\s+)(?:the\s+)?"
-_SHARED = re.compile(
-    rf"(?i)\b(?P<ordinal>{'|'.join(_ORDINALS)}|\d{{1,2}}(?:st|nd|rd|th))"
-    rf"(?=(?:{_JOINS}(?:{'|'.join(_ORDINALS)}|\d{{1,2}}(?:st|nd|rd|th))){{1,5}}\s+(?P<after>{_COUNTED})(?![\w%]))"
-)
+_SHARED = re.compile(rf"(?i)\b{_NTH}(?=(?:{_JOINS}(?:{'|'.join(_ORDINALS)}|\d{{1,2}}\w\w)){{1,5}}\s+(?P<after>{_COUNTED})(?![\w%]))")
 """The first of "the first and the second amendment"."""
-_ONE_MORE = re.compile(
-    rf"(?i){_JOINS}(?:no\.?|number|nr\.?|#)?\s*(?P<number>\d{{1,2}}|(?-i:[IVX]{{1,4}})|{'|'.join(_FIGURES)})(?![\w%/-]|[.,]\d)"
-)
+_ONE_MORE = re.compile(rf"(?i){_JOINS}{_NO}(?P<number>\d{{1,2}}|(?-i:[IVX]{{1,4}})|{'|'.join(_FIGURES)})(?![\w%/-]|[.,]\d)")
 """The second of "Amendments No. 1 and 2"."""
 _ATTACHED = re.compile(r"\b((?i:exhibit|schedule|annex|appendix))\s+[\"'‘“]?([A-Z]|\d{1,2})[\"'’”]?(?![\w.])")
 _LAST = re.compile(rf"(?i)\b(?:latest|(?:most )?recent|last|newest|final)\s+(?P<noun>{_COUNTED})\b")
@@ -90,12 +87,8 @@ _LINKS = frozenset({"of", "and", "for", "to", "the", "&"})
 _JOINED = r"(?:and|or|nor|than|versus|vs\.?)"
 _AND_BEFORE = re.compile(rf"(?i)\b({_COUNTED}|{_ANY})\s+{_JOINED}\s+$")
 _AND_AFTER = re.compile(rf"(?i)\s+{_JOINED}\s+(?:the\s+)?(?:\w+\s+){{0,3}}?({_COUNTED}|{_ANY})\b")
-_DATED = re.compile(
-    r"(?i)\b((?:(?:\d{1,2}(?:st|nd|rd|th)?\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)"
-    r"\s+(?:\d{1,2},?\s+)?)?(?:19|20)\d\d)\s+$"
-)
-_MONTH = "january|february|march|april|may|june|july|august|september|october|november|december"
-_DAY_WORDS = rf"(?:(?:\d{{1,2}}(?:st|nd|rd|th)? )?(?:{_MONTH}) (?:\d{{1,2}}(?:st|nd|rd|th)?,? )?)?(?:19|20)\d\d"
+_DAY_WORDS = rf"(?:(?:{DAY_NUMBER} )?{ANY_MONTH} (?:{DAY_NUMBER},? )?)?(?:19|20)\d\d"
+_DATED = re.compile(rf"(?i)\b({_DAY_WORDS}) $")
 _VERSION = "versions?|editions?|revisions?|wording|text|changes|updates?"
 _OF_A_DAY = re.compile(
     rf"(?i)\b(?:(?P<first>{_DAY_WORDS}) (?P<then>{_VERSION})"
