@@ -10,11 +10,11 @@ from markupsafe import Markup, escape
 
 from graph.errors import NotFoundError
 from graph.lifecycle.accountability import Accountability, AwaitedCondition, Owed, Who
-from graph.model.ids import digest
 from graph.model.obligations import Obligation, PartyMention
 from indexing.obligations.rules.declarations import DECLARED
 from ui.application.obligations.accountability import Found, Owing, Query
 from ui.application.sources import Sources
+from ui.exports.accountability.drawing import id_of
 from ui.screens.obligations import accountability_picture as pictures
 from ui.screens.obligations.accountability_graphs import Read, graph_of
 from ui.screens.obligations.accountability_parts import (
@@ -61,11 +61,6 @@ class Shown:
     people: tuple[tuple[str, str], ...]
     who: str = ""
     whom: str = ""
-
-
-def id_of(name: str, document_id: str | None) -> str:
-    """Return what somebody is known by on the screen; no word of a contract is in it."""
-    return digest(name, document_id or "")
 
 
 def shown(view: View, cache: PortfolioCache, asked: Asked, seconds: float = TOLD_EACH) -> Shown:

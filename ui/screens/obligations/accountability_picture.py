@@ -8,13 +8,10 @@ from collections.abc import Collection, Iterable, Sequence
 from markupsafe import Markup, escape
 
 from graph.lifecycle.accountability import Owed, Who
-from graph.model.ids import digest
 from ui.application.obligations.accountability import Owing
-from ui.exports.accountability.drawing import Key, drawing, key
-from ui.exports.accountability.geometry import components
+from ui.exports.accountability.drawing import Key, drawing, id_of, key, svg
 from ui.exports.accountability.labels import plain
-from ui.exports.accountability.pictures import svg
-from ui.markup import Html
+from ui.exports.accountability.layout import groups
 from ui.screens.obligations.accountability_parts import TEMPLATE, Drawn, Person
 from ui.screens.shared.rendering import macro
 from ui.serialization.accountability_schema import NodeShape, OwedEdgeShape, WhoShape, graph
@@ -64,26 +61,18 @@ def _drawn(owing: Owing, some: _Graph, centre: Who | None, left_out: Sequence[Ma
         return Drawn(None, "", "", tuple(left_out)) if left_out else None
     middle: Key | None = (centre.name, centre.document_id) if centre else None
     name = f"Who owes whom on {owing.as_of}: {len(nodes)} names. The same stands below in words."
-    made = drawing(nodes, edges, middle, _box, _count)
-    return Drawn(made, svg(f"Who owes whom on {owing.as_of}", drawing(nodes, edges, middle)), name, tuple(left_out))
-
-
-def _box(html: Html, node: NodeShape) -> Html:
-    return Html(macro(TEMPLATE, "box", html, _person(node)))
-
-
-def _count(html: Html, edge: OwedEdgeShape) -> Html:
-    return Html(macro(TEMPLATE, "count", html, _person(edge["from"]), _person(edge["to"])))
+    made = drawing(nodes, edges, middle)
+    return Drawn(made, svg(f"Who owes whom on {owing.as_of}", made), name, tuple(left_out))
 
 
 def _person(who: WhoShape) -> Person:
-    return Person(digest(who["name"], who["document_id"] or ""), plain(who["name"]), who["document"] or "")
+    return Person(id_of(who["name"], who["document_id"]), plain(who["name"]), who["document"] or "")
 
 
 def _groups(nodes: Sequence[NodeShape], edges: Sequence[OwedEdgeShape]) -> list[list[NodeShape]]:
     at = {key(node): n for n, node in enumerate(nodes)}
     ends = [(at[key(e["from"])], at[key(e["to"])]) for e in edges]
-    return [[nodes[n] for n in members] for members in components(len(nodes), ends)]
+    return [[nodes[n] for n in members] for members in groups(len(nodes), ends)]
 
 
 def _around(edges: Iterable[OwedEdgeShape]) -> dict[Key, set[Key]]:

@@ -23,10 +23,10 @@ from tests.ui.conftest import Indexed
 from tests.ui.screens.obligations.test_list import ANN, view
 from ui import Portfolio
 from ui.application.obligations.accountability import Owing
-from ui.markup import Html
+from ui.exports.accountability.drawing import drawing, id_of
 from ui.screens.obligations import accountability, accountability_picture
 from ui.screens.obligations import item as items
-from ui.screens.obligations.accountability import Asked, Shown, id_of
+from ui.screens.obligations.accountability import Asked, Shown
 from ui.screens.obligations.accountability_parts import TEMPLATE, Entry, Heap, Pair, Part, Person, Told, named
 from ui.screens.obligations.decisions import Deciding, Spoken
 from ui.screens.shared.cache import PortfolioCache
@@ -171,7 +171,7 @@ def test_a_picture_tells_what_is_not_in_it(mine: Portfolio) -> None:
     assert few is not None
     assert few.left_out == ()
     assert few.drawing is not None
-    assert few.drawing.inside.markup.count('class="who') == 15
+    assert len(few.drawing.boxes) == 15
     many = owed_by_many(mine, 60, ring=False)
     none = accountability_picture.of_all(many, many.graph.owed)
     assert none is not None
@@ -180,7 +180,7 @@ def test_a_picture_tells_what_is_not_in_it(mine: Portfolio) -> None:
     around = accountability_picture.of_one(many, Who("Party 0"), many.graph.owed)
     assert around is not None
     assert around.drawing is not None
-    assert around.drawing.inside.markup.count('class="who') == 31
+    assert len(around.drawing.boxes) == 31
     assert "30 of 59 names" in around.left_out[0]
     assert ET.fromstring(around.svg).tag.endswith("svg")
 
@@ -192,7 +192,12 @@ def test_names_are_nothing_but_text() -> None:
     caveat: CaveatShape = {"code": "UNSIGNED", "message": evil, "edge_id": None, "document": evil, "document_id": "d_1"}
     found = Part(named(person), (Heap(named(person), (entry,)),), of=1)
     markup = macro(TEMPLATE, "page", Told(named(person), evil, 1, 2, [caveat]), None, [found], [Pair(person, person, 3)], Links("p"))
-    markup += macro(TEMPLATE, "box", Html("<rect></rect>"), person)
+    markup += macro(
+        "picture.svg",
+        "picture",
+        drawing([{"name": evil, "is_party": False, "document": evil, "document_id": "d_1", "called": []}], []),
+        True,
+    )
     assert "<script" not in markup
     assert 'onclick="' not in markup
     assert "run()" in unescape(markup)
