@@ -10,7 +10,7 @@ from collections.abc import MutableMapping
 from typing import Any
 
 from ui.access.principal import STATE
-from ui.guards import App, Limits, Receive, Scope, Send, header_values, local_path, refuse, replay, too_large, turn_away
+from ui.guards import App, Limits, Receive, Scope, Send, header_values, local_path, refuse, replay, too_large, turn_away, whole_body
 from ui.http.transport.connections import too_slow
 
 
@@ -39,7 +39,7 @@ class RequestBody:
 
     async def _whole(self, scope: Scope, receive: Receive, send: Send, most: int) -> None:
         try:
-            body = await asyncio.wait_for(_body(receive, most), self._limits.seconds)
+            body = await asyncio.wait_for(whole_body(receive, most), self._limits.seconds)
         except TimeoutError:
             await refuse(scope, send, too_slow(self._limits.seconds, "The body of the request"))
             return
@@ -47,20 +47,6 @@ class RequestBody:
             await turn_away(scope, receive, send, too_large(most))
         else:
             await self._app(scope, replay(body, receive), send)
-
-
-async def _body(receive: Receive, most: int) -> bytes | None:
-    """Return the whole body; None as soon as it is too long."""
-    body = bytearray()
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return bytes(body)
-        body += message.get("body", b"")
-        if len(body) > most:
-            return None
-        if not message.get("more_body", False):
-            return bytes(body)
 
 
 def _hurried(receive: Receive, idle: float) -> Receive:
