@@ -12,9 +12,9 @@ from pathlib import Path
 from markupsafe import Markup
 
 from ui.evaluation.measures import Figures, Outcome, figures
-from ui.evaluation.ours import NAME
 from ui.templating import html_templates
 
+NAME = "In Force"
 _COLUMNS = (
     "system", "questions", "right & clean", "right", "stale", "answer", "proved", "quotes", "abstains", "falsely", "context", "length",
     "p50 ms", "p95 ms", "$",

@@ -17,8 +17,8 @@ from markupsafe import Markup
 
 from graph.lifecycle.contracts import Contract
 from graph.model.ids import DocumentId
-from ui.application.terms.contracts import Contracts
 from ui.application.terms.table import Coverage
+from ui.application.terms.terms import Contracts
 from ui.screens.shared.cache import PortfolioCache
 
 _KILOBYTES = 20  # that a contract takes in memory

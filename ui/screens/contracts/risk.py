@@ -17,8 +17,8 @@ from indexing.risk.loading import STANDARD, load, parse_playbook, shipped
 from indexing.risk.playbook import Playbook
 from ui.access.roles import Role
 from ui.application.questions import day
-from ui.application.terms.contracts import Contracts
 from ui.application.terms.risk import Assessed, Side
+from ui.application.terms.terms import Contracts
 from ui.screens.contracts.coverage import Counted, head
 from ui.screens.contracts.reading import TOLD_EACH, Listing, Reading, reading_of
 from ui.screens.shared.cache import PortfolioCache, state_of

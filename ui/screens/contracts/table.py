@@ -16,8 +16,7 @@ from ui.application.terms.table import Wanted
 from ui.exports import terms_table
 from ui.exports.terms_table import Form
 from ui.screens.contracts.cells import Kept, each, order
-from ui.screens.contracts.conditions import understood
-from ui.screens.contracts.coverage import VERDICTS, Counted, head
+from ui.screens.contracts.coverage import VERDICTS, Counted, head, understood
 from ui.screens.contracts.reading import TOLD_EACH, Listing, Progress, Reading, reading_of
 from ui.screens.shared.cache import PortfolioCache, state_of
 from ui.screens.shared.links import ROOT, Links

@@ -9,8 +9,7 @@ from graph.model.documents import Document
 from ui.access.roles import Role
 from ui.application.corrections import Withdrawal
 from ui.screens.review.decisions import correct
-from ui.screens.shared.findings import findings
-from ui.screens.shared.rendering import macro
+from ui.screens.shared.rendering import findings, macro
 from ui.screens.shared.text import label
 from ui.screens.shared.view import View
 from ui.serialization import record_schema, review_schema

@@ -17,9 +17,8 @@ from graph.model.edges import Edge, EdgeStatus
 from graph.model.ids import DocumentId
 from ui.application.questions import Provision, day
 from ui.screens.lineage import picture as pictures
-from ui.screens.shared.findings import findings
 from ui.screens.shared.links import ROOT
-from ui.screens.shared.rendering import macro
+from ui.screens.shared.rendering import findings, macro
 from ui.screens.shared.text import label
 from ui.screens.shared.view import View
 from ui.screens.shared.wording import OPEN

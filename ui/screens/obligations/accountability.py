@@ -16,8 +16,7 @@ from ui.application.obligations.accountability import Found, Owing, Query
 from ui.application.sources import Sources
 from ui.exports.accountability.drawing import id_of
 from ui.screens.obligations import accountability_picture as pictures
-from ui.screens.obligations.accountability_graphs import Read, graph_of
-from ui.screens.obligations.accountability_parts import (
+from ui.screens.obligations.accountability_picture import (
     DOUBT,
     NOBODY,
     TEMPLATE,
@@ -30,7 +29,7 @@ from ui.screens.obligations.accountability_parts import (
     Told,
     named,
 )
-from ui.screens.obligations.reading import TOLD_EACH
+from ui.screens.obligations.reading import TOLD_EACH, Read, graph_of
 from ui.screens.shared.cache import PortfolioCache
 from ui.screens.shared.rendering import macro
 from ui.screens.shared.text import counted, label, plainly, words

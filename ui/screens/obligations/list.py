@@ -12,7 +12,7 @@ from markupsafe import Markup
 from graph.model.documents import Document
 from graph.model.obligations import ENDS, Domain, Obligation, State
 from ui.application.obligations.events import token
-from ui.application.obligations.filter import Wanted
+from ui.application.obligations.obligations import Wanted
 from ui.application.questions import day
 from ui.screens.obligations.reading import TOLD_EACH, Contract, is_named, open_contracts
 from ui.screens.shared.cache import PortfolioCache

@@ -7,6 +7,7 @@ indentation beside a tag or a Jinja expression are not sent, so that templates c
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,9 @@ from markupsafe import Markup
 
 from graph.comparison.redline import Change, unanchored
 from ui.screens.shared import text
+from ui.screens.shared.links import Links
 from ui.screens.shared.wording import GLOBALS
+from ui.serialization.record_schema import FindingShape
 from ui.templating import html_templates
 
 _FOLDER = Path(__file__).parents[1]
@@ -69,3 +72,18 @@ def macro(template: str, name: str, *values: Any) -> Markup:  # noqa: ANN401
 def note(*what: str) -> Markup:
     """Return a line that says what was done, or why it was not."""
     return macro("shared/macros.html", "note", what)
+
+
+_HERE = {
+    "CONDITION_UNCONFIRMED": ("If you know what became of it, record that.", "review"),
+    "DATE_UNKNOWN": ("If you know the day, record it.", "review"),
+    "ORPHAN": ("Put in the document it belongs to.", "documents"),
+    "PENDING_CLAIM": ("If it is right, accept it; until then answers that it would touch say that it is pending.", "review"),
+    "UNSIGNED": ("Put in the signed copy, or confirm the signature if you have seen it.", "review"),
+}
+"""What can be done about a finding on the screens, and on which; the others are for the command line, as their advice says."""
+
+
+def findings(found: Sequence[FindingShape], links: Links, nothing: str = "Nothing is missing that could be told.") -> Markup:
+    """Return findings, in the order given; or that there is `nothing`."""
+    return macro("shared/findings.html", "findings", found, links, nothing, _HERE)

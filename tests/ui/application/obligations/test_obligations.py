@@ -22,7 +22,7 @@ from tests.ui.served import client_of
 from ui import Portfolio
 from ui.application.decisions import Authority
 from ui.application.obligations.events import ARCHIVIST, Said, token
-from ui.application.obligations.filter import Wanted
+from ui.application.obligations.obligations import Wanted
 from ui.application.provenance import BrokenTrailError, follow
 
 LICENCE = """SOFTWARE LICENCE AGREEMENT

@@ -19,7 +19,7 @@ from tests.ui.conftest import Inforce
 from ui import Portfolio
 from ui.application.decisions import Authority
 from ui.application.obligations.events import Said
-from ui.application.obligations.filter import Wanted
+from ui.application.obligations.obligations import Wanted
 
 SIGNED = """
 """ + signed("instrument", "{day}", ("MARLOW TEXTILES LTD", "Ines Roth"), ("DUNMORE LOGISTICS LLC", "Cal Shaw"))

@@ -27,7 +27,7 @@ from ui.exports.accountability.drawing import drawing, id_of
 from ui.screens.obligations import accountability, accountability_picture
 from ui.screens.obligations import item as items
 from ui.screens.obligations.accountability import Asked, Shown
-from ui.screens.obligations.accountability_parts import TEMPLATE, Entry, Heap, Pair, Part, Person, Told, named
+from ui.screens.obligations.accountability_picture import TEMPLATE, Entry, Heap, Pair, Part, Person, Told, named
 from ui.screens.obligations.decisions import Deciding, Spoken
 from ui.screens.shared.cache import PortfolioCache
 from ui.screens.shared.links import Links
