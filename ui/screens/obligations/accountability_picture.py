@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
 from graph.lifecycle.accountability import Owed, Who
+from graph.model.obligations import Obligation, PartyMention
 from ui.application.obligations.accountability import Owing
 from ui.exports.accountability.drawing import Drawing, Key, drawing, id_of, key, svg
 from ui.exports.accountability.labels import plain
@@ -39,25 +40,17 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One obligation; `mark` are the words [start, end) of it that name to whom, or whom it waits for.
+    """One obligation of the file `document`; `mention` are the words of it that name to whom, or whom it waits for."""
 
-    `state` is a State, "" of what nobody has to act on.
-    """
-
-    obligation_id: str
-    state: str
-    kind: str
-    words: str
+    obligation: Obligation
     document: str
-    section: str
-    clause_id: str
-    due: str = ""
-    mark: tuple[int, int] = (0, 0)
+    mention: PartyMention | None = None
 
     @property
     def pieces(self) -> list[tuple[str, str]]:
         """The words with those marked that name somebody; of very long ones their beginning, and what is around the mark."""
-        (start, end), text = self.mark, self.words
+        start, end = (self.mention.start, self.mention.end) if self.mention else (0, 0)
+        text = self.obligation.duty.words.text
         cut = _LONGEST if end <= _LONGEST else min(_HEAD, start)
         around = max(cut, start - _HEAD)
         if end > cut:
@@ -69,30 +62,20 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Heap:
-    """Obligations that belong together, under a label."""
-
-    label: Markup
-    entries: tuple[Entry, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Part:
-    """A part of what is told, by its heading; `none` is said where there is nothing in it. `of` is how many there are in all."""
+    """A part of what is told: obligations that belong together under labels; `of` is how many there are in all.
+
+    `none` is said where there is nothing in it.
+    """
 
     heading: Markup
-    heaps: tuple[Heap, ...]
+    heaps: Mapping[Markup, Sequence[Entry]]
     none: str = ""
     of: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """How many obligations one has to another."""
-
-    owing: Person
-    owed_to: Person
-    count: int
+Pair = tuple[Person, Person, int]
+"""How many obligations one has to another."""
 
 
 @dataclass(frozen=True, slots=True)
