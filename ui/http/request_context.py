@@ -136,20 +136,21 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
-def _context(request: Request, principal: Principal, portfolio: str | None = None) -> RequestContext:
+def context_of(request: Request, principal: Principal, portfolio: str | None = None) -> RequestContext:
+    """Return what a request may work with."""
     return RequestContext(request.app.state.doors, request.app.state.workers, principal, portfolio, request.app.state.patient)
 
 
 async def _reading(request: Request, who: Reader, portfolio: Named = None) -> RequestContext:
-    return _context(request, who, portfolio)
+    return context_of(request, who, portfolio)
 
 
 async def _reviewing(request: Request, who: Reviewer, portfolio: Named = None) -> RequestContext:
-    return _context(request, who, portfolio)
+    return context_of(request, who, portfolio)
 
 
 async def _unnamed(request: Request, who: Reader) -> RequestContext:
-    return _context(request, who)
+    return context_of(request, who)
 
 
 Reading = Annotated[RequestContext, Depends(_reading)]
