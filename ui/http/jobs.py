@@ -25,7 +25,8 @@ from typing_extensions import TypedDict
 from graph.errors import InForceError
 from graph.model.ids import PortfolioName
 from indexing.progress import StoppedError
-from ui.access.principal import Doors, Principal
+from ui.access.principal import Doors
+from ui.access.roles import Principal
 from ui.application.parts import Reads
 from ui.application.sources import DocumentReference
 from ui.http.fields import Identity

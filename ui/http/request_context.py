@@ -13,7 +13,8 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import Response
 
 from graph.errors import AmbiguousError, ConflictError, NotAllowedError, NotFoundError, UsageError
-from ui.access.principal import Doors, Principal, Reader, Reviewer
+from ui.access.principal import Doors, Reader, Reviewer
+from ui.access.roles import Principal
 from ui.application.decisions import Authority
 from ui.application.portfolio import Portfolio
 from ui.application.sources import Sources

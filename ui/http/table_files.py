@@ -12,7 +12,8 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from ui.access.principal import Principal, Reader
+from ui.access.principal import Reader
+from ui.access.roles import Principal
 from ui.application.questions import optional_day, optional_instant
 from ui.exports.terms_table import Form
 from ui.http.fields import PORTFOLIO, Day, Instant, Text

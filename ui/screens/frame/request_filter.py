@@ -14,7 +14,8 @@ from urllib.parse import parse_qs
 from fastapi import FastAPI
 from starlette.routing import Mount
 
-from ui.access.principal import STATE, Principal
+from ui.access.principal import STATE
+from ui.access.roles import Principal
 from ui.guards import App, Receive, Refused, Scope, Send, header_values, local_path, refuse, replay, whole_body
 from ui.screens.shared.cache import Recent
 
