@@ -15,7 +15,8 @@ import pytest
 
 from graph.errors import InForceError, NotFoundError, UsageError
 from tests.here import connect
-from tests.ui.application.test_assessing import AGREEMENT, AMENDMENT, LONGER, LOWER, _signed
+from tests.ui.application.test_assessing import PAPERS, _signed
+from tests.ui.conftest import recorded_of
 from ui.access.roles import Principal, Role
 from ui.exports.terms_table import Form
 from ui.screens.contracts import risk, table
@@ -42,24 +43,8 @@ preferred = "Thirty days."
 """
 
 
-@pytest.fixture(scope="module")
-def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a data folder: an agreement, a signed and an unsigned amendment of it, another agreement."""
-    folder = tmp_path_factory.mktemp("contracts")
-    made = {"title": "FIRST", "name": "First", "day": "June 3, 2024", "heading": "Payment", "section": 2, "words": LONGER}
-    waits = {"title": "SECOND", "name": "Second", "day": "July 1, 2024", "heading": "Liability", "section": 3, "words": LOWER}
-    papers = {
-        "services.txt": AGREEMENT + _signed("Agreement", "January 10, 2024"),
-        "first.txt": AMENDMENT.format(**made) + _signed("Amendment", "June 3, 2024"),
-        "second.txt": AMENDMENT.format(**waits) + _signed("Amendment", "July 1, 2024", by=""),
-        "supply.txt": SUPPLY + _signed("Agreement", "May 2, 2024"),
-    }
-    (folder / "in").mkdir()
-    for name, text in papers.items():
-        (folder / "in" / name).write_text(text, encoding="utf-8")
-    with connect(folder / "data", actor="ada") as portfolio:
-        assert not portfolio.index([folder / "in"]).failures
-    return folder / "data"
+CHANGED = {name: PAPERS[name] for name in ("services.txt", "first.txt", "second.txt")}  # an agreement, a signed and an unsigned amendment
+data = recorded_of({**CHANGED, "supply.txt": SUPPLY + _signed("Agreement", "May 2, 2024")})
 
 
 @pytest.fixture
