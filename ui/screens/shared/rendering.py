@@ -59,11 +59,6 @@ def compile_all() -> None:
         environment().get_template(name)
 
 
-def render(template: str, **values: Any) -> Markup:  # noqa: ANN401 - whatever the template shows
-    """Return what a template makes of some values."""
-    return Markup(environment().get_template(template).render(values))  # noqa: S704 - made by a template
-
-
 def macro(template: str, name: str, *values: Any) -> Markup:  # noqa: ANN401
     """Return what one macro of a template makes of some values."""
     return Markup(getattr(environment().get_template(template).module, name)(*values))  # noqa: S704 - made by a template
