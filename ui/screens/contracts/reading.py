@@ -7,7 +7,6 @@ look at it: whoever comes second, or sorts, filters and turns pages, has at once
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from threading import Lock
@@ -20,10 +19,9 @@ from graph.model.ids import DocumentId
 from ui.application.terms.table import Coverage
 from ui.application.terms.terms import Contracts
 from ui.screens.shared.cache import PortfolioCache
+from ui.screens.shared.selection import within
 
 _KILOBYTES = 20  # that a contract takes in memory
-TOLD_EACH = 0.6
-"""Seconds after which what is there is shown, and more is read."""
 _Read = TypeVar("_Read")
 Made = Callable[[Contracts], Iterator[tuple[Contract, _Read]]]
 
@@ -81,12 +79,9 @@ class Reading(Generic[_Read]):
 
     def read(self, seconds: float = math.inf) -> Progress:
         """Read on, for some seconds at most; return how far it is."""
-        end = time.monotonic() + seconds
-        while not self.progress.whole:
+        for _ in within(seconds, iter(lambda: self.progress.whole, True)):
             with self._lock:
                 self._next()
-            if time.monotonic() >= end:
-                break
         return self.progress
 
     def _next(self) -> None:

@@ -20,12 +20,12 @@ from ui.application.questions import day
 from ui.application.terms.risk import Assessed, Side
 from ui.application.terms.terms import Contracts
 from ui.screens.contracts.coverage import Counted, head
-from ui.screens.contracts.reading import TOLD_EACH, Listing, Reading, reading_of
+from ui.screens.contracts.reading import Listing, Reading, reading_of
 from ui.screens.shared.cache import PortfolioCache, state_of
 from ui.screens.shared.crops import crops_of
 from ui.screens.shared.links import Links
 from ui.screens.shared.rendering import macro
-from ui.screens.shared.selection import Page
+from ui.screens.shared.selection import TOLD_EACH, Page
 from ui.screens.shared.view import View
 from ui.serialization import terms_schema
 from ui.serialization.terms_schema import ContractShape, CoverageShape, PlaybookShape

@@ -17,11 +17,11 @@ from ui.exports import terms_table
 from ui.exports.terms_table import Form
 from ui.screens.contracts.cells import Kept, each, order
 from ui.screens.contracts.coverage import VERDICTS, Counted, head, understood
-from ui.screens.contracts.reading import TOLD_EACH, Listing, Progress, Reading, reading_of
+from ui.screens.contracts.reading import Listing, Progress, Reading, reading_of
 from ui.screens.shared.cache import PortfolioCache, state_of
 from ui.screens.shared.links import ROOT, Links
 from ui.screens.shared.rendering import macro
-from ui.screens.shared.selection import Page
+from ui.screens.shared.selection import TOLD_EACH, Page
 from ui.screens.shared.text import joined, label, squeezed
 from ui.screens.shared.view import View
 from ui.serialization import terms_schema

@@ -28,12 +28,13 @@ from ui.screens.obligations.accountability_picture import (
     Told,
     named,
 )
-from ui.screens.obligations.reading import TOLD_EACH, Read, graph_of
+from ui.screens.obligations.reading import Read, graph_of
 from ui.screens.shared.cache import PortfolioCache
 from ui.screens.shared.rendering import environment, macro
+from ui.screens.shared.selection import TOLD_EACH
 from ui.screens.shared.text import counted, label, words
 from ui.screens.shared.view import View
-from ui.serialization.accountability_schema import caveat
+from ui.serialization.accountability_schema import by_name, caveat
 
 EVERYBODY = "everybody"
 _NAMES, _PAIRS, _ENTRIES = 1000, 300, 150  # names to choose from; rows of the table; entries of a part
@@ -103,7 +104,7 @@ class _Page:
         between: dict[tuple[Who, Who], int] = {}
         for edge in found.owed:
             between[edge.owing, edge.owed_to] = between.get((edge.owing, edge.owed_to), 0) + 1
-        ordered = sorted(between.items(), key=lambda item: (all(w.is_party for w in item[0]) is False, *map(_order, item[0])))
+        ordered = sorted(between.items(), key=lambda item: (all(w.is_party for w in item[0]) is False, *map(by_name, item[0])))
         pairs = [(self.person(a), self.person(b), count) for (a, b), count in ordered]
         strangers = sum(1 for who in found.everyone() if not who.is_party)
         owed = counted(len({e.obligation.obligation_id for e in found.owed}), "obligation")
@@ -223,10 +224,6 @@ def _phrase(*pieces: Markup | str) -> Markup:
 
 def _name(who: Who) -> Markup:
     return words(who.name) if who.name else escape(NOBODY)
-
-
-def _order(who: Who) -> tuple[bool, str, str]:
-    return not who.is_party, who.name.casefold(), who.document_id or ""
 
 
 environment().globals["declared"] = DECLARED

@@ -6,7 +6,6 @@ what was read stays at hand, so that the next item, another filter or a decision
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import date
@@ -21,10 +20,9 @@ from ui.application.obligations.accountability import Owing, owing_by
 from ui.application.obligations.obligations import Journal
 from ui.application.portfolio import Portfolio
 from ui.screens.shared.cache import PortfolioCache
+from ui.screens.shared.selection import TOLD_EACH, is_named, within
 
 _KILOBYTES = 2  # that an obligation takes in memory
-TOLD_EACH = 0.6
-"""Seconds after which what is there is shown, and more is read."""
 _OF_PEOPLE = frozenset({"oblige", "archive", ANSWERED})
 """Entries of the ledger that change no words and no reading of them: only what people did with some obligations, or asked."""
 
@@ -109,12 +107,6 @@ class OpenContracts:
         return tuple(event.event_id for event in self.journal.about(*document_ids))
 
 
-def is_named(document: Document, asked: str) -> bool:
-    """Tell whether a document is one of those that somebody means by a part of its file's name, its title, a party or its id."""
-    told = " ".join((document.file_name, document.title, document.document_id, *(p.name for p in document.parties))).casefold()
-    return asked.casefold().strip() in told
-
-
 _KILOBYTES = 3_000  # that a graph may take in memory
 
 
@@ -147,13 +139,11 @@ def _read(still: Portfolio, opened: OpenContracts, contract: str, seconds: float
     among = [d for d in opened.documents if is_named(d, contract)]
     obligations = still.obligations
     found: list[Obligation] = []
-    read, begun = 0, time.monotonic()
-    for one in opened.contracts(among):
+    read = 0
+    for one in within(seconds, opened.contracts(among)):
         found += one.found
         found += obligations.stated(opened.as_of, None, (one.document.document_id,))
         read += 1
-        if time.monotonic() - begun > seconds:
-            break
     return Read(owing_by(obligations, opened.as_of, None, found), read, len(among))
 
 
