@@ -35,7 +35,7 @@ from ui.http.transport.request_store import Requests
 from ui.http.transport.workers import Workers
 from ui.problems import Code, Refused, documented
 from ui.serialization.operation_schema import Indexed, Unread, indexed
-from ui.serialization.serializer import Serializer
+from ui.serializer import Serializer
 
 if TYPE_CHECKING:
     from indexing.pipeline import Progress

@@ -10,7 +10,7 @@ from graph.model.obligations import Obligation
 from ui.application.obligations.accountability import Found, Owing
 from ui.application.sources import Sources
 from ui.serialization.contract import RunShape, Warned, first_page, runs_of
-from ui.serialization.serializer import By, DocumentName, From, Named, Serializer, serializes
+from ui.serializer import By, DocumentName, From, Named, Serializer, serializes
 
 
 class WhoShape(TypedDict):

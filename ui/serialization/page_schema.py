@@ -18,8 +18,8 @@ from ui.serialization.record_schema import (
     RegisterEntry,
 )
 from ui.serialization.review_schema import ItemShape
-from ui.serialization.serializer import From, Serializer
 from ui.serialization.terms_schema import CoverageShape, PlaybookShape, RiskShape, TableRowShape
+from ui.serializer import From, Serializer
 
 
 class StoppedTrail(Problem):

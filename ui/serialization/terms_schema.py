@@ -11,7 +11,7 @@ from ui.application.terms.risk import Assessed
 from ui.application.terms.table import Row
 from ui.serialization.contract import RunShape, TermShape, first_page, runs_of
 from ui.serialization.obligation_schema import ValueShape, value
-from ui.serialization.serializer import By, From, Named, Serializer, serializes
+from ui.serializer import By, From, Named, Serializer, serializes
 
 
 class CellShape(TypedDict):
