@@ -53,10 +53,11 @@ Pemberton Freight LLC ("Licensee") and amends the Software Licence Agreement dat
 
 """ + signed("Amendment", "June 3, 2024", ("LARKFIELD SYSTEMS LTD", "Ada Moss"), ("PEMBERTON FREIGHT LLC", "Ned Hale"))
 ADA = Authority("ada", "read in the signed copy")
+PAPERS = {"licence.txt": LICENCE, "first.txt": AMENDMENT}
 FEBRUARY, AUGUST = date(2024, 2, 1), date(2024, 8, 1)
 
 
-recorded = recorded_of({"licence.txt": LICENCE, "first.txt": AMENDMENT})
+recorded = recorded_of(PAPERS)
 data = copy_of("recorded")
 mine = opened("data", "ada", FEBRUARY)
 client = client_over("data")
@@ -330,9 +331,12 @@ def test_commands(recorded: Path, tmp_path: Path, inforce: Inforce) -> None:
     assert isinstance(inforce("obligations", "trigger", one, "soon", "--reason", "x", *data).exception, UsageError)
 
 
-def test_a_trail_leads_to_the_words_and_stops_at_a_changed_file(recorded: Path, tmp_path: Path) -> None:
+def test_a_trail_leads_to_the_words_and_stops_at_a_changed_file(tmp_path: Path) -> None:
     """From the obligation to its words in files with the recorded hash; one byte changed and it stops there, others are untouched."""
-    papers = Path(shutil.copytree(recorded.parent / "in", tmp_path / "in"))
+    papers = tmp_path / "in"
+    papers.mkdir()
+    for name, text in PAPERS.items():
+        (papers / name).write_text(text, encoding="utf-8")
     with connect(tmp_path / "data", actor="ada") as portfolio:
         portfolio.index([papers])
         fees, delivery = (of_section(portfolio, section, AUGUST) for section in ("2", "5"))
