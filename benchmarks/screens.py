@@ -36,9 +36,8 @@ from httpx2 import Response
 
 from graph.model.ids import PortfolioName
 from ui import connect
-from ui.access.gate import Authenticator
+from ui.access.gate import Authenticator, Lockout
 from ui.access.keys import Keys
-from ui.access.lockout import Lockout
 from ui.access.principal import Doors
 from ui.access.roles import Principal, Role
 from ui.application.portfolio import Portfolio

@@ -247,6 +247,16 @@ async def _let_go(receive: Receive) -> None:
                 left -= len(message.get("body", b""))
 
 
+async def whole_body(receive: Receive, most: int | None = None) -> bytes | None:
+    """Return a whole body, or what came before its sender hung up; None as soon as it has more than so many bytes."""
+    body, more = bytearray(), True
+    while more and (most is None or len(body) <= most):
+        message = await receive()
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+    return None if most is not None and len(body) > most else bytes(body)
+
+
 def replay(body: bytes, receive: Receive) -> Receive:
     """Return a way to receive a body that was read already: once, then whatever else comes."""
     pending = [body]

@@ -15,9 +15,8 @@ from fastapi import FastAPI
 
 from graph.errors import UsageError
 from graph.model.ids import PortfolioName
-from ui.access.gate import Authenticator, must_have_key
+from ui.access.gate import Authenticator, Lockout, must_have_key
 from ui.access.keys import Keys
-from ui.access.lockout import Lockout
 from ui.access.principal import Doors
 from ui.access.proxies import Place
 from ui.access.roles import Principal, Role

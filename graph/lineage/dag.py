@@ -2,7 +2,7 @@
 
 Built from records, never changed afterwards, the same for any order of insertion. Committed edges
 come in the order agreed (`graph.lineage.effectiveness`); pending ones beside them, because an answer that a
-pending claim touches says so. The only file that knows networkx, imported when an algorithm needs it.
+pending claim touches says so. Its library, networkx, is imported when an algorithm needs it.
 """
 
 from __future__ import annotations

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from datetime import UTC, date, datetime
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 from typer import testing
@@ -13,7 +16,11 @@ from typer.testing import CliRunner, Result
 
 from tests.here import connect
 from tests.signatures import signed
+from ui import Portfolio
 from ui.cli import app
+
+if TYPE_CHECKING:
+    from fastapi.testclient import TestClient
 
 LEASE = """LEASE AGREEMENT
 
@@ -102,6 +109,55 @@ def indexed_once(tmp_path_factory: pytest.TempPathFactory) -> Indexed:
         return data
 
     return lambda papers: data_of(tuple(papers.items()))
+
+
+def recorded_of(papers: Papers) -> Any:
+    """Return a fixture: a data folder in which papers are indexed, to be read from or copied."""
+
+    @pytest.fixture(scope="module")
+    def recorded(indexed_once: Indexed) -> Path:
+        return indexed_once(papers)
+
+    return recorded
+
+
+def copy_of(recorded: str) -> Any:
+    """Return a fixture: a copy, to be changed at will, of the data folder that another fixture returns."""
+
+    @pytest.fixture
+    def data(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+        return Path(shutil.copytree(request.getfixturevalue(recorded), tmp_path / "data"))
+
+    return data
+
+
+def opened(data: str, actor: str, day: date | None = None, scope: Literal["function", "module"] = "function") -> Any:
+    """Return a fixture: the portfolio in the data folder of another one, as somebody works with it (on a day)."""
+
+    @pytest.fixture(scope=scope)
+    def mine(request: pytest.FixtureRequest) -> Iterator[Portfolio]:
+        with connect(request.getfixturevalue(data), actor=actor) as portfolio:
+            yield on_day(portfolio, day) if day else portfolio
+
+    return mine
+
+
+def client_over(data: str) -> Any:
+    """Return a fixture: a client of a server over the data folder of another one."""
+
+    @pytest.fixture
+    def client(request: pytest.FixtureRequest) -> Iterator[TestClient]:
+        from tests.ui.served import client_of  # noqa: PLC0415 - few tests need a server
+
+        with client_of(request.getfixturevalue(data)) as ready:
+            yield ready
+
+    return client
+
+
+def on_day(portfolio: Portfolio, day: date) -> Portfolio:
+    """Return the portfolio as somebody works with it on another day."""
+    return replace(portfolio, now=lambda: datetime(day.year, day.month, day.day, 12, tzinfo=UTC))
 
 
 @pytest.fixture

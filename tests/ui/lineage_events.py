@@ -15,14 +15,13 @@ import jsonschema
 from graph.model.ids import PortfolioName
 from tests.here import here
 from ui.application.portfolio import Portfolio
-from ui.openlineage import schemas
+from ui.openlineage import facets
 from ui.openlineage.event_files import FOLDER
 from ui.settings import Events, Settings
 from ui.wiring import open_portfolio
 
 Event = dict[str, Any]
-SCHEMAS = Path(schemas.__path__[0])
-FACETS: dict[str, Event] = {one["$id"]: one for one in (json.loads(p.read_text(encoding="utf-8")) for p in sorted(SCHEMAS.glob("*.json")))}
+FACETS: dict[str, Event] = {one["$id"]: one for one in facets.schemas()}
 VALID = {key: jsonschema.Draft202012Validator(one, format_checker=jsonschema.FormatChecker()) for key, one in FACETS.items()}
 
 

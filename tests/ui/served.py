@@ -15,9 +15,8 @@ from fastapi.testclient import TestClient
 from graph.model.ids import PortfolioName
 from tests.here import connect
 from ui import Portfolio
-from ui.access.gate import Authenticator
+from ui.access.gate import Authenticator, Lockout
 from ui.access.keys import Keys
-from ui.access.lockout import Lockout
 from ui.access.principal import Doors
 from ui.access.roles import Principal, Role
 from ui.http.app import create_app

@@ -17,9 +17,8 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Mount, Route
 
 from ui import Portfolio, connect
-from ui.access.gate import Authenticator
+from ui.access.gate import Authenticator, Lockout
 from ui.access.keys import Keys, Wanted
-from ui.access.lockout import Lockout
 from ui.access.principal import Doors, principal_of
 from ui.access.proxies import Place
 from ui.access.roles import Principal, Role

@@ -10,12 +10,14 @@ from __future__ import annotations
 import math
 import re
 import secrets
+from collections import OrderedDict, deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from threading import Lock
 from urllib.parse import quote
 
 from graph.errors import UsageError
 from ui.access.keys import PREFIX, Keys, parted
-from ui.access.lockout import Lockout
 from ui.access.roles import Principal
 from ui.access.sessions import Sessions, presented
 from ui.guards import (
@@ -33,6 +35,38 @@ from ui.guards import (
     root_path,
     turn_away,
 )
+
+TRIES = 10
+SECONDS = 60.0
+_REMEMBERED = 10_000  # (address, key) pairs; beyond that the oldest is forgotten
+
+
+class Lockout:
+    """Counts failed tries. `clock` tells seconds that only grow."""
+
+    def __init__(self, clock: Callable[[], float], most: int = TRIES, seconds: float = SECONDS) -> None:
+        self._clock = clock
+        self._most = most
+        self._seconds = seconds
+        self._failed: OrderedDict[tuple[str, str], deque[float]] = OrderedDict()
+        self._lock = Lock()
+
+    def wait(self, address: str, key_id: str) -> float:
+        """Return in how many seconds a wrong key is looked at again that comes from an address; 0.0: now."""
+        with self._lock:
+            times = self._failed.get((address, key_id), ())
+            recent = [t for t in times if t > self._clock() - self._seconds]
+            return recent[-self._most] + self._seconds - self._clock() if len(recent) >= self._most else 0.0
+
+    def failed(self, address: str, key_id: str) -> None:
+        """Count a failed try."""
+        with self._lock:
+            times = self._failed.setdefault((address, key_id), deque(maxlen=self._most))
+            times.append(self._clock())
+            self._failed.move_to_end((address, key_id))
+            while len(self._failed) > _REMEMBERED:
+                self._failed.popitem(last=False)
+
 
 OPEN_PATHS = frozenset({"/v1/health"})
 SIGN_OUT = "/sign-out"

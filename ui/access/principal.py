@@ -21,22 +21,6 @@ from ui.settings import portfolio_name
 if TYPE_CHECKING:
     from ui.application.portfolio import Portfolio
 
-__all__ = [
-    "Administrator",
-    "Doors",
-    "Owner",
-    "Principal",
-    "Reader",
-    "Reviewer",
-    "Role",
-    "administering",
-    "owning",
-    "principal_of",
-    "reading",
-    "reviewing",
-    "with_role",
-]
-
 STATE = "principal"
 """Where in a request's state the gate leaves who is signed in."""
 

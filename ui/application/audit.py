@@ -13,7 +13,7 @@ from graph.ledger import PURGED, FaultKind, LedgerFault, Purging, Sign, Trusts, 
 from graph.model.documents import Clause, Document
 from graph.model.edges import EdgeStatus
 from graph.model.evidence import Finding, Head
-from graph.model.ids import ClauseId, DocumentId, EdgeId
+from graph.model.ids import ClauseId, DocumentId
 from graph.model.source import SourceFile
 from graph.review.edge_evidence import EvidenceRecord, records, validate, validate_against
 from graph.store.interface import Store
@@ -109,9 +109,7 @@ class Audit(UseCases):
     def evidence(self, edge_id: str) -> tuple[EvidenceRecord, ...]:
         """Return all records of an edge, oldest first: one for each change of its status. Raises NotFoundError."""
         self.lookup.must_exist()
-        versions = self.parts.store.versions(self.name, (EdgeId(edge_id),))
-        if not versions:
-            raise NotFoundError(f"There is no edge '{edge_id}'. `inforce edges` lists them.")
+        versions = self.lookup.versions(edge_id)
         then = _Then(self.parts.store, self.name)
         return records(versions, self.parts.store.decisions(self.name), then.document, then.clause)
 

@@ -16,7 +16,7 @@ from graph.lineage.dag import Lineage
 from graph.model.dates import PartialDate
 from graph.model.documents import Clause, Document
 from graph.model.edges import Decision, Derivation, Edge, EdgeStatus, EdgeType, Mode, Operation, OperationKind, Verdict
-from graph.model.ids import ClauseId, DocumentId, EdgeId, claim_key, edge_id
+from graph.model.ids import ClauseId, DocumentId, claim_key, edge_id
 from graph.model.source import Quote
 from graph.model.text import AnchoredText, Run
 from ui.application.decisions import Authority
@@ -90,7 +90,7 @@ class Corrections(UseCases):
 
     def unlink(self, edge_id: str, authority: Authority) -> Edge:
         """Retract an edge; it stays on record and no longer changes an answer."""
-        edge = self.lookup.edge(EdgeId(edge_id))
+        edge = self.lookup.edge(edge_id)
         self._decide(Verdict.UNLINK, [edge.edge_id], authority)
         return self.lookup.edge(edge.edge_id)
 

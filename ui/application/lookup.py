@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -78,12 +78,17 @@ class Lookup:
         clause = find_provision(section, dict.fromkeys(map(operative, self.named(document))), lineage)
         return lineage.clause(clause).document_id, clause
 
-    def edge(self, edge_id: EdgeId) -> Edge:
-        """Return an edge as it stands now: live, or the last that was retracted."""
-        found = [e for e in self.edges() if e.edge_id == edge_id]
+    def versions(self, edge_id: str) -> tuple[Edge, ...]:
+        """Return every recording of an edge, oldest first; raises NotFoundError."""
+        found = self.parts.store.versions(self.name, (EdgeId(edge_id),))
         if not found:
-            raise NotFoundError(f"There is no edge '{edge_id}'. `inforce edges` lists them.")
-        return max(found, key=lambda e: (e.status is not EdgeStatus.RETRACTED, str(e.retracted_at)))
+            raise NotFoundError(f"There is no edge '{edge_id}'. `inforce edges` lists them, `inforce review list` what waits.")
+        return found
+
+    def edge(self, edge_id: str) -> Edge:
+        """Return an edge as it stands now, or as it was retracted; raises NotFoundError."""
+        last = self.versions(edge_id)[-1]
+        return last if last.retracted_at is None else replace(last, status=EdgeStatus.RETRACTED)
 
     def conditional(self, subject: str) -> tuple[Edge, ...]:
         """Return the conditional edges that a person means by an edge's id or a document's name.

@@ -31,7 +31,7 @@ from ui.application.sources import Sources
 
 if TYPE_CHECKING:
     from ui.application.portfolio import Portfolio
-    from ui.openlineage.event_matching import Extraction
+    from ui.openlineage.event_files import Extraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ def _checked(mine: Portfolio, trail: Trail, document_id: DocumentId, known_as_of
 
 
 def _extraction(mine: Portfolio, document_id: DocumentId, file: SourceFile, known_as_of: datetime | None) -> Extraction | None:
-    from ui.openlineage.event_matching import OnRecord, extraction
+    from ui.openlineage.event_files import OnRecord, extraction
 
     known = None if known_as_of is None else mine.parts.store.sequence_at(mine.name, known_as_of)
     instants = mine.parts.store.recorded(mine.name, document_id, known)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from datetime import datetime
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING
 from graph.errors import NotFoundError
 from graph.model.documents import Clause, Document, DocumentKind
 from graph.model.edges import Edge, EdgeStatus, EdgeType
-from graph.model.ids import ClauseId, DocumentId, EdgeId
+from graph.model.ids import ClauseId, DocumentId
 from ui.application.names import find_provision, operative
 from ui.application.use_cases import UseCases
 
@@ -89,14 +88,6 @@ class Register(UseCases):
         clause = find_provision(provision.section, within, lineage, provision.as_of)
         known, document = self.lookup.sequence(provision.known_as_of), lineage.clauses[clause].document_id
         return _touching(self.parts.store.edges(self.name, known, frozenset(EdgeStatus), (document,)), clause, lineage)
-
-    def edge(self, edge_id: str) -> Edge:
-        """Return an edge as it stands now, or as it was retracted; raises NotFoundError."""
-        versions = self.parts.store.versions(self.name, (EdgeId(edge_id),))
-        if not versions:
-            raise NotFoundError(f"There is no edge '{edge_id}'.")
-        last = versions[-1]
-        return last if last.retracted_at is None else replace(last, status=EdgeStatus.RETRACTED)
 
     def entries(self, start: int, most: int) -> tuple[LedgerEntry, ...]:
         """Return at most so many entries of the ledger, from the first (0) or a later one."""

@@ -90,7 +90,7 @@ class Review(UseCases):
         from graph.review.decisions import decisions_on
         from graph.review.policies import policy_of
 
-        edge = self._edge(edge_id)
+        edge = self.lookup.edge(edge_id)
         lineage = self._around(edge)
         decisions = decisions_on({edge.edge_id, edge.claim_key}, lambda subjects: self.parts.store.decisions(self.name, subjects=subjects))
         policy = policy_of(self.parts.store.decisions(self.name))
@@ -195,13 +195,6 @@ class Review(UseCases):
 
         return self.group(ImpactAnalysis, self.group(RiskAssessment, playbook_of(playbook)))
 
-    def _edge(self, edge_id: str) -> Edge:
-        versions = self.parts.store.versions(self.name, (EdgeId(edge_id),))
-        if not versions:
-            raise NotFoundError(f"There is no claim '{edge_id}'. `inforce review list` shows what waits, `inforce edges` all there is.")
-        last = versions[-1]
-        return last if last.retracted_at is None else replace(last, status=EdgeStatus.RETRACTED)
-
     def _around(self, edge: Edge) -> Lineage:
         ends = {edge.source_document_id} | ({edge.target_document_id} if edge.target_document_id else set())
         return self.lineage(None, ends)
@@ -249,7 +242,7 @@ class Review(UseCases):
             made: list[Decision] = []
             for one in dict.fromkeys(edge_ids):
                 try:
-                    decision = make(self._edge(one))
+                    decision = make(self.lookup.edge(one))
                 except InForceError as error:
                     outcomes[one] = Outcome(one, error=error)
                 else:
@@ -264,7 +257,7 @@ class Review(UseCases):
         """Return the edge as a decision left it: for a relabelled one, the edge that took its place."""
         decisions = self.parts.store.decisions(self.name)
         mine = next(d for d in decisions if d.decision_id == outcome.decision_id)
-        return self._edge(mine.edge.edge_id if mine.edge is not None else outcome.subject)
+        return self.lookup.edge(mine.edge.edge_id if mine.edge is not None else outcome.subject)
 
     def _standing(self, subject: str, recorded: Sequence[Decision]) -> Decision:
         from graph.review.decisions import effective_decisions

@@ -42,7 +42,7 @@ class Supposition:
 
 
 class WhatIf(UseCases):
-    """Lockout out signatures in one portfolio; nothing is recorded."""
+    """Supposes signatures in one portfolio; nothing is recorded."""
 
     __slots__ = ()
 

@@ -14,10 +14,7 @@ from ui.runtime.cache import seldom_collected
 
 __all__ = ["app", "main"]
 
-_COMMANDS = (
-    "records", "questions", "review", "obligations", "obligation_reading", "calendar", "accountability", "terms", "evidence", "keys",
-    "serving", "backup", "evaluation",
-)  # fmt: skip
+_COMMANDS = ("records", "questions", "review", "obligations", "accountability", "terms", "evidence", "keys", "operations", "evaluation")
 for _name in _COMMANDS:
     import_module(f"ui.cli.commands.{_name}")  # each adds its own to the application
 

@@ -9,10 +9,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ui.evaluation.measures import Figures, Outcome, figures
-from ui.evaluation.ours import NAME
-from ui.markup import Html, tag
+from markupsafe import Markup
 
+from ui.evaluation.measures import Figures, Outcome, figures
+from ui.templating import html_templates
+
+NAME = "In Force"
 _COLUMNS = (
     "system", "questions", "right & clean", "right", "stale", "answer", "proved", "quotes", "abstains", "falsely", "context", "length",
     "p50 ms", "p95 ms", "$",
@@ -61,23 +63,9 @@ def markdown(title: str, found: Mapping[str, Sequence[Outcome]]) -> str:
 
 def page(title: str, found: Mapping[str, Sequence[Outcome]]) -> str:
     """Return the report as one HTML page."""
-    policy = f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'"
-    head = tag(
-        "head",
-        tag("meta", charset="utf-8"),
-        tag("meta", http_equiv="Content-Security-Policy", content=policy),
-        tag("title", title),
-        tag("style", Html(STYLE)),
-    )
-    meanings = tag("dl", [[tag("dt", name), tag("dd", meaning)] for name, meaning in _MEANINGS])
-    return "<!doctype html>" + tag("html", head, tag("body", tag("h1", title), map(_table, tables(found)), meanings), lang="en").markup
-
-
-def _table(table: Table) -> Html:
-    head, *rows = table.rows
-    body = [tag("tr", tag("th", first, scope="row"), [tag("td", cell) for cell in rest]) for first, *rest in rows]
-    columns = tag("thead", tag("tr", [tag("th", name, scope="col") for name in head]))
-    return tag("section", tag("h2", table.heading), tag("table", columns, tag("tbody", body)))
+    report = html_templates(Path(__file__).parent).get_template("report.html.jinja")
+    style = Markup(STYLE)  # noqa: S704 - our own file
+    return report.render(title=title, tables=tables(found), meanings=_MEANINGS, style=style, style_hash=_STYLE_HASH)
 
 
 def _by(outcomes: Sequence[Outcome], key: Callable[[Outcome], str]) -> Iterator[tuple[str, ...]]:

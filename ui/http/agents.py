@@ -12,7 +12,8 @@ from mcp.server.transport_security import TransportSecuritySettings
 from starlette.requests import Request
 
 from graph.errors import UsageError
-from ui.access.principal import Doors, Principal, Role, with_role
+from ui.access.principal import Doors, with_role
+from ui.access.roles import Principal, Role
 from ui.application.portfolio import Portfolio
 from ui.http.transport.workers import Workers
 from ui.mcp.server import create_mcp

@@ -26,8 +26,7 @@ from ui.http.routes.answers import answers
 from ui.http.routes.ask_page import pages
 from ui.http.routes.clauses import clauses, edges
 from ui.http.routes.documents import documents
-from ui.http.routes.evidence import evidence
-from ui.http.routes.exports import exports
+from ui.http.routes.evidence import evidence, exports
 from ui.http.routes.obligations import obligations
 from ui.http.routes.review import review
 from ui.http.routes.signin import signing
@@ -36,8 +35,7 @@ from ui.http.routes.system import VERSION, local, system
 from ui.http.routes.terms import terms
 from ui.http.routes.uploads import PATH, prepare, uploads
 from ui.http.transport.idempotency import Idempotent
-from ui.http.transport.identity import Identity
-from ui.http.transport.request_body import RequestBody
+from ui.http.transport.middleware import Identity, RequestBody
 from ui.http.transport.workers import Workers
 from ui.screens import keep_inside
 

@@ -7,25 +7,26 @@ since its files may be what ended the server.
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from threading import Event, Lock
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 from fastapi import Request
 from fastapi.responses import Response, StreamingResponse
+from pydantic import TypeAdapter
 from typing_extensions import TypedDict
 
 from graph.errors import InForceError
 from graph.model.ids import PortfolioName
 from indexing.progress import StoppedError
-from ui.access.principal import Doors, Principal
+from ui.access.principal import Doors
+from ui.access.roles import Principal
 from ui.application.parts import Reads
 from ui.application.sources import DocumentReference
 from ui.http.fields import Identity
@@ -34,6 +35,7 @@ from ui.http.transport.request_store import Requests
 from ui.http.transport.workers import Workers
 from ui.problems import Code, Refused, documented
 from ui.serialization.operation_schema import Indexed, Unread, indexed
+from ui.serializer import Serializer
 
 if TYPE_CHECKING:
     from indexing.pipeline import Progress
@@ -111,6 +113,11 @@ class Job:
     dry_run: bool = False
 
 
+_JOB = TypeAdapter(Job)
+shape = Serializer(JobShape)
+"""Makes the JSON of a job that is sent: without where its files lie."""
+
+
 @dataclass(slots=True)
 class _Stage:
     """The stage that a running job is in, and since when: its pace tells how long it will take."""
@@ -179,11 +186,11 @@ class Jobs:
     def find(self, principal: Principal, job_id: str) -> JobShape:
         """Return a job; raises Refused for one that is not there for a principal."""
         rows = self.requests.read("SELECT job FROM jobs WHERE job_id = ?", job_id)
-        job = _read(str(rows[0][0])) if rows else None
+        job = _JOB.validate_json(str(rows[0][0])) if rows else None
         if job is None or not principal.sees(job.portfolio):
             raise Refused(Code.NOT_FOUND, f"There is no job '{job_id}'.")
         stage = self._stages.get(job_id)
-        return shape(job, stage.shape if stage and job.state is State.RUNNING else None)
+        return shape(job, progress=stage.shape if stage and job.state is State.RUNNING else None)
 
     def _run(self, job_id: str) -> None:
         """Read the files of a job; whatever happens is told in it."""
@@ -225,7 +232,7 @@ class Jobs:
         }
 
     def _job(self, job_id: str) -> Job:
-        return _read(str(self.requests.read("SELECT job FROM jobs WHERE job_id = ?", job_id)[0][0]))
+        return _JOB.validate_json(str(self.requests.read("SELECT job FROM jobs WHERE job_id = ?", job_id)[0][0]))
 
     def _end(self, job: Job, state: State, error: str | None = None) -> None:
         now = self.doors.open(PortfolioName(job.portfolio)).now()
@@ -234,7 +241,7 @@ class Jobs:
 
     def _keep(self, job: Job) -> None:
         with self.requests.writing() as db:
-            row = (job.job_id, time.time(), job.state.value, json.dumps(asdict(job), ensure_ascii=False))
+            row = (job.job_id, time.time(), job.state.value, _JOB.dump_json(job).decode())
             db.execute(
                 "INSERT INTO jobs VALUES (?, ?, ?, ?) ON CONFLICT (job_id) DO UPDATE SET state = excluded.state, job = excluded.job", row
             )
@@ -242,25 +249,6 @@ class Jobs:
     def _forget(self, job: Job) -> None:
         with self.requests.writing() as db:
             db.execute("DELETE FROM jobs WHERE job_id = ?", (job.job_id,))
-
-
-def shape(job: Job, progress: ProgressShape | None = None) -> JobShape:
-    """Return a job as it is sent: without where its files lie."""
-    return {
-        "job_id": job.job_id,
-        "portfolio": job.portfolio,
-        "principal": job.principal,
-        "state": job.state,
-        "created_at": job.created_at,
-        "ended_at": job.ended_at,
-        "files": list(job.files),
-        "refused": list(job.refused),
-        "progress": progress,
-        "documents": list(job.documents),
-        "report": job.report,
-        "error": job.error,
-        "dry_run": job.dry_run,
-    }
 
 
 @jobs.get(
@@ -314,9 +302,3 @@ def _documents(portfolio: Portfolio, paths: Sequence[Path]) -> tuple[DocumentRef
     hashes = {f.sha256 for f in portfolio.parts.store.files(portfolio.name) if f.path.startswith(mine)}
     found = portfolio.parts.store.documents(portfolio.name, sha256s=hashes) if hashes else ()
     return tuple({"document": d.file_name, "document_id": d.document_id} for d in found)
-
-
-def _read(kept: str) -> Job:
-    raw: dict[str, Any] = json.loads(kept)
-    sequences = {name: tuple(raw[name]) for name in ("paths", "files", "refused", "documents")}
-    return Job(**{**raw, **sequences, "state": State(raw["state"]), "report": cast("Indexed | None", raw["report"])})

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import Response
 
 from graph.errors import AmbiguousError, ConflictError, NotAllowedError, NotFoundError, UsageError
-from ui.access.principal import Doors, Principal, Reader, Reviewer
+from ui.access.principal import Doors, Reader, Reviewer
+from ui.access.roles import Principal
 from ui.application.decisions import Authority
 from ui.application.portfolio import Portfolio
 from ui.application.sources import Sources
@@ -21,6 +22,7 @@ from ui.http.fields import PORTFOLIO, Identity, Name
 from ui.http.pagination import Paging
 from ui.http.transport.workers import Workers
 from ui.problems import Code, Refused, documented
+from ui.serialization.terms_schema import CoverageShape
 
 _Record = TypeVar("_Record")
 
@@ -135,20 +137,21 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
-def _context(request: Request, principal: Principal, portfolio: str | None = None) -> RequestContext:
+def context_of(request: Request, principal: Principal, portfolio: str | None = None) -> RequestContext:
+    """Return what a request may work with."""
     return RequestContext(request.app.state.doors, request.app.state.workers, principal, portfolio, request.app.state.patient)
 
 
 async def _reading(request: Request, who: Reader, portfolio: Named = None) -> RequestContext:
-    return _context(request, who, portfolio)
+    return context_of(request, who, portfolio)
 
 
 async def _reviewing(request: Request, who: Reviewer, portfolio: Named = None) -> RequestContext:
-    return _context(request, who, portfolio)
+    return context_of(request, who, portfolio)
 
 
 async def _unnamed(request: Request, who: Reader) -> RequestContext:
-    return _context(request, who)
+    return context_of(request, who)
 
 
 Reading = Annotated[RequestContext, Depends(_reading)]
@@ -192,3 +195,34 @@ def applicable() -> Iterator[None]:
         raise
     except UsageError as error:
         raise Refused(Code.NOT_APPLICABLE, str(error)) from None
+
+
+Form = Literal["json", "csv", "xlsx"]
+MEDIA_TYPES = {
+    "csv": "text/csv; charset=utf-8",
+    "jsonl": "application/jsonl",
+    "ics": "text/calendar; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+COVERAGE = "X-Coverage"
+"""The header that says what a file rests on, for those that have no place for it: counts, as JSON."""
+
+
+def documented_file(*forms: str) -> dict[str, Any]:
+    """Return the OpenAPI description of a response that may be a file."""
+    kinds = {form: {"type": "string", "format": "binary"} if form == "xlsx" else {"type": "string"} for form in forms}
+    content = {MEDIA_TYPES[form].partition(";")[0]: {"schema": schema} for form, schema in kinds.items()}
+    return {"description": "What was asked for, in the form asked for.", "content": content}
+
+
+async def send_file(context: RequestContext, make: Callable[[Portfolio], Response]) -> Response:
+    """Return a file made from the portfolio as it is now."""
+    return await context.workers.run(lambda: make(context.still(context.named)))
+
+
+def file_response(content: bytes, name: str, covered: CoverageShape | None = None) -> Response:
+    """Return a file as a response."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "X-Content-Type-Options": "nosniff"}
+    if covered is not None:
+        headers[COVERAGE] = json.dumps({what: len(told) if isinstance(told, list) else told for what, told in covered.items()})
+    return Response(content, headers=headers, media_type=MEDIA_TYPES[name.rpartition(".")[2]])

@@ -12,11 +12,12 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from ui.access.principal import Principal, Reader
+from ui.access.principal import Reader
+from ui.access.roles import Principal
 from ui.application.questions import optional_day, optional_instant
 from ui.exports.terms_table import Form
 from ui.http.fields import PORTFOLIO, Day, Instant, Text
-from ui.http.request_context import RequestContext
+from ui.http.request_context import RequestContext, context_of
 from ui.screens.contracts.table import Asked, exported
 from ui.screens.shared.view import View
 
@@ -54,7 +55,7 @@ async def export_xlsx(who: Reader, request: Request, query: Annotated[TableQuery
 
 
 async def _file(who: Principal, request: Request, query: TableQuery, form: Form) -> Response:
-    context = RequestContext(request.app.state.doors, request.app.state.workers, who)
+    context = context_of(request, who)
     made = await context.workers.run(lambda: exported(_view(context, query), request.app.state.cache, query.asked(), form))
     headers = {"Content-Disposition": f'attachment; filename="{made.name}"', "X-Content-Type-Options": "nosniff"}
     return Response(made.data, headers=headers, media_type=made.media_type)

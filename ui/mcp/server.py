@@ -13,7 +13,7 @@ from mcp.server import MCPServer
 from pydantic import Field
 
 from graph.errors import NotFoundError, UsageError
-from ui.application.obligations.filter import Wanted as Asked
+from ui.application.obligations.obligations import Wanted as Asked
 from ui.application.portfolio import Portfolio
 from ui.application.questions import Provision, Question, optional_day
 from ui.application.terms.table import Coverage, Wanted

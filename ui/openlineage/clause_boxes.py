@@ -27,12 +27,12 @@ class ClauseBoxes:
         self._starts = [block.char_start for block in reading.blocks]
 
     def of(self, clause: Clause) -> list[dict[str, Any]]:
-        """Return the pages a clause stands on, with the box around its words on each where the format has boxes."""
+        """Return the pages a clause stands on, with the box around its words on each, None where the format has none."""
         found: dict[int, BBox | None] = {}
         for piece in clause.pieces:
             for page in self._pages(piece.char_start, piece.char_end):
                 found[page.number] = _around(found.get(page.number), self._box(page, piece.char_start, piece.char_end))
-        return [{"page": number, "box": list(box)} if box else {"page": number} for number, box in found.items()]
+        return [{"page": number, "box": box and list(box)} for number, box in found.items()]
 
     def confidence(self, clause: Clause) -> float:
         """Return how surely the least sure block of a clause was read: 1 for a text layer."""

@@ -10,7 +10,7 @@ from graph.model.obligations import Obligation
 from ui.application.obligations.accountability import Found, Owing
 from ui.application.sources import Sources
 from ui.serialization.contract import RunShape, Warned, first_page, runs_of
-from ui.serialization.serializer import By, DocumentName, From, Named, Serializer, serializes
+from ui.serializer import By, DocumentName, From, Named, Serializer, serializes
 
 
 class WhoShape(TypedDict):
@@ -133,8 +133,8 @@ def graph(owing: Owing, edges: Iterable[Owed], also: Iterable[Who] = ()) -> tupl
     for edge in edges:
         between.setdefault((edge.owing, edge.owed_to), []).append(edge)
     everyone = {who for pair in between for who in pair} | set(also)
-    counted = sorted(between.items(), key=lambda item: (_order(item[0][0]), _order(item[0][1])))
-    return [_node(who, owing) for who in sorted(everyone, key=_order)], [_edge(*pair, some, owing) for pair, some in counted]
+    counted = sorted(between.items(), key=lambda item: (by_name(item[0][0]), by_name(item[0][1])))
+    return [_node(who, owing) for who in sorted(everyone, key=by_name)], [_edge(*pair, some, owing) for pair, some in counted]
 
 
 @serializes(OwedObligationShape)
@@ -169,5 +169,6 @@ def _mention(one: Owed | AwaitedCondition) -> str:
     return " ".join(words[mention.start : mention.end].split()) if mention else ""
 
 
-def _order(who: Who) -> tuple[bool, str, str]:
+def by_name(who: Who) -> tuple[bool, str, str]:
+    """Return what names are sorted by: parties first."""
     return not who.is_party, who.name.casefold(), who.document_id or ""

@@ -8,7 +8,7 @@ from graph.model.agenda import Entry, Unplaced
 from ui.application.obligations.calendar import Planned, title, what
 from ui.application.sources import DocumentReference, Sources
 from ui.serialization.contract import RunShape, first_page, runs_of
-from ui.serialization.serializer import By, DocumentName, From, Serializer, serializes
+from ui.serializer import By, DocumentName, From, Serializer, serializes
 
 AgendaEntryShape = TypedDict(
     "AgendaEntryShape",

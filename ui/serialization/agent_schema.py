@@ -10,8 +10,8 @@ from typing_extensions import TypedDict  # pydantic asks for it below Python 3.1
 
 from ui.serialization.contract import CauseShape, ResolvedClause, Warned
 from ui.serialization.receipt_schema import ReplayShape
-from ui.serialization.serializer import By, From, Serializer
 from ui.serialization.terms_schema import CellShape, CoverageShape, RiskShape
+from ui.serializer import By, From, Serializer
 
 _MOST_EXCLUDED = 5
 _MOST_STEPS = 20

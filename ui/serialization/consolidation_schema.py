@@ -17,7 +17,7 @@ from graph.model.ids import ClauseId, DocumentId
 from graph.model.text import AnchoredText
 from ui.application.sources import Box, ClauseReference, DocumentReference, Sources
 from ui.serialization.contract import LimitedShape, OutstandingShape, QualificationShape, StepShape, TermShape, Warned, runs_of
-from ui.serialization.serializer import By, DocumentName, From, Named, Serializer
+from ui.serializer import By, DocumentName, From, Named, Serializer
 
 
 class ConformedRun(TypedDict):

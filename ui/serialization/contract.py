@@ -18,7 +18,7 @@ from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.resolution import EffectiveClause, Status
 from graph.model.text import AnchoredText, Run
 from ui.application.sources import Box, ClauseReference, DocumentReference, Sources
-from ui.serialization.serializer import By, DocumentName, From, Named, Serializer, serializes
+from ui.serializer import By, DocumentName, From, Named, Serializer, serializes
 
 StepPage = Annotated[int | None, By(lambda step, sources: sources.page_number(step.document_id, step.char_start))]
 

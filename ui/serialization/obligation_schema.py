@@ -13,7 +13,7 @@ from graph.model.obligations import Obligation, PartyMention, Run, Value
 from ui.application.obligations.events import token
 from ui.application.sources import Box, Sources
 from ui.serialization.contract import ResolvedClause, RunShape, first_page, runs_of
-from ui.serialization.serializer import By, DocumentName, From, Named, Serializer, serializes
+from ui.serializer import By, DocumentName, From, Named, Serializer, serializes
 
 
 class ValueShape(TypedDict):

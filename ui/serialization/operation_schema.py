@@ -7,7 +7,7 @@ from typing_extensions import TypedDict  # pydantic asks for it below Python 3.1
 
 from graph.model.codec import instant_text
 from ui.serialization.record_schema import HeadShape
-from ui.serialization.serializer import By, From, Serializer
+from ui.serializer import By, From, Serializer
 
 if TYPE_CHECKING:  # who reads a report from a server has no need of them
     from graph.model.usage import StageUsage

@@ -1,5 +1,7 @@
 """The JSON that only the HTTP API sends: pages of lists, results of decisions, events of a streamed answer."""
 
+from typing import Annotated
+
 from typing_extensions import TypedDict  # pydantic asks for it below Python 3.12
 
 from ui.problems import Problem
@@ -17,6 +19,7 @@ from ui.serialization.record_schema import (
 )
 from ui.serialization.review_schema import ItemShape
 from ui.serialization.terms_schema import CoverageShape, PlaybookShape, RiskShape, TableRowShape
+from ui.serializer import From, Serializer
 
 
 class StoppedTrail(Problem):
@@ -155,7 +158,7 @@ class EvidenceEvent(TypedDict):
     """The `evidence` event of a streamed answer: what it may rest on, before any of its words."""
 
     citations: list[Cited]
-    resolved_clauses: list[ResolvedClause]
+    resolved_clauses: Annotated[list[ResolvedClause], From("clauses")]
     warnings: list[Warned]
 
 
@@ -163,3 +166,6 @@ class WordsEvent(TypedDict):
     """A `words` event of a streamed answer: more of its text; checked, never taken back."""
 
     text: str
+
+
+evidence = Serializer(EvidenceEvent)

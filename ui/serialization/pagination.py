@@ -16,8 +16,8 @@ from ui.serialization.terms_schema import CoverageShape, RiskShape, TableRowShap
 if TYPE_CHECKING:
     from graph.lifecycle.contracts import Contract
     from indexing.risk.playbook import Playbook
-    from ui.application.terms.contracts import Contracts
     from ui.application.terms.risk import Assessed, RiskAssessment
+    from ui.application.terms.terms import Contracts
 
 _Shape = TypeVar("_Shape")
 

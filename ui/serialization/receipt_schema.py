@@ -6,7 +6,7 @@ from typing_extensions import TypedDict  # pydantic asks for it below Python 3.1
 
 from graph.model.receipts import Receipt
 from ui.application.replay import Replayed
-from ui.serialization.serializer import By, From, Named, Serializer
+from ui.serializer import By, From, Named, Serializer
 
 MaybeName = Annotated[str | None, Named()]
 """The file name of a document; null where nobody knows it any more."""

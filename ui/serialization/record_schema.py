@@ -11,7 +11,7 @@ from graph.model.edges import Edge, LinkCandidate, LinkEvidence
 from graph.model.ids import DocumentId
 from graph.review.edge_evidence import against_and_for
 from ui.application.sources import Sources
-from ui.serialization.serializer import By, DocumentName, From, Serializer
+from ui.serializer import By, DocumentName, From, Serializer
 
 if TYPE_CHECKING:
     from ui.application.audit import Verified

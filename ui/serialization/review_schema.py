@@ -12,8 +12,8 @@ from ui.application.sources import ClauseReference, DocumentReference, Sources
 from ui.serialization.contract import TermShape
 from ui.serialization.obligation_schema import ObligationShape
 from ui.serialization.record_schema import EdgeShape
-from ui.serialization.serializer import By, DocumentName, From, Named, Serializer, serializes
 from ui.serialization.terms_schema import ContractShape, PlaybookShape, RiskChangeShape
+from ui.serializer import By, DocumentName, From, Named, Serializer, serializes
 
 
 class ClauseChangeShape(TypedDict):

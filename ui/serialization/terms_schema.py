@@ -4,7 +4,6 @@ from typing import Annotated
 
 from typing_extensions import TypedDict  # pydantic asks for it below Python 3.12
 
-from graph.model.resolution import Status
 from graph.model.terms import Cell, Column, RiskFinding, RiskLevel
 from indexing.risk.playbook import Playbook
 from ui.application.sources import Sources
@@ -12,7 +11,7 @@ from ui.application.terms.risk import Assessed
 from ui.application.terms.table import Row
 from ui.serialization.contract import RunShape, TermShape, first_page, runs_of
 from ui.serialization.obligation_schema import ValueShape, value
-from ui.serialization.serializer import By, From, Named, Serializer, serializes
+from ui.serializer import By, From, Named, Serializer, serializes
 
 
 class CellShape(TypedDict):
@@ -159,11 +158,6 @@ def row(found: Row, columns: tuple[str, ...], sources: Sources) -> TableRowShape
 def risk(found: Assessed, playbook: Playbook, sources: Sources) -> RiskShape:
     """Return a contract against a playbook; what is different from before, where that was asked for."""
     return _risk(found, sources, playbook=playbook)
-
-
-def in_force(one: ContractShape) -> bool:
-    """Tell whether a contract is in force on its day."""
-    return one["status"] == Status.IN_FORCE
 
 
 def _findings(found: Assessed) -> tuple[RiskFinding, ...]:

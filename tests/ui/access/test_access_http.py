@@ -19,14 +19,13 @@ from graph.model.ids import PortfolioName
 from tests.here import connect
 from tests.ui.conftest import AMENDMENT, LEASE
 from ui import Portfolio
-from ui.access.gate import Authenticator
+from ui.access.gate import TRIES, Authenticator, Lockout
 from ui.access.keys import Keys, Wanted
-from ui.access.lockout import TRIES, Lockout
 from ui.access.principal import STATE, Doors
 from ui.access.roles import Principal, Role
 from ui.guards import LARGEST_BODY, Guard, Limits, Receive, Scope, Send
 from ui.http.app import create_app
-from ui.http.transport.request_body import RequestBody
+from ui.http.transport.middleware import RequestBody
 
 TOKEN = "of-the-owner"
 SOMEBODY = Principal("ida", Role.READ)

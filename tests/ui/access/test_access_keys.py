@@ -14,9 +14,8 @@ from typer.testing import CliRunner
 
 from graph.errors import IntegrityError, UsageError
 from graph.model.ids import PortfolioName
-from ui.access.gate import must_have_key
+from ui.access.gate import SECONDS, TRIES, Lockout, must_have_key
 from ui.access.keys import REGISTER, Keys, Wanted
-from ui.access.lockout import SECONDS, TRIES, Lockout
 from ui.access.roles import Role
 from ui.cli import app
 from ui.settings import Patience, Settings

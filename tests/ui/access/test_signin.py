@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from tests.ui.signing import ABROAD, HTTPS, LOCAL, NOON, PAGE, TOKEN, House, Server, house_of, is_in, serving, sign_in
-from ui.access.lockout import TRIES
+from ui.access.gate import TRIES
 from ui.access.sessions import IDLE, LONGEST, MOST, Sessions
 from ui.http.routes.signin import POLICY, way_back
 

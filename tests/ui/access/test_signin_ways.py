@@ -18,9 +18,8 @@ from typer.testing import CliRunner
 from graph.errors import UsageError
 from tests.ui.signing import HTTPS, LOCAL, NOWHERE, OWNER, PAGE, TOKEN, Clock, House, Server, doors_of, house_of, is_in, serving, sign_in
 from ui import connect
-from ui.access.gate import Authenticator
+from ui.access.gate import TRIES, Authenticator, Lockout
 from ui.access.keys import Keys, Wanted
-from ui.access.lockout import TRIES, Lockout
 from ui.access.principal import principal_of
 from ui.access.proxies import Place
 from ui.access.roles import Role

@@ -7,7 +7,6 @@ import io
 import json
 import re
 import zipfile
-from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,7 @@ from typer.testing import CliRunner, Result
 from graph.errors import InForceError, UsageError
 from graph.model.edges import EdgeStatus
 from graph.model.terms import RiskLevel
-from tests.here import connect
+from tests.ui.conftest import opened, recorded_of
 from ui import Portfolio
 from ui.cli import app
 from ui.exports.csv_files import guarded
@@ -79,31 +78,17 @@ def _signed(what: str, day: str, by: str = "/s/") -> str:
     return SIGNED.format(what=what, day=day, ada=names[0], ned=names[1])
 
 
-@pytest.fixture(scope="module")
-def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a data folder: a services agreement, an amendment of its payment term, an unsigned one of its cap, another contract."""
-    folder = tmp_path_factory.mktemp("assessing")
-    papers = {
-        "services.txt": AGREEMENT + _signed("Agreement", "January 10, 2024"),
-        "first.txt": AMENDMENT.format(title="FIRST", name="First", day="June 3, 2024", heading="Payment", section=2, words=LONGER)
-        + _signed("Amendment", "June 3, 2024"),
-        "second.txt": AMENDMENT.format(title="SECOND", name="Second", day="July 1, 2024", heading="Liability", section=3, words=LOWER)
-        + _signed("Amendment", "July 1, 2024", by=""),
-        "note.txt": FORMULA + _signed("Agreement", "May 2, 2024"),
-    }
-    (folder / "in").mkdir()
-    for name, text in papers.items():
-        (folder / "in" / name).write_text(text, encoding="utf-8")
-    with connect(folder / "data", actor="ada") as portfolio:
-        portfolio.index([folder / "in"])
-    return folder / "data"
+PAPERS = {
+    "services.txt": AGREEMENT + _signed("Agreement", "January 10, 2024"),
+    "first.txt": AMENDMENT.format(title="FIRST", name="First", day="June 3, 2024", heading="Payment", section=2, words=LONGER)
+    + _signed("Amendment", "June 3, 2024"),
+    "second.txt": AMENDMENT.format(title="SECOND", name="Second", day="July 1, 2024", heading="Liability", section=3, words=LOWER)
+    + _signed("Amendment", "July 1, 2024", by=""),
+    "note.txt": FORMULA + _signed("Agreement", "May 2, 2024"),
+}
+data = recorded_of(PAPERS)
 
-
-@pytest.fixture
-def mine(data: Path) -> Iterator[Portfolio]:
-    """Yield the portfolio."""
-    with connect(data, actor="ada") as portfolio:
-        yield portfolio
+mine = opened("data", "ada")
 
 
 def _run(data: Path, *arguments: str | Path) -> Result:

@@ -6,12 +6,11 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from typer.testing import Result
 
 from tests.here import connect
 from tests.signatures import signed
-from tests.ui.conftest import LEASE
+from tests.ui.conftest import LEASE, recorded_of
 from ui.runtime.lock import VECTORS, holding
 
 Inforce = Callable[..., Result]
@@ -28,16 +27,7 @@ This Letter Agreement is made as of May 2, 2022 between Harbor Estates LLC ("Lan
 SIDE = {"document", "document_id", "section", "heading", "clause_id"}
 
 
-@pytest.fixture(scope="module")
-def letters(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a data folder with a lease and a letter that changes it without citing it."""
-    papers = tmp_path_factory.mktemp("papers")
-    (papers / "lease.txt").write_text(LEASE, encoding="utf-8")
-    (papers / "letter.txt").write_text(LETTER, encoding="utf-8")
-    data = tmp_path_factory.mktemp("letters") / "data"
-    with connect(data) as portfolio:
-        portfolio.index([papers])
-    return data
+letters = recorded_of({"lease.txt": LEASE, "letter.txt": LETTER})
 
 
 def test_a_line_says_which_clause_may_change_which_and_why(inforce: Inforce, letters: Path) -> None:

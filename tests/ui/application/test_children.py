@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
@@ -11,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from graph.errors import AmbiguousError, NotFoundError
-from tests.here import connect
+from tests.ui.conftest import opened, recorded_of
 from ui import Portfolio, Provision
 from ui.cli import app
 
@@ -58,22 +57,8 @@ By: /s/ Lee Marsh
 DAY = date(2019, 1, 1)
 
 
-@pytest.fixture(scope="module")
-def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a data folder with the master agreement and its statement of work."""
-    folder = tmp_path_factory.mktemp("child")
-    (folder / "msa.txt").write_text(MASTER, encoding="utf-8")
-    (folder / "sow.txt").write_text(WORK, encoding="utf-8")
-    with connect(folder / "data", actor="tests") as portfolio:
-        portfolio.index([folder / "msa.txt", folder / "sow.txt"])
-    return folder / "data"
-
-
-@pytest.fixture
-def surveys(data: Path) -> Iterator[Portfolio]:
-    """Return that portfolio, opened."""
-    with connect(data, actor="tests") as portfolio:
-        yield portfolio
+data = recorded_of({"msa.txt": MASTER, "sow.txt": WORK})
+surveys = opened("data", "tests")
 
 
 def test_a_child_is_asked_by_what_it_takes_from_its_parent(surveys: Portfolio) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ from graph.model.edges import Decision, Verdict
 from indexing.withdrawals import withdraw
 from tests.here import connect
 from tests.signatures import signed
-from tests.ui.conftest import Inforce
+from tests.ui.conftest import Inforce, copy_of, recorded_of
 from ui.application.decisions import Authority
 
 MSA = """MASTER SERVICES AGREEMENT
@@ -56,23 +55,9 @@ CHANGES = {
 }
 
 
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with an agreement and three unsigned papers that would change and end it."""
-    folder = tmp_path_factory.mktemp("review")
-    (folder / "in").mkdir()
-    (folder / "in" / "msa.txt").write_text(MSA, encoding="utf-8")
-    for name, (title, day, words) in CHANGES.items():
-        (folder / "in" / name).write_text(AMENDMENT.format(title=title, day=day, words=words), encoding="utf-8")
-    with connect(folder / "data") as portfolio:
-        assert not portfolio.index([folder / "in"]).failures
-    return folder / "data"
-
-
-@pytest.fixture
-def data(made: Path, tmp_path: Path) -> Path:
-    """A copy of it, to be changed at will."""
-    return Path(shutil.copytree(made, tmp_path / "data"))
+PAPERS = {"msa.txt": MSA, **{n: AMENDMENT.format(title=title, day=day, words=words) for n, (title, day, words) in CHANGES.items()}}
+made = recorded_of(PAPERS)
+data = copy_of("made")
 
 
 def rows(result: Result) -> list[dict[str, Any]]:

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date
-from pathlib import Path
-
-import pytest
 
 from graph.model.edges import OperationKind
-from tests.here import connect
-from tests.ui.conftest import LEASE
+from tests.ui.conftest import LEASE, opened, recorded_of
 from ui import Portfolio, Provision, Question
 from ui.cli.rendering import rendered
 from ui.serialization import contract
@@ -33,15 +28,8 @@ By: /s/ Tom Okafor
 """
 
 
-@pytest.fixture(scope="module")
-def waived(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portfolio]:
-    """Return a lease and a waiver of its rent for three months."""
-    folder: Path = tmp_path_factory.mktemp("waived")
-    (folder / "lease.txt").write_text(LEASE, encoding="utf-8")
-    (folder / "waiver.txt").write_text(WAIVER, encoding="utf-8")
-    with connect(folder / "data", actor="tests") as portfolio:
-        portfolio.index([folder / "lease.txt", folder / "waiver.txt"])
-        yield portfolio
+data = recorded_of({"lease.txt": LEASE, "waiver.txt": WAIVER})
+waived = opened("data", "tests", scope="module")
 
 
 def test_it_is_a_qualification_and_no_edge(waived: Portfolio) -> None:

@@ -17,7 +17,7 @@ from ui.access.principal import STATE
 from ui.access.roles import Principal, Role
 from ui.guards import App, Limits, Receive, Scope, Send, header_values
 from ui.http.transport.connections import MOST_HEAD, MOST_PIPELINED, Bounds, within
-from ui.http.transport.request_body import RequestBody
+from ui.http.transport.middleware import RequestBody
 
 HEAD = b"POST /x HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 KEY = b"Authorization: Bearer right\r\n"

@@ -2,40 +2,19 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx2
 import pytest
 from fastapi.testclient import TestClient
 
-from tests.here import connect
 from tests.ui.application.obligations.test_conditions import FIRST, LICENCE
-from tests.ui.application.test_reviewing import AMENDMENT, CHANGES, MSA
-from tests.ui.served import client_of
+from tests.ui.application.test_reviewing import PAPERS
+from tests.ui.conftest import client_over, copy_of, recorded_of
 
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder: an agreement, three unsigned papers that would change and end it, and an amendment with a condition."""
-    folder = tmp_path_factory.mktemp("review")
-    texts = {"msa.txt": MSA, "storage.txt": LICENCE, "storage-first.txt": FIRST}
-    texts |= {name: AMENDMENT.format(title=title, day=day, words=words) for name, (title, day, words) in CHANGES.items()}
-    (folder / "in").mkdir()
-    for name, text in texts.items():
-        (folder / "in" / name).write_text(text, encoding="utf-8")
-    with connect(folder / "data") as portfolio:
-        portfolio.index([folder / "in"])
-    return folder / "data"
-
-
-@pytest.fixture
-def client(made: Path, tmp_path: Path) -> Iterator[TestClient]:
-    """Return a client over a copy of it."""
-    with client_of(Path(shutil.copytree(made, tmp_path / "data"))) as ready:
-        yield ready
+made = recorded_of({**PAPERS, "storage.txt": LICENCE, "storage-first.txt": FIRST})
+data = copy_of("made")
+client = client_over("data")
 
 
 def _claims(client: TestClient) -> dict[str, str]:

@@ -24,7 +24,8 @@ from ui.application.parts import Reads
 from ui.cli.sample import sample_folder
 from ui.openlineage.emitter import Told
 from ui.openlineage.event_files import EventFiles
-from ui.openlineage.facets import MOST, edge_rulings
+from ui.openlineage.facet_shapes import MOST
+from ui.openlineage.facets import edge_rulings
 from ui.openlineage.run_events import Run, stage_run_id
 from ui.settings import Events
 

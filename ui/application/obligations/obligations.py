@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from graph.errors import NotFoundError
 from graph.model.documents import Document
 from graph.model.ids import DocumentId
-from graph.model.obligations import Deed, Obligation, ObligationEvent, documents_of, start_of
+from graph.model.obligations import Bound, Deed, Domain, Obligation, ObligationEvent, State, documents_of, start_of
 from ui.application.decisions import Authority
 from ui.application.names import operative
 from ui.application.parts import Reads
+from ui.application.questions import choice
 from ui.application.use_cases import UseCases
 
 if TYPE_CHECKING:
@@ -23,6 +24,46 @@ if TYPE_CHECKING:
     from ui.application.obligations.calendar import Planned
     from ui.application.obligations.events import EventRecorder, Moved, Said
     from ui.application.obligations.reading import DutiesRun
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A choice of obligations; what is empty asks for nothing in particular. `due_by` leaves out what has no day."""
+
+    states: frozenset[State] = frozenset()
+    domain: Domain | None = None
+    party: str = ""
+    only_open: bool = False
+    due_by: date | None = None
+
+    @classmethod
+    def of(
+        cls, states: Collection[str] = (), domain: str = "", party: str = "", *, only_open: bool = False, due_by: date | None = None
+    ) -> Self:
+        """Read what a person wrote; raises UsageError with what can be written."""
+        chosen = frozenset(choice(State, one, "state") for one in states)
+        return cls(chosen, choice(Domain, domain, "domain") if domain else None, party, only_open, due_by)
+
+    @property
+    def decided(self) -> bool:
+        """True where people have decided of all that can be among these: what nobody did waits for them, and is PENDING."""
+        return self.only_open or (bool(self.states) and State.PENDING not in self.states)
+
+    def takes(self, found: Obligation) -> bool:
+        """Tell whether an obligation is among those wanted."""
+        return (
+            (not self.states or found.state in self.states)
+            and (self.domain is None or found.duty.domain is self.domain)
+            and (not self.party or self._owes(found))
+            and (not self.only_open or found.open)
+            and (self.due_by is None or (found.due is not None and found.due <= self.due_by))
+        )
+
+    def _owes(self, found: Obligation) -> bool:
+        asked = self.party.casefold()
+        each = found.duty.bound is Bound.BOTH and not found.duty.several
+        return each or any(asked in name.casefold() for name in (found.duty.obligor, found.duty.party, *found.duty.several))
+
 
 LEAD_DAYS = 30
 """How long before it is due an obligation counts as upcoming."""

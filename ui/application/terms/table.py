@@ -11,7 +11,7 @@ from graph.errors import UsageError
 from graph.model.ids import EdgeId
 from graph.model.resolution import Status
 from graph.model.terms import Cell, Column, TermSheet
-from ui.application.terms.contracts import Contracts
+from ui.application.terms.terms import Contracts
 
 if TYPE_CHECKING:
     from graph.lifecycle.contracts import Contract

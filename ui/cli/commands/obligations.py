@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from graph.errors import UsageError
 from ui.application.questions import optional_day
-from ui.cli.app import OneContract, Run, app, command, exit_with, read_ids
+from ui.cli.app import Budget, OneContract, Overwrite, Run, app, command, exit_with, read_choice, read_ids
 
 if TYPE_CHECKING:
     from graph.model.obligations import Event
     from ui.application.obligations.events import Said
+
+
 obligations = typer.Typer(no_args_is_help=True, help="Obligations by the words in force: list, confirm, track.", rich_markup_mode=None)
 app.add_typer(obligations, name="obligations")
 
@@ -38,7 +42,7 @@ def list_obligations(
     due_by: Annotated[str | None, typer.Option("--due-by", metavar="DAY", help="Only what is due by a day.")] = None,
 ) -> None:
     """List obligations and their states on a day, contract by contract."""
-    from ui.application.obligations.filter import Wanted
+    from ui.application.obligations.obligations import Wanted
     from ui.serialization import obligation_schema
 
     wanted = Wanted.of(state or (), domain, party, only_open=only_open, due_by=optional_day(due_by))
@@ -170,3 +174,72 @@ def _said(event: Event, on: str | None, token: str, happened: str) -> Said:
     except (TypeError, ValueError):
         raise UsageError(f"'{happened}' is no day. Write it as 2016-06-14.") from None
     return Said(event, optional_day(on), triggered, token)
+
+
+@command(obligations, "as_of")
+def read(
+    run: Run,
+    document: OneContract = None,
+    *,
+    model: Annotated[str | None, typer.Option("--model", metavar="SPEC", help="Who reads. Default: INFORCE_MODEL.")] = None,
+    budget: Budget = None,
+    again: Annotated[bool, typer.Option("--again", help="Ask about all clauses, those read before too.")] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Estimate calls, tokens, money and time. Asks nobody and records nothing.")
+    ] = False,
+) -> None:
+    """Have a model read the clauses in force besides the rules. Safe to repeat: what was read, and paid for, is not asked again."""
+    from indexing.pipeline import Progress
+    from ui.application.parts import Reads
+    from ui.cli import terminal
+    from ui.serialization import operation_schema
+
+    reads = Reads(model, budget=budget, dry_run=dry_run)
+    with run.writing() as mine, terminal.progress() as show:
+
+        def told(done: int, total: int, name: str) -> None:
+            show(Progress("reading", done, total, name))
+
+        done = mine.obligations.read(document, reads, told, run.day, again=again)
+    run.show(operation_schema.duties_read(done), "duties_read")
+
+
+@command(obligations, "as_of", "known_as_of")
+def calendar(
+    run: Run,
+    *,
+    start: Annotated[str | None, typer.Option("--from", metavar="DAY", help="The first day. Default: the day looked at.")] = None,
+    end: Annotated[str | None, typer.Option("--to", metavar="DAY", help="The last day. Default: a year on.")] = None,
+    kind: Annotated[list[str] | None, typer.Option("--kind", metavar="KIND", help="DUE, NOTICE, EXPIRY, CHANGE; may be repeated.")] = None,
+    document: Annotated[str | None, typer.Option("--document", metavar="FILE", help="Only one contract, with what changes it.")] = None,
+    form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help="text (the default), ics, csv or json.")] = None,
+    output: Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write to a file. Default: print.")] = None,
+    overwrite: Overwrite = False,
+) -> None:
+    """List the days to watch: due days, notice days, ends of terms, changes to come.
+
+    Pending claims are not on it. What has no day is listed separately.
+    """
+    from ui.application.obligations import calendar
+    from ui.cli import terminal
+    from ui.exports.calendar import files
+    from ui.serialization import agenda_schema
+
+    target = files.FORMS.target(form, output, overwrite=overwrite, as_json=run.as_json)
+    from graph.model.agenda import EntryKind
+
+    kinds = frozenset(chosen for one in kind or () if (chosen := read_choice(EntryKind, one, "kind")))
+    then = run.then
+    first, last, looked = (optional_day(one) for one in (start, end, run.as_of))
+    with run.reading() as mine:
+        still = mine.still()
+        planned = calendar.only(still.obligations.calendar(first, last, document, looked, then), kinds)
+        shape = agenda_schema.agenda(planned, still.sources(then), mine.name, then.isoformat() if then else None)
+        now = mine.now()
+    if target.form is files.Form.TEXT:
+        replace(run, as_json=False).show(shape, "calendar")
+    elif target.path is None:
+        typer.echo(files.made(target.form, shape, now), nl=False)  # as bytes: both formats ask for line ends of their own
+    else:
+        target.write(files.made(target.form, shape, now))
+        terminal.say(f"Written to {target.path}: {len(shape['entries'])} days to watch, {len(shape['unplaced'])} matters without one.")

@@ -1,36 +1,66 @@
 """Where the boxes and arrows of a picture go. Pure; the same graph is the same places.
 
 Names that have to do with each other stand together, the groups below and beside one another. In a group the one with the most neighbours
-is in the middle, the others left and right of it in columns, by how many steps away they are; where most of them owe each other, they
-stand in a ring instead. Names never overlap; each arrow bears its count where it is alone.
+is in the middle, the others left and right of it in columns, by how many steps away they are. Names never overlap; each arrow bears its
+count beside them.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from itertools import combinations
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
 
-from ui.exports.accountability.geometry import Box, Curve, Drawn, Edge, Group, Point, Way, along, components
+if TYPE_CHECKING:
+    import networkx as nx
 
+Point = tuple[float, float]
+Curve = tuple[Point, Point, Point, Point]
+"""The four points of a cubic curve."""
+Edge = tuple[int, int]
+"""Who owes and who is owed, by their numbers."""
 _PAGE, _MARGIN, _ROOM = 1120.0, 12.0, 36.0  # pixels: as wide as groups are put beside each other; around all; between groups
+_GAP, _BETWEEN = 204.0, 16.0  # between columns, where arrows and counts are; between the boxes of a column
+_PORT = 11.0  # between the ends of arrows on one side of a box
+_AROUND = 60.0  # how far an arrow reaches out that stays in its column
 _COUNT = (32.0, 18.0)  # what a count takes
+_ALONG = (0.15, 0.3, 0.45, 0.22, 0.38, 0.55, 0.65, 0.75, 0.85)  # of an arrow from its outer end, where its count may stand
 _LOOKED = 400  # arrows of a group, up to which each count is put where nothing else stands: nobody reads the counts of more
 
 
 @dataclass(frozen=True, slots=True)
-class Arrow:
-    """An arrow by the way it takes, and where its count stands."""
+class Box:
+    """A box by its middle and its size."""
 
-    way: Way
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def moved(self, dx: float, dy: float) -> Box:
+        """Return the same elsewhere."""
+        return replace(self, x=self.x + dx, y=self.y + dy)
+
+    def overlaps(self, other: Box, apart: float = 0.0) -> bool:
+        """Tell whether two are nearer to each other than they shall be."""
+        across = abs(self.x - other.x) < (self.width + other.width) / 2 + apart
+        return across and abs(self.y - other.y) < (self.height + other.height) / 2 + apart
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """An arrow by its curve, and where its count stands."""
+
+    curve: Curve
     count: Point
 
     def moved(self, dx: float, dy: float) -> Arrow:
         """Return the same elsewhere."""
-        there = tuple(tuple((x + dx, y + dy) for x, y in curve) for curve in self.way)
-        return Arrow(there, (self.count[0] + dx, self.count[1] + dy))  # type: ignore[arg-type]
+        a, b, c, d, count = ((x + dx, y + dy) for x, y in (*self.curve, self.count))
+        return Arrow((a, b, c, d), count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,248 +75,143 @@ class Layout:
 
 def layout(sizes: Sequence[Point], edges: Sequence[Edge], centre: int | None = None) -> Layout:
     """Return the places of boxes of these sizes and of the arrows between them; `centre` is in the middle of its group."""
-    groups = [_placed(Group(members, edges, sizes, centre)) for members in components(len(sizes), edges)]
-    rows: list[list[Layout]] = []
-    for group in groups:
-        room = (row for row in rows if sum(g.width + _ROOM for g in row) + group.width <= _PAGE)
-        if (row := next(room, None)) is not None:
-            row.append(group)
-        else:
-            rows.append([group])
-    return _stacked(rows)
-
-
-def _stacked(rows: list[list[Layout]]) -> Layout:
+    graph = _graph(len(sizes), edges)
     boxes: dict[int, Box] = {}
     arrows: dict[Edge, Arrow] = {}
-    width, y = 0.0, _MARGIN
-    for row in rows:
-        x, height = _MARGIN, max(g.height for g in row)
-        for group in row:
-            dy = y + (height - group.height) / 2
-            boxes |= {n: box.moved(x, dy) for n, box in group.boxes.items()}
-            arrows |= {edge: arrow.moved(x, dy) for edge, arrow in group.arrows.items()}
-            x += group.width + _ROOM
-        width, y = max(width, x - _ROOM + _MARGIN), y + height + _ROOM
-    return Layout(width, y - _ROOM + _MARGIN if rows else 2 * _MARGIN, boxes, arrows)
+    x, y, width, bottom = _MARGIN, _MARGIN, 0.0, _MARGIN
+    for members in _groups(graph):
+        placed = _placed(graph.subgraph(members), sizes, centre)
+        if x > _MARGIN and x + placed.width > _PAGE:
+            x, y = _MARGIN, bottom + _ROOM
+        boxes |= {n: box.moved(x, y) for n, box in placed.boxes.items()}
+        arrows |= {edge: arrow.moved(x, y) for edge, arrow in placed.arrows.items()}
+        x, bottom = x + placed.width + _ROOM, max(bottom, y + placed.height)
+        width = max(width, x - _ROOM)
+    return Layout(width + _MARGIN, bottom + _MARGIN, boxes, arrows)
 
 
-def _placed(group: Group) -> Layout:
-    boxes, curves = ring(group) if group.in_a_ring else columns(group)
-    arrows = _counted(curves, boxes)
-    spots = [p for arrow in arrows.values() for curve in arrow.way for p in (*along(curve), arrow.count)]
-    left = min([b.x - b.width / 2 for b in boxes.values()] + [x for x, _ in spots])
-    top = min([b.y - b.height / 2 for b in boxes.values()] + [y for _, y in spots])
-    right = max([b.x + b.width / 2 for b in boxes.values()] + [x for x, _ in spots])
-    bottom = max([b.y + b.height / 2 for b in boxes.values()] + [y for _, y in spots])
-    moved = {n: box.moved(-left, -top) for n, box in boxes.items()}
-    return Layout(right - left, bottom - top, moved, {edge: arrow.moved(-left, -top) for edge, arrow in arrows.items()})
+def groups(count: int, edges: Iterable[Edge]) -> list[list[int]]:
+    """Return which of so many names have to do with each other, the largest group first."""
+    return _groups(_graph(count, edges))
 
 
-def _counted(ways: Mapping[Edge, tuple[Way, list[Point]]], boxes: Mapping[int, Box]) -> dict[Edge, Arrow]:
-    """Return the arrows with their counts, each at the best place that leaves all that stands there already in sight."""
-    taken = list(boxes.values()) if len(ways) <= _LOOKED else []
-    arrows: dict[Edge, Arrow] = {}
-    for edge, (way, places) in ways.items():
-        spots = [Box(*place, *_COUNT) for place in places]
-        spot = next((one for one in spots if not any(one.overlaps(other, (2.0, 2.0)) for other in taken)), spots[0])
-        taken += [spot] if len(ways) <= _LOOKED else []
-        arrows[edge] = Arrow(way, (spot.x, spot.y))
-    return arrows
+def _graph(count: int, edges: Iterable[Edge]) -> nx.DiGraph:
+    import networkx as nx
+
+    graph = nx.DiGraph()
+    graph.add_nodes_from(range(count))
+    graph.add_edges_from(edges)
+    return graph
 
 
-_GAP, _BETWEEN = 204.0, 16.0  # pixels: between columns, where arrows and counts are; between the boxes of a column
-_PORT, _FREE = 11.0, 16.0  # between the ends of arrows on one side of the hub, and of a box that has room
-_AROUND = 46.0  # how far an arrow goes out that stays in its column
-_STUB, _OUT, _IN = 90.0, (0.3, 0.72), (0.72, 0.3)  # of an arrow, straight at its outer end; where on that its count stands
+def _groups(graph: nx.DiGraph) -> list[list[int]]:
+    import networkx as nx
+
+    return sorted(map(sorted, nx.weakly_connected_components(graph)), key=lambda group: (-len(group), group))
 
 
-def columns(group: Group) -> Drawn:
-    """Place the hub in the middle and the others left and right of it, each column as far as it is steps away."""
-    tree = _Tree.of(group)
-    boxes = tree.boxes()
-    return boxes, _Ports(group.edges, boxes, tree).ways()
+def _placed(group: nx.DiGraph, sizes: Sequence[Point], centre: int | None) -> Layout:
+    """Return a group whose upper left is at the origin."""
+    hub = centre if centre is not None and centre in group else max(group, key=lambda n: (len({*group.pred[n], *group.succ[n]}), -n))
+    columns = _columns(group, hub)
+    boxes = _boxes(group, sizes, columns)
+    arrows = dict(_arrows(group, boxes, columns))
+    corners = [(b.x + sx * b.width / 2, b.y + sy * b.height / 2) for b in _taken(boxes, arrows) for sx in (-1, 1) for sy in (-1, 1)]
+    corners += [_at(arrow.curve, 0.5) for arrow in arrows.values()]
+    left, top = (min(corner[n] for corner in corners) for n in (0, 1))
+    right, bottom = (max(corner[n] for corner in corners) for n in (0, 1))
+    moved = {edge: arrow.moved(-left, -top) for edge, arrow in arrows.items()}
+    return Layout(right - left, bottom - top, {n: box.moved(-left, -top) for n, box in boxes.items()}, moved)
 
 
-@dataclass(frozen=True, slots=True)
-class _Tree:
-    """Who stands where: `below` each its own in their order, `column` of each (0 the hub, left of it less).
+def _columns(group: nx.DiGraph, hub: int) -> dict[int, int]:
+    """Return the column of each in the order in which they stand: who owes the hub left of it, below 0, whom it owes right of it.
 
-    `heights` are what each takes of its column with all that stand beyond it.
+    Those that have to do with each other beside the hub stand on one side: no arrow has to pass it.
     """
+    import networkx as nx
 
-    group: Group
-    below: Mapping[int, list[int]]
-    column: Mapping[int, int]
-    heights: Mapping[int, float]
-
-    @classmethod
-    def of(cls, group: Group) -> _Tree:
-        below: dict[int, list[int]] = {}
-        reached, seen = [group.hub], {group.hub}
-        for one in reached:  # breadth first
-            below[one] = [n for n in group.beside[one] if n not in seen]
-            seen |= set(below[one])
-            reached += below[one]
-        heights: dict[int, float] = {}
-        for one in reversed(reached):
-            heights[one] = max(group.sizes[one][1] + _BETWEEN, sum(heights[n] for n in below[one]))
-        left, right = _sides(group, heights)
-        column = {group.hub: 0, **dict.fromkeys(left, -1), **dict.fromkeys(right, 1)}
-        for one in reached:
-            for n in below[one]:
-                column.setdefault(n, column[one] + (1 if column[one] > 0 else -1))
-        return cls(group, below, column, heights)
-
-    def boxes(self) -> dict[int, Box]:
-        hub = self.group.hub
-        ends = sum(1 for edge in self.group.edges if hub in edge)
-        width, height = self.group.sizes[hub]
-        boxes = {hub: Box(0.0, 0.0, width, max(height, _PORT * (ends / 2 + 1)))}
-        beyond = [([n for n in self.below[hub] if self.column[n] == side], 0.0) for side in (-1, 1)]
-        for some, middle in beyond:
-            y = middle - sum(self.heights[n] for n in some) / 2
-            for n in some:
-                width, height = self.group.sizes[n]
-                boxes[n] = Box(self.column[n] * (width + _GAP), y + self.heights[n] / 2, width, height)
-                beyond.append((self.below[n], boxes[n].y))
-                y += self.heights[n]
-        return boxes
+    around = group.to_undirected(as_view=True)
+    columns = {hub: 0}
+    for members in sorted(map(sorted, nx.connected_components(around.subgraph(set(group) - {hub})))):
+        owing, owed = (any(group.has_edge(*edge) for edge in edges) for edges in ([(n, hub) for n in members], [(hub, n) for n in members]))
+        side = owed - owing or _sign(-sum(map(_sign, list(columns.values())[1:])))
+        steps = nx.single_source_shortest_path_length(around.subgraph({hub, *members}), hub)
+        columns |= {n: side * steps[n] for n in sorted(members, key=lambda n: steps[n])}
+    return columns
 
 
-def _sides(group: Group, heights: Mapping[int, float]) -> tuple[list[int], list[int]]:
-    """Return who is left of the hub and who right: who only owes it left, who is only owed right, the others where there is room."""
-    edges, hub = frozenset(group.edges), group.hub
-    sides: tuple[list[int], list[int]] = [], []
-    taken = [0.0, 0.0]
-    for n in sorted(group.beside[hub], key=lambda n: (n, hub) in edges and (hub, n) in edges):
-        both = (n, hub) in edges and (hub, n) in edges
-        side = int(taken[0] > taken[1] or not sides[1]) if both else int((hub, n) in edges)
-        sides[side].append(n)
-        taken[side] += heights[n]
-    return sides
+def _boxes(group: nx.DiGraph, sizes: Sequence[Point], columns: Mapping[int, int]) -> dict[int, Box]:
+    """Return the boxes, each column one below the other around the height of the hub; a box is as high as its arrows need."""
+    ends: defaultdict[tuple[int, int], int] = defaultdict(int)
+    for edge in group.edges:
+        for one in edge:
+            ends[one, _side(one, edge, columns)] += 1
+    heights = {n: max(sizes[n][1], _PORT * (max(ends[n, -1], ends[n, 1]) + 1)) for n in columns}
+    boxes: dict[int, Box] = {}
+    for column in {*columns.values()}:
+        members = [n for n in columns if columns[n] == column]
+        y = -(sum(heights[n] + _BETWEEN for n in members) - _BETWEEN) / 2
+        for n in members:
+            boxes[n] = Box(column * (sizes[n][0] + _GAP), y + heights[n] / 2, sizes[n][0], heights[n])
+            y += heights[n] + _BETWEEN
+    return boxes
 
 
-@dataclass(frozen=True)
-class _Ports:
-    """Where on the sides of boxes arrows begin and end: beside each other, so that no two heads lie upon each other."""
-
-    edges: Sequence[Edge]
-    boxes: Mapping[int, Box]
-    tree: _Tree
-
-    def ways(self) -> dict[Edge, tuple[Way, list[Point]]]:
-        return {edge: self._way(edge) for edge in self.edges}
-
-    def _way(self, edge: Edge) -> tuple[Way, list[Point]]:
-        (x1, y1), (x2, y2) = self._end(edge[0], edge), self._end(edge[1], edge)
-        a, b = (self.tree.column[n] for n in edge)
-        if a == b:  # around the outer side of their column
-            over = x1 + math.copysign(_AROUND, a)
-            around = (x1, y1), (over, y1), (over, y2), (x2, y2)
-            return (around,), along(around)
-        outwards = abs(b) > abs(a)
-        way, places = _stubbed((x2, y2), (x1, y1), _OUT) if outwards else _stubbed((x1, y1), (x2, y2), _IN)
-        return (tuple(curve[::-1] for curve in reversed(way)) if outwards else way), places
-
-    def _end(self, one: int, edge: Edge) -> Point:
-        box, side = self.boxes[one], self._side(one, edge)
-        here = self._on[one, side]
-        apart = min(_FREE, (box.height - 8) / max(1, len(here)))
-        y = box.y + (here.index(edge) - (len(here) - 1) / 2) * apart
-        return box.x + side * box.width / 2, y
-
-    @cached_property
-    def _on(self) -> dict[tuple[int, int], list[Edge]]:
-        """The edges on each side of each box, from top to bottom by where they lead."""
-        found: dict[tuple[int, int], list[Edge]] = {}
-        for edge in self.edges:
-            for one in edge:
-                found.setdefault((one, self._side(one, edge)), []).append(edge)
-        return {at: sorted(some, key=lambda e: self._order(at[0], e)) for at, some in found.items()}
-
-    def _side(self, one: int, edge: Edge) -> int:
-        other = edge[1] if edge[0] == one else edge[0]
-        mine, theirs = self.tree.column[one], self.tree.column[other]
-        if mine == theirs:
-            return 1 if mine > 0 else -1
-        return 1 if theirs > mine else -1
-
-    def _order(self, one: int, edge: Edge) -> tuple[float, bool]:
-        """Return what sorts the ends on a side: where the others are; of an arrow and the one back, the one to the right is above."""
-        other = edge[1] if edge[0] == one else edge[0]
-        return self.boxes[other].y, self.tree.column[edge[0]] > self.tree.column[edge[1]]
+def _arrows(group: nx.DiGraph, boxes: Mapping[int, Box], columns: Mapping[int, int]) -> Iterator[tuple[Edge, Arrow]]:
+    """Yield the arrows, each with its count where it leaves in sight what stands there already."""
+    ends: defaultdict[tuple[int, int], list[Edge]] = defaultdict(list)  # on each side of each box, from top to bottom
+    for one in boxes:
+        for edge in sorted({*group.in_edges(one), *group.out_edges(one)}, key=partial(_order, one, boxes, columns)):
+            ends[one, _side(one, edge, columns)].append(edge)
+    taken = [*boxes.values()]
+    for edge in group.edges:
+        (x1, y1, s1), (x2, y2, s2) = (_end(one, edge, boxes[one], _side(one, edge, columns), ends) for one in edge)
+        reach = abs(x2 - x1) / 2 or _AROUND + abs(y2 - y1) / 5
+        curve = (x1, y1), (x1 + s1 * reach, y1), (x2 + s2 * reach, y2), (x2, y2)
+        outwards = abs(columns[edge[1]]) > abs(columns[edge[0]])
+        spots = [Box(*_at(curve, 1 - t if outwards else t), *_COUNT) for t in _ALONG]
+        spot = next((one for one in spots if not any(one.overlaps(other, 2.0) for other in taken)), spots[0])
+        if len(group.edges) <= _LOOKED:
+            taken.append(spot)
+        yield edge, Arrow(curve, (spot.x, spot.y))
 
 
-def _stubbed(outer: Point, inner: Point, parts: tuple[float, ...]) -> tuple[Way, list[Point]]:
-    """Return the way from the outer end to the inner one, at first straight, and places on what is straight: there it is alone."""
-    (x1, y1), (x2, y2) = outer, inner
-    stub = x1 + math.copysign(_STUB, x2 - x1)
-    middle = (stub + x2) / 2
-    straight: Curve = (outer, outer, (stub, y1), (stub, y1))
-    return (straight, ((stub, y1), (middle, y1), (middle, y2), inner)), [(x1 + (stub - x1) * part, y1) for part in parts]
+def _end(one: int, edge: Edge, box: Box, side: int, ends: Mapping[tuple[int, int], Sequence[Edge]]) -> tuple[float, float, int]:
+    """Return where on which side of a box an arrow begins or ends."""
+    here = ends[one, side]
+    return box.x + side * box.width / 2, box.y + box.height * ((here.index(edge) + 1) / (len(here) + 1) - 0.5), side
 
 
-_APART = (64.0, 44.0)  # pixels between the boxes
-_WIDER = 1.5  # than it is high: boxes are
-_SMALL = 24  # boxes
-_BEND, _INWARDS = 14.0, 0.3  # to its own side, an arrow that has one back; to the inside, one that passes others by
+def _side(one: int, edge: Edge, columns: Mapping[int, int]) -> int:
+    """Return the side of a box on which an arrow ends: towards the other one, the outer side within a column."""
+    return _sign(columns[_other(one, edge)] - columns[one] or columns[one])
 
 
-def ring(group: Group) -> Drawn:
-    """Place all on an ellipse, as small as leaves room between them."""
-    ordered = _in_turn(group)
-    turns = [math.tau * n / len(ordered) - math.pi / 2 for n in range(len(ordered))]
-    scale = 40.0
-    while True:
-        boxes = {n: Box(_WIDER * scale * math.cos(a), scale * math.sin(a), *group.sizes[n]) for n, a in zip(ordered, turns, strict=True)}
-        if not any(a.overlaps(b, _APART) for a, b in _near([*boxes.values()])):
-            return boxes, _chords(ordered, boxes, group.edges)
-        scale *= 1.02
+def _order(one: int, boxes: Mapping[int, Box], columns: Mapping[int, int], edge: Edge) -> tuple[bool, float, int, int]:
+    """Return what sorts the arrows on a side of a box so that they do not cross: by the height of the other, arcs around each other."""
+    other = _other(one, edge)
+    if columns[other] != columns[one]:
+        return False, boxes[other].y, *edge
+    below = boxes[other].y > boxes[one].y
+    start, end = edge if below else (-edge[0], -edge[1])
+    return below, -boxes[other].y, start, end
 
 
-def _near(boxes: list[Box]) -> Iterator[tuple[Box, Box]]:
-    """Yield the pairs that could overlap: of a small ring all, of a large one those a few steps apart."""
-    if len(boxes) <= _SMALL:
-        yield from combinations(boxes, 2)
-    else:
-        for steps in (1, 2, 3):
-            yield from zip(boxes, boxes[steps:] + boxes[:steps], strict=True)
+def _other(one: int, edge: Edge) -> int:
+    return edge[1] if edge[0] == one else edge[0]
 
 
-def _in_turn(group: Group) -> list[int]:
-    """Return the members so that each stands beside one it has to do with, where there is such a one left."""
-    left, ordered = set(group.members), [group.hub]
-    left.remove(group.hub)
-    while left:
-        near = [n for n in group.beside[ordered[-1]] if n in left] or left
-        ordered.append(max(near, key=lambda n: (len(group.beside[n]), -n)))
-        left.remove(ordered[-1])
-    return ordered
+def _sign(number: int) -> int:
+    return 1 if number > 0 else -1
 
 
-def _chords(ordered: Sequence[int], boxes: Mapping[int, Box], edges: Sequence[Edge]) -> dict[Edge, tuple[Way, list[Point]]]:
-    """Return the arrows of a ring: bent to the inside, past the boxes between; to their own side where there is one back."""
-    places, every = {n: at for at, n in enumerate(ordered)}, frozenset(edges)
-    found: dict[Edge, tuple[Way, list[Point]]] = {}
-    for edge in edges:
-        steps = abs(places[edge[0]] - places[edge[1]])
-        inwards = 0.0 if min(steps, len(ordered) - steps) == 1 else _INWARDS
-        back = edge[::-1] in every
-        curve = _chord(boxes[edge[0]], boxes[edge[1]], inwards, back)
-        found[edge] = (curve,), along(curve, 0.36 if back else 0.5)
-    return found
+def _at(curve: Curve, t: float) -> Point:
+    """Return a point of a curve."""
+    weights = [math.comb(3, n) * t**n * (1 - t) ** (3 - n) for n in range(4)]
+    return sum(w * p[0] for w, p in zip(weights, curve, strict=True)), sum(w * p[1] for w, p in zip(weights, curve, strict=True))
 
 
-def _chord(start: Box, end: Box, inwards: float, back: bool) -> Curve:
-    x, y = (start.x + end.x) / 2 * (1 - inwards), (start.y + end.y) / 2 * (1 - inwards)
-    length = math.hypot(end.x - start.x, end.y - start.y) or 1.0
-    bend = (_BEND + length * 0.04) / length if back else 0.0
-    over = x - (end.y - start.y) * bend, y + (end.x - start.x) * bend
-    a, b = start.edge(over), end.edge(over)
-    return a, _between(a, over), _between(b, over), b
-
-
-def _between(a: Point, b: Point) -> Point:
-    """Return what is two thirds of the way from one point to another: where a cubic bends like the curve that bends at the other."""
-    return a[0] + (b[0] - a[0]) * 2 / 3, a[1] + (b[1] - a[1]) * 2 / 3
+def _taken(boxes: Mapping[int, Box], arrows: Mapping[Edge, Arrow]) -> Iterator[Box]:
+    yield from boxes.values()
+    yield from (Box(*arrow.count, *_COUNT) for arrow in arrows.values())

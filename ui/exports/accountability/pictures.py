@@ -1,4 +1,4 @@
-"""The graph of who owes whom as a picture: SVG of our own, or text for Graphviz and Mermaid. The same graph is the same bytes.
+"""The graph of who owes whom as a picture: SVG, or text for Graphviz and Mermaid. The same graph is the same bytes.
 
 Names come from contracts: in every form they are written so that they can be nothing but text.
 """
@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 
-from ui.exports.accountability.drawing import Drawing, Key, drawing, key
+from ui.exports.accountability.drawing import Key, drawing, key, svg
 from ui.exports.accountability.labels import plain
-from ui.markup import tag
 from ui.serialization.accountability_schema import AccountabilityShape, NodeShape
 
 
@@ -23,26 +22,11 @@ class Form(StrEnum):
 
 
 _LONGEST = 44  # characters of a name in a picture that others draw
-_STYLE = """.paper{fill:#fff}text{font:13px system-ui,sans-serif;fill:#1c1e21}.small{font-size:11px;fill:#694400}
-.who rect{fill:#f6f7f8;stroke:#8a929c}.who.centre rect{fill:#e6effd;stroke:#0b4fbf;stroke-width:2}
-.who.doubt rect{fill:#fff;stroke:#694400;stroke-dasharray:4 3}
-.arrow{fill:none;stroke:#6b7682;stroke-width:1.4}.arrow.doubt{stroke:#a06f14;stroke-dasharray:5 4}marker path{fill:#52575e}
-.count rect{fill:#fff;stroke:#b6bcc4}.count text{font-size:12px;font-weight:600}
-.count.doubt rect{stroke:#a06f14}.count.doubt text{fill:#694400}"""
 
 
 def picture(shape: AccountabilityShape, form: Form) -> str:
     """Return the nodes and edges of an answer as a picture; dashed is what a person has to verify."""
     return _FORMS[form](shape)
-
-
-def svg(title: str, drawn: Drawing) -> str:
-    """Return a drawing as a file of its own, on white."""
-    width, height = f"{drawn.width:.0f}", f"{drawn.height:.0f}"
-    paper = tag("rect", width=width, height=height, class_="paper")
-    inside = [tag("title", plain(title)), tag("style", _STYLE), paper, drawn.inside]
-    view = f"0 0 {width} {height}"
-    return tag("svg", inside, xmlns="http://www.w3.org/2000/svg", viewBox=view, width=width, height=height, role="img").markup + "\n"
 
 
 def _svg(shape: AccountabilityShape) -> str:

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from ui.access.principal import Reader
 from ui.application.questions import Question
 from ui.guards import root_path
-from ui.http.request_context import RequestContext
+from ui.http.request_context import RequestContext, context_of
 from ui.problems import Problem, problem_of, request_id
 from ui.screens.ask.answer import answer
 from ui.screens.assets import href
@@ -36,7 +36,7 @@ async def ask_page(who: Reader, request: Request) -> Response:
     """Show the ask page, and the answer to what was asked; who asks nothing is shown the screens, where there are any."""
     if request.app.state.screens and not request.query_params:
         return RedirectResponse(f"{root_path(request.scope)}/app/", 303)
-    context = RequestContext(request.app.state.doors, request.app.state.workers, who)
+    context = context_of(request, who)
     asked = dict(request.query_params)
     try:
         shown, status = (

@@ -77,7 +77,7 @@ async def list_edges(
 @edges.get("/edges/{edge_id}", operation_id="get_edge", response_model=EdgeShape, responses=FOUND)
 async def get_edge(context: Reading, edge_id: EdgeName) -> Response:
     """Return an edge as it stands now, or as it was when it was retracted."""
-    return await context.read(lambda mine: record_schema.edge(mine.register.edge(edge_id), mine.sources()))
+    return await context.read(lambda mine: record_schema.edge(mine.lookup.edge(edge_id), mine.sources()))
 
 
 @edges.get("/edges/{edge_id}/evidence", operation_id="get_edge_evidence", response_model=EvidenceList, responses=FOUND)

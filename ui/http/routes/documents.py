@@ -19,7 +19,7 @@ from ui.exports.consolidation import docx, html, md
 from ui.http.bodies import Deciding
 from ui.http.fields import AsOf, Day, KnownAsOf, Name
 from ui.http.pagination import Paged
-from ui.http.request_context import FOUND, FOUND_LIST, DocumentName, Named, Reading, RequestContext, encoded, router
+from ui.http.request_context import FOUND, FOUND_LIST, DocumentName, Named, Reading, RequestContext, context_of, encoded, router
 from ui.problems import Code, documented
 from ui.serialization import consolidation_schema, record_schema
 from ui.serialization.consolidation_schema import ConformedShape
@@ -102,7 +102,7 @@ OnDay = Annotated[Day | None, Query(description="The day on which to compare. De
 
 
 async def _administering(request: Request, who: Administrator, portfolio: Named = None) -> RequestContext:
-    return RequestContext(request.app.state.doors, request.app.state.workers, who, portfolio, request.app.state.patient)
+    return context_of(request, who, portfolio)
 
 
 Administering = Annotated[RequestContext, Depends(_administering)]

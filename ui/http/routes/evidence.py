@@ -1,24 +1,26 @@
-"""The ledger, its head and its verification, and receipts of answers."""
+"""The ledger, its head and its verification, receipts of answers, and all of that as files."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated
 
-from fastapi import Body, Path
+from fastapi import APIRouter, Body, Path
 from fastapi.responses import Response
 
 from graph.model.evidence import Head
 from ui.application.audit import Against
 from ui.application.portfolio import Portfolio
+from ui.exports.csv_files import csv_bytes
 from ui.http.bodies import VerifyBody
 from ui.http.fields import Identity
 from ui.http.pagination import Paged
-from ui.http.request_context import FOUND, LISTED, Reading, Reviewing, router
+from ui.http.request_context import FOUND, LISTED, Reading, RequestContext, Reviewing, encoded, file_response, router, send_file
 from ui.problems import Code, documented
 from ui.serialization import receipt_schema, record_schema
 from ui.serialization.page_schema import EntryPage, ReceiptPage
 from ui.serialization.receipt_schema import ReceiptShape, ReplayShape
-from ui.serialization.record_schema import HeadShape, VerifiedShape
+from ui.serialization.record_schema import HeadShape, VerifiedShape, entry
 
 evidence = router("evidence")
 
@@ -91,3 +93,44 @@ async def get_receipt(context: Reading, receipt_id: ReceiptName) -> Response:
 async def verify_receipt(context: Reading, receipt_id: ReceiptName) -> Response:
     """Replay an answer on the records of then, and return what would differ today and the ledger entries that caused it."""
     return await context.read(lambda mine: receipt_schema.replayed(mine.audit.replay(receipt_id)))
+
+
+exports = APIRouter(include_in_schema=False)
+_DECIDED = ("recorded_at", "by", "principal", "verdict", "subject", "field", "value", "reason", "decision_id")
+_ANSWERED = ("answered_at", "by", "question", "governs", "known", "abstained", "model", "text", "receipt_id")
+
+
+@exports.get("/export/decisions.csv")
+async def export_decisions(context: Reviewing) -> Response:
+    """Return every decision, oldest first."""
+    return await _file(context, "decisions.csv", lambda mine: _table(_DECIDED, mine.parts.store.decisions(mine.name)))
+
+
+@exports.get("/export/answers.csv")
+async def export_answers(context: Reviewing) -> Response:
+    """Return what was answered, the newest first."""
+    return await _file(
+        context, "answers.csv", lambda mine: _table(_ANSWERED, (one for _, one in mine.audit.receipts(mine.register.length())))
+    )
+
+
+@exports.get("/export/ledger.jsonl")
+async def export_ledger(context: Reviewing) -> Response:
+    """Return the links of the ledger's hash chain, a JSON object a line."""
+
+    def lines(mine: Portfolio) -> bytes:
+        return b"\n".join(encoded(entry(one)) for one in mine.register.entries(0, mine.register.length())) + b"\n"
+
+    return await _file(context, "ledger.jsonl", lines)
+
+
+async def _file(context: RequestContext, name: str, made: Callable[[Portfolio], bytes]) -> Response:
+    return await send_file(context, lambda mine: file_response(made(mine), name))
+
+
+def _table(columns: Sequence[str], records: Iterable[object]) -> bytes:
+    return csv_bytes((columns, *([_cell(getattr(record, column)) for column in columns] for record in records)))
+
+
+def _cell(value: object) -> str:
+    return "" if value is None else value.isoformat() if hasattr(value, "isoformat") else str(value)

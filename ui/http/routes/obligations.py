@@ -15,7 +15,7 @@ from graph.model.obligations import Domain, Event, Obligation, State
 from ui.application.obligations import calendar
 from ui.application.obligations.accountability import Query as Asked
 from ui.application.obligations.events import Said
-from ui.application.obligations.filter import Wanted
+from ui.application.obligations.obligations import Wanted
 from ui.application.portfolio import Portfolio
 from ui.application.provenance import BrokenTrailError, follow
 from ui.application.questions import day, optional_day, optional_instant
@@ -24,9 +24,20 @@ from ui.exports.accountability.pictures import Form, picture
 from ui.exports.calendar import files
 from ui.http.bodies import SAID, ArchiveBody, BulkBody, ObligationEventBody, TriggerBody, UndoBody
 from ui.http.fields import AsOf, Day, Identity, KnownAsOf, Name
-from ui.http.file_responses import documented_file, file_response, send_file
 from ui.http.pagination import Paged
-from ui.http.request_context import DECIDED, FOUND, DocumentName, Reading, Reviewing, applicable, encoded, router
+from ui.http.request_context import (
+    DECIDED,
+    FOUND,
+    DocumentName,
+    Reading,
+    Reviewing,
+    applicable,
+    documented_file,
+    encoded,
+    file_response,
+    router,
+    send_file,
+)
 from ui.problems import MEDIA_TYPE, Code, Refused, documented
 from ui.serialization import accountability_schema, agenda_schema, obligation_schema
 from ui.serialization.accountability_schema import AccountabilityShape

@@ -21,7 +21,7 @@ from ui.application.portfolio import Portfolio
 from ui.application.questions import optional_day, optional_instant
 from ui.application.source_view import OnDisk, Place, Shown, files_of, show
 from ui.http.fields import PORTFOLIO, Day, Identity, Instant
-from ui.http.request_context import RequestContext
+from ui.http.request_context import RequestContext, context_of
 from ui.problems import Code, Problem, Refused, problem_of, request_id
 from ui.screens.assets import ASSETS
 from ui.screens.shared.links import Links
@@ -84,7 +84,7 @@ class PictureQuery(BaseModel):
 @source.get("/source", response_class=HTMLResponse)
 async def show_source(who: Reader, request: Request) -> HTMLResponse:
     """Show where words stand, as a page or a part of one."""
-    context = RequestContext(request.app.state.doors, request.app.state.workers, who)
+    context = context_of(request, who)
     part = request.query_params.get("part") == "1"
     try:
         query = _query(request)
@@ -98,7 +98,7 @@ async def show_source(who: Reader, request: Request) -> HTMLResponse:
 @source.get("/source/page.png", response_class=Response)
 async def show_page(who: Reader, request: Request, query: Annotated[PictureQuery, Query()]) -> Response:
     """Return the picture of a page, of the file that is on record and no other."""
-    context = RequestContext(request.app.state.doors, request.app.state.workers, who)
+    context = context_of(request, who)
     png, etag = await context.workers.run(lambda: _picture(context, query))
     headers = {"ETag": etag, "Cache-Control": _KEEP, "X-Content-Type-Options": "nosniff"}
     if etag in request.headers.get("if-none-match", ""):

@@ -22,9 +22,8 @@ from ui.application.terms.table import Wanted
 from ui.exports import terms_table
 from ui.http.bodies import HELD, PlaybookBody
 from ui.http.fields import AsOf, Day, KnownAsOf, Name, Text
-from ui.http.file_responses import Form, documented_file, file_response, send_file
 from ui.http.pagination import Paged, Paging
-from ui.http.request_context import Reading, RequestContext, applicable, router
+from ui.http.request_context import Form, Reading, RequestContext, applicable, documented_file, file_response, router, send_file
 from ui.problems import Code, Refused, documented
 from ui.serialization import pagination, terms_schema
 from ui.serialization.page_schema import RiskPage, TablePage

@@ -176,7 +176,7 @@ def _begun(request: Request, upload: _Upload) -> Response:
     placed = [(f.name, intake.place(mine.name, f)) for f in wanted.values()]
     job = known.begin(mine, placed, refused, dry_run=upload.dry_run)
     where = {"Location": f"{root_path(request.scope)}/v1/jobs/{job.job_id}"}
-    return Response(encoded(shape(job)), 202, where, media_type="application/json")
+    return Response(encoded(shape(job, progress=None)), 202, where, media_type="application/json")
 
 
 def _nothing(refused: Iterable[Unread]) -> str:

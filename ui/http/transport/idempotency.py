@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from ui.access.roles import Principal
-from ui.guards import App, Receive, Refused, Scope, Send, header_values, local_path, problem_body, refuse, replay
+from ui.guards import App, Receive, Refused, Scope, Send, header_values, local_path, problem_body, refuse, replay, whole_body
 from ui.http.transport.request_store import REQUESTS, Requests
 
 DAY = 24 * 3600.0
@@ -132,7 +132,7 @@ class Idempotent:
             await self._once(scope, receive, send, principal, keys[0])
 
     async def _once(self, scope: Scope, receive: Receive, send: Send, principal: Principal, key: str) -> None:
-        body = await _whole(receive)
+        body = await whole_body(receive) or b""  # the guard before us has seen to its size and speed
         request = fingerprint(scope["method"], scope["path"], scope.get("query_string", b""), body)
         first = await asyncio.to_thread(self._replies.begin, principal, key, request)
         if isinstance(first, Refused):
@@ -175,16 +175,6 @@ def fingerprint(*parts: str | bytes) -> str:
     for part in (p.encode() if isinstance(p, str) else p for p in parts):
         hashed.update(len(part).to_bytes(8, "big") + part)
     return hashed.hexdigest()
-
-
-async def _whole(receive: Receive) -> bytes:
-    """Return a body; the guard before us has seen to its size and speed."""
-    body = bytearray()
-    while True:
-        message = await receive()
-        body += message.get("body", b"")
-        if not message.get("more_body", False):
-            return bytes(body)
 
 
 async def _again(send: Send, reply: Reply) -> None:

@@ -17,8 +17,8 @@ from ui.application.sources import Sources
 from ui.http.request_context import encoded
 from ui.http.transport.workers import Workers, timed_out
 from ui.problems import problem_of, request_id
-from ui.serialization import contract
-from ui.serialization.page_schema import EvidenceEvent, WordsEvent
+from ui.serialization import contract, page_schema
+from ui.serialization.page_schema import WordsEvent
 
 EVENT_STREAM = "text/event-stream"
 HEARTBEAT = 10.0  # seconds without a word after which a comment tells that we are still at it
@@ -130,18 +130,9 @@ def event_shape(event: Event, sources: Sources) -> tuple[str, object]:
     if isinstance(event, Answer):
         return "answer", contract.reply(event, sources)
     if isinstance(event, Evidence):
-        return "evidence", evidence(event, sources)
+        return "evidence", page_schema.evidence(event, sources)
     words: WordsEvent = {"text": event.text}
     return "words", words
-
-
-def evidence(event: Evidence, sources: Sources) -> EvidenceEvent:
-    """Return what an answer may rest on."""
-    return {
-        "citations": [contract.citation(c, sources) for c in event.citations],
-        "resolved_clauses": [contract.resolved(c, sources) for c in event.clauses],
-        "warnings": [contract.warning(n) for n in event.warnings],
-    }
 
 
 def _wire(name: str, data: object) -> bytes:

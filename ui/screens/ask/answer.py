@@ -14,12 +14,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
-from typing_extensions import TypedDict
 
 from ui.screens.shared.links import Links
 from ui.screens.shared.rendering import macro
 from ui.screens.shared.text import joined, squeezed
-from ui.serialization.contract import Cited, Reply, ResolvedClause, Warned, quoted_clauses
+from ui.serialization.contract import Cited, Reply, ResolvedClause, quoted_clauses
+from ui.serialization.page_schema import EvidenceEvent
 
 RULES = "offline"
 """The `model` of an answer that quotes by rules."""
@@ -27,14 +27,6 @@ _TEMPLATE = "ask/answer.html"
 _TOKEN = re.compile(r"[“”]|\[(\d{1,3})\]")
 _Piece = tuple[str, str, Cited | None]
 """A piece of a line: "words", "quoted" or "cited", its words, and the citation."""
-
-
-class Told(TypedDict):
-    """The `evidence` event of a stream: what the answer may rest on, before any of its words."""
-
-    citations: list[Cited]
-    resolved_clauses: list[ResolvedClause]
-    warnings: list[Warned]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +65,9 @@ def answer(reply: Reply, root: str = "", *, then: bool = True) -> Markup:
     return macro(_TEMPLATE, "answer", reply, shown, links)
 
 
-def streaming(so_far: str, told: Told | None, links: Links) -> Markup:
+def streaming(so_far: str, told: EvidenceEvent | None, links: Links) -> Markup:
     """Return the words so far and, once it is known, what they rest on; `links` as for the reply to come."""
-    found = told or Told(citations=[], resolved_clauses=[], warnings=[])
+    found = told or EvidenceEvent(citations=[], resolved_clauses=[], warnings=[])
     hrefs = _hrefs(found["citations"], found["resolved_clauses"], links)
     waiting = "Reading the clauses in force …" if told is None else "Wording the answer …"
     return macro(_TEMPLATE, "streaming", _lines(so_far, found["citations"]), found, hrefs, links, waiting)

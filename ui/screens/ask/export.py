@@ -1,58 +1,32 @@
-"""An answer as a file: Markdown, HTML or JSON. What a contract says is escaped in each, so that it stays words."""
+"""An answer as a file: Markdown or JSON. What a contract says is escaped in each, so that it stays words."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
 
 from markupsafe import Markup
 
 from ui.exports.consolidation.md import escaped
-from ui.screens.ask.answer import answer, day_of, place_of, told_by
-from ui.screens.assets import ASSETS
-from ui.screens.shared.rendering import macro, render
+from ui.screens.ask.answer import day_of, place_of, told_by
+from ui.screens.shared.rendering import macro
 from ui.screens.shared.wording import done
 from ui.serialization.contract import Cited, Reply, left_out, quoted_clauses
-
-Form = Literal["md", "html", "json"]
-_OFFERED: tuple[tuple[str, Form], ...] = (("Markdown", "md"), ("JSON", "json"))
-
-
-class File(NamedTuple):
-    """A file to be saved."""
-
-    name: str
-    media_type: str
-    data: bytes
-
-
-def exported(reply: Reply, form: Form, root: str) -> File:
-    """Return an answer as a file; `root` is the address of the server with its "/", to which links of the HTML lead back."""
-    name = f"answer-{reply['as_of']}-{reply['receipt'] or 'not-on-record'}.{form}"
-    match form:
-        case "md":
-            return File(name, "text/markdown; charset=utf-8", _encoded(markdown(reply)))
-        case "html":
-            return File(name, "text/html; charset=utf-8", _encoded(html(reply, root)))
-        case "json":
-            return File(name, "application/json", _encoded(json.dumps(reply, ensure_ascii=False, indent=2)))
 
 
 def saving(reply: Reply) -> Markup:
     """Return the buttons that save an answer from its screen; each holds its file, so that it is the answer that was read."""
-    return macro("ask/turns.html", "saving", [(named, exported(reply, form, "")) for named, form in _OFFERED])
+    name = f"answer-{reply['as_of']}-{reply['receipt'] or 'not-on-record'}"
+    files = (
+        ("Markdown", f"{name}.md", "text/markdown; charset=utf-8", markdown(reply)),
+        ("JSON", f"{name}.json", "application/json", json.dumps(reply, ensure_ascii=False, indent=2)),
+    )
+    return macro("ask/turns.html", "saving", files)
 
 
 def markdown(reply: Reply) -> str:
     """Return an answer as CommonMark: its words, its day, its sources with their hashes, its path, what was left out."""
     return "\n\n".join(_blocks(reply)) + "\n"
-
-
-def html(reply: Reply, root: str) -> str:
-    """Return an answer as a page that needs no server to be read and runs nothing."""
-    style = Markup(ASSETS["screens.css"].data.decode())  # noqa: S704 - our own sheet
-    return render("ask/answer_file.html", question=reply["question"], answer=answer(reply, root), style=style)
 
 
 def _blocks(reply: Reply) -> Iterator[str]:
@@ -102,7 +76,3 @@ def _line(text: str) -> str:
 def _plain(character: str) -> str:
     hidden = "\u202a" <= character <= "\u202e" or "\u2066" <= character <= "\u2069"
     return f"<U+{ord(character):04X}>" if hidden else character
-
-
-def _encoded(text: str) -> bytes:
-    return text.encode("utf-8", "replace")  # half a character of a broken file

@@ -13,14 +13,14 @@ from graph.errors import InForceError, UsageError
 from rag.reply import Answer
 from rag.write.writer import Evidence
 from ui.application.questions import LONGEST_QUESTION, MOST_PREVIOUS, Question
-from ui.screens.ask.answer import Told, answer, streaming
+from ui.screens.ask.answer import answer, streaming
 from ui.screens.ask.examples import examples
 from ui.screens.ask.export import saving
 from ui.screens.frame.header import QUIET, Header, place
 from ui.screens.shared.links import ROOT
 from ui.screens.shared.rendering import macro
 from ui.screens.shared.view import View, why
-from ui.serialization import contract
+from ui.serialization import contract, page_schema
 
 _TURNS = "ask/turns.html"
 _HOW = "Ask about these contracts. Enter sends, Shift+Enter begins a new line."
@@ -116,11 +116,7 @@ def _answering(view: View, text: str, previous: tuple[str, ...]) -> Iterator[Mar
             html = answer(reply, ROOT, then=view.known_as_of is not None)
             yield Markup("<div>%s%s</div>") % (html, saving(reply) if reply["asks"] else "")
         elif isinstance(event, Evidence):
-            told = Told(
-                citations=[contract.citation(one, sources) for one in event.citations],
-                resolved_clauses=[contract.resolved(one, sources) for one in event.clauses],
-                warnings=[contract.warning(one) for one in event.warnings],
-            )
+            told = page_schema.evidence(event, sources)
             yield streaming("", told, links)
         else:
             so_far += event.text

@@ -1,7 +1,7 @@
 /* Contracts: heads of columns, pages, cells and suggestions write into fields; arrow keys go through a table; the finding beside the matrix. */
 (() => {
   "use strict";
-  const { write } = window.inforce;
+  const { write, more } = window.inforce;
   const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
   const LARGEST = 1_000_000; // bytes of a playbook that the server reads
   let opened = ""; // the cell whose finding is shown
@@ -92,6 +92,12 @@
     heading?.focus({ preventScroll: true });
     mark();
   }).observe(document.documentElement, { childList: true, subtree: true });
+
+  // A list that is still read is asked for again.
+  new MutationObserver(() => {
+    more(document.getElementById("terms-head"), "table-more");
+    more(document.getElementById("risk-head"), "risk-more");
+  }).observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ["aria-busy"] });
 
   // The file of a playbook is read here: nothing of it is sent but its text, with the look it is for.
   document.addEventListener("change", async (event) => {

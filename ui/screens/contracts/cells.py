@@ -13,8 +13,8 @@ from graph.model.obligations import TimeUnit, Value, ValueKind
 from graph.model.resolution import Status
 from graph.model.terms import Cell, CellStatus, Column, TermSheet
 from graph.model.text import Run
-from ui.application.terms.contracts import Contracts
 from ui.application.terms.table import Wanted, rows
+from ui.application.terms.terms import Contracts
 from ui.serialization import terms_schema
 from ui.serialization.terms_schema import ContractShape
 

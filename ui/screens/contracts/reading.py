@@ -6,26 +6,22 @@ look at it: whoever comes second, or sorts, filters and turns pages, has at once
 
 from __future__ import annotations
 
-import time
+import math
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
-from itertools import count
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from markupsafe import Markup
 
 from graph.lifecycle.contracts import Contract
 from graph.model.ids import DocumentId
-from ui.application.terms.contracts import Contracts
 from ui.application.terms.table import Coverage
-from ui.screens.shared.cache import PortfolioCache, Recent
+from ui.application.terms.terms import Contracts
+from ui.screens.shared.cache import PortfolioCache
+from ui.screens.shared.selection import within
 
 _KILOBYTES = 20  # that a contract takes in memory
-_TABS = 10_000  # of which the last request is remembered
-_LINES = 25  # of a list that is sent half as often as an empty one
-TOLD_EACH = 0.6
-"""Seconds after which what is there is shown, and more is read."""
 _Read = TypeVar("_Read")
 Made = Callable[[Contracts], Iterator[tuple[Contract, _Read]]]
 
@@ -81,17 +77,12 @@ class Reading(Generic[_Read]):
         """Return how many were read so far."""
         return len(self._done)
 
-    def steps(self) -> Iterator[Progress]:
-        """Yield how far it is after each contract, those first that were read before as one step; the last is `whole`."""
-        at = len(self._done)
-        if at:
-            yield self.progress
-        while not self.progress.whole:
+    def read(self, seconds: float = math.inf) -> Progress:
+        """Read on, for some seconds at most; return how far it is."""
+        for _ in within(seconds, iter(lambda: self.progress.whole, True)):
             with self._lock:
-                if len(self._done) == at:  # nobody else has read it meanwhile
-                    self._next()
-            at = len(self._done)
-            yield self.progress
+                self._next()
+        return self.progress
 
     def _next(self) -> None:
         """Read one more. What failed once is not taken for the end of the list."""
@@ -111,35 +102,11 @@ class Reading(Generic[_Read]):
         self._seen.update(self._of.intersection(one.lineage.family(one.document.document_id)))
 
 
-class Pace:
-    """When what was read so far is told: how far it is, every so often; a list, which is sent whole, the less often the longer it is."""
-
-    def __init__(self, seconds: float) -> None:
-        """Begin; `seconds` is how often."""
-        self._seconds = seconds
-        self._told = self._listed = time.monotonic()
-
-    def tells(self, progress: Progress) -> bool:
-        """Whether it is time to tell how far a reading is."""
-        due = progress.whole or time.monotonic() - self._told >= self._seconds
-        if due:
-            self._told = time.monotonic()
-        return due
-
-    def lists(self, progress: Progress, lines: int) -> bool:
-        """Whether it is time to send a list of so many lines."""
-        due = progress.whole or time.monotonic() - self._listed >= self._seconds * (1 + lines / _LINES)
-        if due:
-            self._listed = time.monotonic()
-        return due
-
-
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """A step of a list: what stands above it, and the list itself; None where it is as before."""
+class Listing(NamedTuple):
+    """What stands above a list, and the list itself."""
 
     head: Markup
-    table: Markup | None
+    table: Markup
 
 
 def reading_of(cache: PortfolioCache, key: Hashable, contracts: Contracts, made: Made[_Read]) -> Reading[_Read]:
@@ -153,17 +120,3 @@ def reading_of(cache: PortfolioCache, key: Hashable, contracts: Contracts, made:
         cache.drop(key)
         found = cache.of(key, begun)
     return found
-
-
-class LatestRequests:
-    """Which of a tab's requests is the last: an earlier one that still reads ends."""
-
-    def __init__(self) -> None:
-        """Start with none."""
-        self._numbers, self._last = count(1), Recent[str, int](_TABS)
-
-    def begin(self, tab: str) -> Callable[[], bool]:
-        """Begin a request of a tab; what is returned tells whether it is still the last."""
-        number = next(self._numbers)
-        self._last.put(tab, number)
-        return lambda: self._last.get(tab) in (None, number)

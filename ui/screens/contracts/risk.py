@@ -17,15 +17,15 @@ from indexing.risk.loading import STANDARD, load, parse_playbook, shipped
 from indexing.risk.playbook import Playbook
 from ui.access.roles import Role
 from ui.application.questions import day
-from ui.application.terms.contracts import Contracts
 from ui.application.terms.risk import Assessed, Side
+from ui.application.terms.terms import Contracts
 from ui.screens.contracts.coverage import Counted, head
-from ui.screens.contracts.reading import TOLD_EACH, Listing, Pace, Reading, reading_of
+from ui.screens.contracts.reading import Listing, Reading, reading_of
 from ui.screens.shared.cache import PortfolioCache, state_of
 from ui.screens.shared.crops import crops_of
 from ui.screens.shared.links import Links
 from ui.screens.shared.rendering import macro
-from ui.screens.shared.selection import Page
+from ui.screens.shared.selection import TOLD_EACH, Page
 from ui.screens.shared.view import View
 from ui.serialization import terms_schema
 from ui.serialization.terms_schema import ContractShape, CoverageShape, PlaybookShape
@@ -149,20 +149,15 @@ def playbook(view: View, asked: Asked) -> Playbook:
     return load(asked.playbook)
 
 
-def steps(view: View, cache: PortfolioCache, asked: Asked, seconds: float = TOLD_EACH) -> Iterator[Listing]:
-    """Yield the matrix as its contracts are read, the last time whole; raises InForceError for what cannot be read or is not there."""
+def listed(view: View, cache: PortfolioCache, asked: Asked, seconds: float = TOLD_EACH) -> Listing:
+    """Return the matrix of the contracts that could be read within some seconds: whoever asks again gets further.
+
+    Raises InForceError for what cannot be read or is not there.
+    """
     book = playbook(view, asked)
     reading = _reading(view, cache, asked, book)
-    yield Listing(head(Counted(_covered(reading, ()), reading.progress)), None)
-    before: object = None
-    pace = Pace(seconds)
-    for progress in filter(pace.tells, reading.steps()):
-        table = None
-        if pace.lists(progress, len(reading)):
-            shown = _shown(reading.done, book, asked)
-            same = (tuple(one.contract["document_id"] for one in shown.lines), shown.page)
-            table, before = None if same == before else matrix(shown, view.links), same
-        yield Listing(head(Counted(_covered(reading, reading.done), progress)), table)
+    progress = reading.read(seconds)
+    return Listing(head(Counted(_covered(reading, reading.done), progress)), matrix(_shown(reading.done, book, asked), view.links))
 
 
 def opened(view: View, cache: PortfolioCache, asked: Asked, cell: str) -> Markup:

@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import gradio as gr
 from gradio.events import Dependency
 
-from graph.errors import InForceError
 from graph.model.terms import Column
 from indexing.risk.loading import STANDARD
 from ui.access.roles import Role
 from ui.exports.terms_table import title
 from ui.screens.contracts import risk, table
-from ui.screens.contracts.reading import LatestRequests, Listing
-from ui.screens.frame.header import MULTIPLE, QUIET, Header, hidden, place
+from ui.screens.contracts.reading import Listing
+from ui.screens.frame.header import LATEST, MULTIPLE, QUIET, Handler, Header, hidden, place
 from ui.screens.frame.refresh import Refresh
 from ui.screens.shared.cache import PortfolioCache
 from ui.screens.shared.rendering import note
-from ui.screens.shared.view import View, why
+from ui.screens.shared.view import View
 
 _WHERE = "Only contracts of which this holds, in words"
 _SUGGESTED = ("caps under $1m", "renews before June 2027", "needs consent on change of control", "payment over 45 days", "no insurance")
 _OWN = "A playbook of your own, for this look only"
 _Given = tuple[Any, ...]
-_Steps = Callable[[View, _Given], Iterator[Listing]]
-"""What is listed, step by step, for what some fields say."""
+_Show = Callable[[View, _Given], Listing]
+"""Returns what is listed for what some fields say."""
 
 
 class ContractsScreen:
-    """The screen: the table and the matrix, both told contract by contract as these are read."""
+    """The screen: the table and the matrix, both of the contracts read so far."""
 
     def __init__(self, bar: Header, tab: gr.Tab, cache: PortfolioCache) -> None:
         with gr.Tabs(overflow_behavior="wrap"):
@@ -48,47 +47,41 @@ class _List:
     Nothing is read for who never looks at it: reading the contracts of a large portfolio takes a minute.
     """
 
-    def __init__(self, bar: Header, steps: _Steps, asked: Sequence[Any], page: gr.Textbox, outputs: Sequence[gr.HTML]) -> None:
-        self._bar, self._steps, self._requests = bar, steps, LatestRequests()
-        self._refresh = Refresh(bar, str(outputs[-1].elem_id))
-        self._inputs = [*asked, page, *bar.inputs]
-        self._outputs, self._page = [*outputs, page], page
+    def __init__(self, bar: Header, name: str, show: _Show, asked: Sequence[Any], places: tuple[str, str]) -> None:
+        """Show what stands above the list, and the list, in two places; `name` begins the ids of its fields."""
+        self._bar, self._show = bar, show
+        self.sort, self._page, self._more = hidden(*(f"{name}-{one}" for one in ("sort", "page", "more")))  # contracts.js's
+        self._refresh, self._asked = Refresh(bar, name), [*asked, self.sort]
+        self._before = gr.State(())
+        self._outputs = [*map(place, places), self._before, self._page]
 
     def wire(self, begun: Sequence[Any], again: Sequence[Any] = ()) -> None:
         """Have it read on the events that open it or change what is asked of it, and where it was opened before also on others."""
-        gr.on([*begun, self._refresh.changed], self._handler(first=True), self._inputs, self._outputs, **MULTIPLE)
-        self._page.submit(self._handler(first=False), self._inputs, self._outputs, **MULTIPLE)
+        asked = [self.sort.submit, self._page.submit, self._more.submit, self._refresh.changed]
+        gr.on([*begun, *asked], *self._handler(), **LATEST)
         if again:
-            gr.on([*again], self._handler(first=True, always=False), self._inputs, self._outputs, **MULTIPLE)
+            handler = self._handler()
+            gr.on([*again], *handler._replace(handle=self._if_opened(handler.handle)), **LATEST)
 
     def after(self, event: Dependency) -> None:
         """Have it read after another event."""
-        event.then(self._handler(first=True), self._inputs, self._outputs, **MULTIPLE)
+        event.then(*self._handler(), **LATEST)
 
-    def _handler(self, *, first: bool, always: bool = True) -> Callable[..., Iterator[_Given]]:
-        """Return what tells the list; `first`: from its first page, `always`: opened or not."""
+    def _handler(self) -> Handler:
+        def listed(view: View, before: _Given, page: str, *asked: Any) -> _Given:  # noqa: ANN401
+            now = *asked, *view.query.values()
+            number = int(page) if now == before and str(page).isdecimal() else 1  # what else is asked for begins at its first page
+            found = self._show(view, (*asked, number))
+            return found.head, found.table, now, str(number)
 
-        def listed(request: gr.Request, *given: Any) -> Iterator[_Given]:  # noqa: ANN401
-            if always or self._refresh.opened(request):
-                yield from self._steps_of(request, given, first=first)
-            # The framework sends the last step twice: the last one of a list that is asked for no longer must change nothing.
-            yield gr.skip(), gr.skip(), gr.skip()
+        given = [self._before, self._page, *self._asked]
+        return self._bar.handler(listed, given, self._outputs, fail=lambda why: (note(why), "", (), "1"), first=self._refresh.shown)
 
-        return listed
+    def _if_opened(self, handle: Callable[..., Any]) -> Callable[..., Any]:
+        def opened(request: gr.Request, *given: Any) -> Any:  # noqa: ANN401
+            return handle(request, *given) if self._refresh.opened(request) else tuple(gr.skip() for _ in self._outputs)
 
-    def _steps_of(self, request: gr.Request, given: _Given, *, first: bool) -> Iterator[_Given]:
-        latest = self._requests.begin(str(request.session_hash))
-        self._refresh.shown(request, *given[-3:])
-        *asked, page = given[: len(self._inputs) - 3]
-        number, turned = (1, "1") if first or not str(page).isdecimal() else (int(page), gr.skip())
-        try:
-            view = self._bar.view(request, *given[-3:])
-            for step in self._steps(view, (*asked, number)):
-                if not latest():
-                    return
-                yield step.head, gr.skip() if step.table is None else step.table, turned
-        except InForceError as error:
-            yield note(why(error)), "", turned
+        return opened
 
 
 class _Terms:
@@ -104,19 +97,16 @@ class _Terms:
                 [(title(name), name.value) for name in Column], value=[name.value for name in table.DEFAULT],
                 label="What is shown of each contract", elem_id="chosen-columns",
             )  # fmt: skip
-        self._sort, page = hidden("table-sort", "table-page")
 
-        def steps(view: View, given: _Given) -> Iterator[Listing]:
+        def listed(view: View, given: _Given) -> Listing:
             columns, where, every, sort, number = given
-            asked = table.Asked(_texts(columns), where or "", bool(every), sort or "", number)
-            return table.steps(view, cache, asked)
+            return table.listed(view, cache, table.Asked(_texts(columns), where or "", bool(every), sort or "", number))
 
-        fields = [self._columns, self._where, self._every, self._sort]
-        self._list = _List(bar, steps, fields, page, [place("terms-head"), place("terms")])
+        self._list = _List(bar, "table", listed, [self._columns, self._where, self._every], ("terms-head", "terms"))
 
     def wire(self, tab: gr.Tab) -> None:
         """Have it read when the screen is opened."""
-        changed = [self._where.submit, self._where.blur, self._columns.input, self._every.input, self._sort.submit]
+        changed = [self._where.submit, self._where.blur, self._columns.input, self._every.input]
         self._list.wire([tab.select, *changed])
 
 
@@ -133,26 +123,26 @@ class _Risks:
             place("playbook-file", risk.chooser("playbook-text"))
             self._own = gr.Textbox(label="The playbook, as TOML", lines=8, max_lines=20, elem_id="playbook-text")
             self._use = gr.Button("Hold the contracts against it", elem_id="use-playbook")
-        self._sort, page, self._cell = hidden("risk-sort", "risk-page", "risk-cell")
+        (self._cell,) = hidden("risk-cell")
 
-        def steps(view: View, given: _Given) -> Iterator[Listing]:
-            return risk.steps(view, cache, _risk_asked(given))
+        def listed(view: View, given: _Given) -> Listing:
+            return risk.listed(view, cache, _risk_asked(given))
 
-        self._asked: list[Any] = [self._playbook, self._own, self._against, self._sort]
-        self._list = _List(bar, steps, self._asked, page, [place("risk-head"), place("risks")])
+        self._asked: list[Any] = [self._playbook, self._own, self._against]
+        self._list = _List(bar, "risk", listed, self._asked, ("risk-head", "risks"))
         self._finding = place("finding")
 
     def wire(self, tab: gr.Tab, against: gr.Tab) -> None:
         """Have it read when it is opened, not when the screen is."""
         used = self._use.click(lambda: risk.OWN, None, [self._playbook], **QUIET)
         self._list.after(used)
-        changed = [self._playbook.input, self._against.submit, self._against.blur, self._sort.submit]
+        changed = [self._playbook.input, self._against.submit, self._against.blur]
         self._list.wire([against.select, *changed], again=[tab.select])
         offered = self._bar.handler(lambda view: _own_playbook(may=view.may(Role.REVIEW)), [], [self._own_part, self._playbook],
             fail=lambda _: _own_playbook(may=False),
         )  # fmt: skip
         against.select(*offered, **QUIET)
-        opened = self._bar.handler(self._opened, [self._cell, *self._asked], [self._finding], fail=risk.refused)
+        opened = self._bar.handler(self._opened, [self._cell, *self._asked, self._list.sort], [self._finding], fail=risk.refused)
         self._cell.submit(*opened, **MULTIPLE)
 
     def _opened(self, view: View, cell: str | None, *given: Any) -> Any:  # noqa: ANN401 - markup

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
@@ -16,13 +16,12 @@ from ui.application.terms.table import Wanted
 from ui.exports import terms_table
 from ui.exports.terms_table import Form
 from ui.screens.contracts.cells import Kept, each, order
-from ui.screens.contracts.conditions import understood
-from ui.screens.contracts.coverage import VERDICTS, Counted, head
-from ui.screens.contracts.reading import TOLD_EACH, Listing, Pace, Progress, Reading, reading_of
+from ui.screens.contracts.coverage import VERDICTS, Counted, head, understood
+from ui.screens.contracts.reading import Listing, Progress, Reading, reading_of
 from ui.screens.shared.cache import PortfolioCache, state_of
 from ui.screens.shared.links import ROOT, Links
 from ui.screens.shared.rendering import macro
-from ui.screens.shared.selection import Page
+from ui.screens.shared.selection import TOLD_EACH, Page
 from ui.screens.shared.text import joined, label, squeezed
 from ui.screens.shared.view import View
 from ui.serialization import terms_schema
@@ -121,24 +120,24 @@ class File:
     data: bytes
 
 
-def steps(view: View, cache: PortfolioCache, asked: Asked, seconds: float = TOLD_EACH) -> Iterator[Listing]:
-    """Yield the table as its contracts are read, the last time whole; raises InForceError for what cannot be read or is not there."""
+def listed(view: View, cache: PortfolioCache, asked: Asked, seconds: float = TOLD_EACH) -> Listing:
+    """Return the table of the contracts that could be read within some seconds: whoever asks again gets further.
+
+    Raises InForceError for what cannot be read or is not there.
+    """
     wanted, reading = asked.wanted(view), _reading(view, cache)
-    yield Listing(head(_counted(_Look(reading, wanted, asked, reading.progress), ())), None)
-    before: object = None
-    pace = Pace(seconds)
-    for progress in filter(pace.tells, reading.steps()):
-        listing, same = _listing(view, _Look(reading, wanted, asked, progress), before)
-        lists = pace.lists(progress, len(reading))
-        yield listing if lists else replace(listing, table=None)
-        before = same if lists else before
+    look = _Look(reading, wanted, asked, reading.read(seconds))
+    every = _judged(reading, wanted)
+    found = _listed(every, asked)
+    page = Page.at(asked.page, len(found), _PAGE)
+    shown = Shown(wanted.columns, [_line(one, wanted, view.links) for one in found[page.lines]], page, asked.sort)
+    return Listing(head(_counted(look, every), _saved(look, view)), table(shown, view.links))
 
 
 def exported(view: View, cache: PortfolioCache, asked: Asked, form: Form) -> File:
     """Return the same contracts, columns and order as a file, all pages of it; reads what is not read yet."""
     wanted, reading = asked.wanted(view), _reading(view, cache)
-    for _ in reading.steps():
-        pass
+    reading.read()
     every, sources = _judged(reading, wanted), view.still.sources()
     rows = [_as_row(one, wanted, sources) for one in _listed(every, asked)]
     data = terms_table.made(form, rows, wanted.columns, _covered(reading, wanted, every, asked), view.mine.now())
@@ -159,18 +158,6 @@ class _Look:
 def _reading(view: View, cache: PortfolioCache) -> Reading[Kept]:
     still = view.still
     return reading_of(cache, ("terms", *state_of(still, view.as_of)), still.terms.contracts(None, view.as_of), each)
-
-
-def _listing(view: View, look: _Look, before: object) -> tuple[Listing, object]:
-    """Return what is there, and what tells the table from others: one that is as `before` is not sent again."""
-    every = _judged(look.reading, look.wanted)
-    listed = _listed(every, look.asked)
-    page = Page.at(look.asked.page, len(listed), _PAGE)
-    here = listed[page.lines]
-    links = view.links
-    shown = Shown(look.wanted.columns, [_line(one, look.wanted, links) for one in here], page, look.asked.sort)
-    same = (tuple(one.kept.sheet.document_id for one in here), page)
-    return Listing(head(_counted(look, every), _saved(look, view)), None if same == before else table(shown, links)), same
 
 
 def _judged(reading: Reading[Kept], wanted: Wanted) -> list[Chosen]:

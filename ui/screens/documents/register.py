@@ -5,12 +5,11 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from graph.errors import UsageError
-from graph.model.documents import Document
 from ui.access.roles import Role
 from ui.application.corrections import Withdrawal
 from ui.screens.review.decisions import correct
-from ui.screens.shared.findings import findings
-from ui.screens.shared.rendering import macro
+from ui.screens.shared.rendering import findings, macro
+from ui.screens.shared.selection import is_named
 from ui.screens.shared.text import label
 from ui.screens.shared.view import View
 from ui.serialization import record_schema, review_schema
@@ -27,8 +26,7 @@ def upload(portfolio: str) -> Markup:
 def listed(view: View, part: str) -> tuple[Markup, list[tuple[str, str]]]:
     """Return the documents with a part in their names, titles or parties, as a table and as (name, id)."""
     every = view.still.register.documents()
-    asked = part.casefold().strip()
-    found = [d for d in every if asked in _words(d)][:_LISTED]
+    found = [d for d in every if is_named(d, part)][:_LISTED]
     table = macro(_TEMPLATE, "register", [record_schema.register(d) for d in found], view.links, len(every))
     return table, [(label(d.file_name), d.document_id) for d in found]
 
@@ -63,7 +61,3 @@ def take_out(view: View, document: str | None, by: str, reason: str) -> Markup:
 def _shown(view: View, record: Withdrawal) -> Markup:
     sources = view.mine.still(record.then).sources()
     return macro(_TEMPLATE, "withdrawal", review_schema.withdrawal(record, sources), view.links_now)
-
-
-def _words(document: Document) -> str:
-    return " ".join((document.file_name, document.title, *(p.name for p in document.parties))).casefold()

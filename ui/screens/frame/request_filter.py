@@ -14,8 +14,9 @@ from urllib.parse import parse_qs
 from fastapi import FastAPI
 from starlette.routing import Mount
 
-from ui.access.principal import STATE, Principal
-from ui.guards import App, Receive, Refused, Scope, Send, header_values, local_path, refuse, replay
+from ui.access.principal import STATE
+from ui.access.roles import Principal
+from ui.guards import App, Receive, Refused, Scope, Send, header_values, local_path, refuse, replay, whole_body
 from ui.screens.shared.cache import Recent
 
 _JOIN, _RESET, _CANCEL = "/gradio_api/queue/join", "/gradio_api/reset", "/gradio_api/cancel"
@@ -74,7 +75,7 @@ class RequestFilter:
             await _silent(send)
             return
         if scope["method"] == "POST" and path in _SENT:
-            body = await _whole(receive)
+            body = await whole_body(receive) or b""
             why = self._event(scope, path, body)
             receive = replay(body, receive)
         elif scope["method"] == "GET" and (path in _READ or path.startswith(_FOLDERS)):
@@ -151,12 +152,3 @@ def _plain(value: object, deepest: int = _DEEPEST) -> bool:
 def _has_object(value: object) -> bool:
     """Tell whether there is an object in what an event brings, however deep."""
     return any(map(_has_object, value)) if isinstance(value, list) else isinstance(value, dict)
-
-
-async def _whole(receive: Receive) -> bytes:
-    body, more = bytearray(), True
-    while more:
-        message = await receive()
-        body += message.get("body", b"")
-        more = message.get("more_body", False)
-    return bytes(body)

@@ -17,9 +17,9 @@ from graph.model.edges import Edge, EdgeStatus
 from graph.model.ids import DocumentId
 from ui.application.questions import Provision, day
 from ui.screens.lineage import picture as pictures
-from ui.screens.shared.findings import findings
 from ui.screens.shared.links import ROOT
-from ui.screens.shared.rendering import macro
+from ui.screens.shared.rendering import findings, macro
+from ui.screens.shared.selection import is_named
 from ui.screens.shared.text import label
 from ui.screens.shared.view import View
 from ui.screens.shared.wording import OPEN
@@ -43,9 +43,8 @@ def families(view: View, part: str, of: str = "") -> tuple[Choice, ...]:
     documents = {d.document_id: d for d in still.register.documents() if d.copy_of is None}
     live = (e for e in still.parts.store.edges(still.name) if e.status in {EdgeStatus.COMMITTED, EdgeStatus.PENDING})
     ties = ((e.source_document_id, e.target_document_id) for e in live if e.target_document_id in documents)
-    asked = part.casefold().strip()
     found = [[documents[one] for one in group if one in documents] for group in tied(documents, ties)]
-    wanted = [group for group in found if group and (not asked or any(asked in text.casefold() for d in group for text in _texts(d)))]
+    wanted = [group for group in found if group and (not part.strip() or any(is_named(d, part) for d in group))]
     ordered = sorted(wanted, key=lambda group: (all(d.document_id != of for d in group), -len(group), _oldest(group).file_name))
     return tuple((_label(group), _oldest(group).document_id) for group in ordered[:_LISTED])
 
@@ -135,10 +134,6 @@ def _node(one: Document, status: str) -> pictures.Node:
 
 def _drawn(edge: Edge) -> tuple[str, str, str, bool]:
     return edge.source_document_id, edge.target_document_id or "", edge.edge_type, edge.status is EdgeStatus.PENDING
-
-
-def _texts(document: Document) -> Iterable[str]:
-    return document.file_name, document.title, *(party.name for party in document.parties)
 
 
 def _age(document: Document) -> tuple[date, str]:

@@ -10,32 +10,31 @@ from markupsafe import Markup, escape
 
 from graph.errors import NotFoundError
 from graph.lifecycle.accountability import Accountability, AwaitedCondition, Owed, Who
-from graph.model.ids import digest
 from graph.model.obligations import Obligation, PartyMention
 from indexing.obligations.rules.declarations import DECLARED
 from ui.application.obligations.accountability import Found, Owing, Query
 from ui.application.sources import Sources
+from ui.exports.accountability.drawing import id_of
 from ui.screens.obligations import accountability_picture as pictures
-from ui.screens.obligations.accountability_graphs import Read, graph_of
-from ui.screens.obligations.accountability_parts import (
+from ui.screens.obligations.accountability_picture import (
     DOUBT,
     NOBODY,
     TEMPLATE,
     Drawn,
     Entry,
-    Heap,
     Pair,
     Part,
     Person,
     Told,
     named,
 )
-from ui.screens.obligations.reading import TOLD_EACH
+from ui.screens.obligations.reading import Read, graph_of
 from ui.screens.shared.cache import PortfolioCache
-from ui.screens.shared.rendering import macro
-from ui.screens.shared.text import counted, label, plainly, words
+from ui.screens.shared.rendering import environment, macro
+from ui.screens.shared.selection import TOLD_EACH
+from ui.screens.shared.text import counted, label, words
 from ui.screens.shared.view import View
-from ui.serialization.accountability_schema import caveat
+from ui.serialization.accountability_schema import by_name, caveat
 
 EVERYBODY = "everybody"
 _NAMES, _PAIRS, _ENTRIES = 1000, 300, 150  # names to choose from; rows of the table; entries of a part
@@ -61,11 +60,6 @@ class Shown:
     people: tuple[tuple[str, str], ...]
     who: str = ""
     whom: str = ""
-
-
-def id_of(name: str, document_id: str | None) -> str:
-    """Return what somebody is known by on the screen; no word of a contract is in it."""
-    return digest(name, document_id or "")
 
 
 def shown(view: View, cache: PortfolioCache, asked: Asked, seconds: float = TOLD_EACH) -> Shown:
@@ -110,8 +104,8 @@ class _Page:
         between: dict[tuple[Who, Who], int] = {}
         for edge in found.owed:
             between[edge.owing, edge.owed_to] = between.get((edge.owing, edge.owed_to), 0) + 1
-        ordered = sorted(between.items(), key=lambda item: (all(w.is_party for w in item[0]) is False, *map(_order, item[0])))
-        pairs = [Pair(self.person(a), self.person(b), count) for (a, b), count in ordered]
+        ordered = sorted(between.items(), key=lambda item: (all(w.is_party for w in item[0]) is False, *map(by_name, item[0])))
+        pairs = [(self.person(a), self.person(b), count) for (a, b), count in ordered]
         strangers = sum(1 for who in found.everyone() if not who.is_party)
         owed = counted(len({e.obligation.obligation_id for e in found.owed}), "obligation")
         parties = counted(len(found.everyone()) - strangers, "party", "parties")
@@ -125,10 +119,10 @@ class _Page:
         found, name = self.graph, _name(who)
         by, to, silent, awaited = found.by(who), found.to(who), found.unaddressed(who), found.naming(who)
         parts = [
-            self._part(["What ", name, " owes"], [(e.owed_to, _entry(e, self.owing)) for e in by], "Nothing that says to whom."),
-            self._part(["What is owed to ", name], [(e.owing, _entry(e, self.owing)) for e in to], "Nothing that says so."),
-            _flat(["What ", name, " owes by words that do not say to whom"], [_plain(one, self.owing) for one in silent]),
-            _flat(["Conditions that name ", name], [_awaited(one, self.owing) for one in awaited]),
+            self._part(["What ", name, " owes"], [(e.owed_to, self._owed(e)) for e in by], "Nothing that says to whom."),
+            self._part(["What is owed to ", name], [(e.owing, self._owed(e)) for e in to], "Nothing that says so."),
+            _flat(["What ", name, " owes by words that do not say to whom"], map(self._entry, silent)),
+            _flat(["Conditions that name ", name], map(self._owed, awaited)),
         ]
         called = self.person(who).called
         also = (
@@ -145,15 +139,17 @@ class _Page:
         found, one, other = self.graph, _name(of), _name(to)
         ways = [(a, b, _path(found, a, b)) for a, b in ((of, to), (to, of))]
         parts = [
-            _flat(["What ", _name(a), " owes ", _name(b)], [_entry(e, self.owing) for e in found.by(a, b)], "Nothing that says so.")
+            _flat(
+                ["What ", _name(a), " owes ", _name(b)],
+                map(self._owed, found.by(a, b)),
+                "Nothing that says so.",
+            )
             for a, b, _ in ways
         ]
         parts += [self._chain(a, b, way) for a, b, way in ways if len(way) != 1]
         silent = {a: found.unaddressed(a, b) for a, b, _ in ways}
         parts += [
-            _flat(
-                ["What ", _name(a), " owes in contracts of both, by words that do not say to whom"], [_plain(o, self.owing) for o in some]
-            )
+            _flat(["What ", _name(a), " owes in contracts of both, by words that do not say to whom"], map(self._entry, some))
             for a, some in silent.items()
             if some
         ]
@@ -184,14 +180,17 @@ class _Page:
         every.sort(key=lambda one: (not one[0].is_party, -counted[one[0]], one[0].name, one[0].document_id or ""))
         return _heaped(heading, ((named(self.person(who)), entry) for who, entry in every), none)
 
+    def _owed(self, one: Owed | AwaitedCondition) -> Entry:
+        return self._entry(one.obligation, one.mention)
+
+    def _entry(self, one: Obligation, mention: PartyMention | None = None) -> Entry:
+        return Entry(one, self.owing.files.get(one.duty.document_id, ""), mention)
+
     def _chain(self, of: Who, to: Who, way: tuple[tuple[Owed, ...], ...]) -> Part:
         """Return the steps from one to another, each with all that the one owes the next."""
-        heaps = [
-            Heap(_phrase(_name(step[0].owing), " owes ", _name(step[0].owed_to)), tuple(_entry(e, self.owing) for e in step[:_ENTRIES]))
-            for step in way
-        ]
+        heaps = {_phrase(_name(step[0].owing), " owes ", _name(step[0].owed_to)): [*map(self._owed, step[:_ENTRIES])] for step in way}
         none = "Nothing leads there: there is no chain of obligations that say to whom they are owed."
-        return Part(_phrase("The shortest chain from ", _name(of), " to ", _name(to)), tuple(heaps), none)
+        return Part(_phrase("The shortest chain from ", _name(of), " to ", _name(to)), heaps, none)
 
 
 def _flat(heading: list[Markup | str], found: Iterable[Entry], none: str = "Nothing.") -> Part:
@@ -204,7 +203,7 @@ def _heaped(heading: list[Markup | str], found: Iterable[tuple[Markup, Entry]], 
     heaps: dict[Markup, list[Entry]] = {}
     for told, entry in every[:_ENTRIES]:
         heaps.setdefault(told, []).append(entry)
-    return Part(_phrase(*heading), tuple(Heap(told, tuple(entries)) for told, entries in heaps.items()), none, len(every))
+    return Part(_phrase(*heading), heaps, none, len(every))
 
 
 def _verified(found: Accountability) -> Accountability:
@@ -227,22 +226,4 @@ def _name(who: Who) -> Markup:
     return words(who.name) if who.name else escape(NOBODY)
 
 
-def _order(who: Who) -> tuple[bool, str, str]:
-    return not who.is_party, who.name.casefold(), who.document_id or ""
-
-
-def _entry(edge: Owed, owing: Owing) -> Entry:
-    return _plain(edge.obligation, owing, edge.mention)
-
-
-def _awaited(one: AwaitedCondition, owing: Owing) -> Entry:
-    return _plain(one.obligation, owing, one.mention)
-
-
-def _plain(one: Obligation, owing: Owing, mention: PartyMention | None = None) -> Entry:
-    duty = one.duty
-    return Entry(
-        one.obligation_id, "" if duty.type in DECLARED else one.state, f"{plainly(duty.domain)}: {plainly(duty.type)}", duty.words.text,
-        owing.files.get(duty.document_id, ""), duty.section, duty.clause_id,
-        one.due.isoformat() if one.due else "", (mention.start, mention.end) if mention else (0, 0),
-    )  # fmt: skip
+environment().globals["declared"] = DECLARED

@@ -3,21 +3,106 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
 from graph.lifecycle.accountability import Owed, Who
-from graph.model.ids import digest
+from graph.model.obligations import Obligation, PartyMention
 from ui.application.obligations.accountability import Owing
-from ui.exports.accountability.drawing import Key, drawing, key
-from ui.exports.accountability.geometry import components
+from ui.exports.accountability.drawing import Drawing, Key, drawing, id_of, key, svg
 from ui.exports.accountability.labels import plain
-from ui.exports.accountability.pictures import svg
-from ui.markup import Html
-from ui.screens.obligations.accountability_parts import TEMPLATE, Drawn, Person
+from ui.exports.accountability.layout import groups
 from ui.screens.shared.rendering import macro
-from ui.serialization.accountability_schema import NodeShape, OwedEdgeShape, WhoShape, graph
+from ui.serialization.accountability_schema import CaveatShape, NodeShape, OwedEdgeShape, WhoShape, graph
+
+NOBODY = "somebody whom the words do not name"
+DOUBT = "to be verified"
+TEMPLATE = "obligations/accountability.html"
+_LONGEST, _HEAD = 420, 160  # characters of an entry's words, and around what is marked further on; the obligation has all of them
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody: by what the screen knows them, how they are called; `document` alone names who is no party of the register."""
+
+    id: str
+    name: str
+    document: str = ""
+    called: tuple[str, ...] = ()
+
+    @property
+    def doubt(self) -> bool:
+        """Whether a person has to say who it is."""
+        return bool(self.document)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One obligation of the file `document`; `mention` are the words of it that name to whom, or whom it waits for."""
+
+    obligation: Obligation
+    document: str
+    mention: PartyMention | None = None
+
+    @property
+    def pieces(self) -> list[tuple[str, str]]:
+        """The words with those marked that name somebody; of very long ones their beginning, and what is around the mark."""
+        start, end = (self.mention.start, self.mention.end) if self.mention else (0, 0)
+        text = self.obligation.duty.words.text
+        cut = _LONGEST if end <= _LONGEST else min(_HEAD, start)
+        around = max(cut, start - _HEAD)
+        if end > cut:
+            found = [("", text[:cut]), ("cut", " … " if around > cut else ""), ("", text[around:start]), ("mark", text[start:end])]
+        else:
+            found = [("", text[:start]), ("mark" if end else "cut", text[start:end])]
+        last = max(cut, end + _HEAD)
+        return [*found, ("", text[end:last]), ("cut", " …" if last < len(text) else "")]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of what is told: obligations that belong together under labels; `of` is how many there are in all.
+
+    `none` is said where there is nothing in it.
+    """
+
+    heading: Markup
+    heaps: Mapping[Markup, Sequence[Entry]]
+    none: str = ""
+    of: int = 0
+
+
+Pair = tuple[Person, Person, int]
+"""How many obligations one has to another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A picture as it is shown (None: nothing is drawn) and as a file; `left_out` says in words what is not in it."""
+
+    drawing: Drawing | None
+    svg: str
+    name: str
+    left_out: tuple[Markup, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is told of a day: `read` of `of` contracts were read for it; `caveats` could change it."""
+
+    heading: Markup
+    summary: str
+    read: int
+    of: int
+    caveats: Sequence[CaveatShape] = ()
+
+
+def named(who: Person) -> Markup:
+    """Return what somebody is called, marked where a person has to say who it is."""
+    return macro(TEMPLATE, "named", who)
+
 
 _TOGETHER = 24  # names of a group that are drawn together: more nobody can tell apart
 _AROUND = 30  # names drawn around one who was chosen
@@ -64,26 +149,18 @@ def _drawn(owing: Owing, some: _Graph, centre: Who | None, left_out: Sequence[Ma
         return Drawn(None, "", "", tuple(left_out)) if left_out else None
     middle: Key | None = (centre.name, centre.document_id) if centre else None
     name = f"Who owes whom on {owing.as_of}: {len(nodes)} names. The same stands below in words."
-    made = drawing(nodes, edges, middle, _box, _count)
-    return Drawn(made, svg(f"Who owes whom on {owing.as_of}", drawing(nodes, edges, middle)), name, tuple(left_out))
-
-
-def _box(html: Html, node: NodeShape) -> Html:
-    return Html(macro(TEMPLATE, "box", html, _person(node)))
-
-
-def _count(html: Html, edge: OwedEdgeShape) -> Html:
-    return Html(macro(TEMPLATE, "count", html, _person(edge["from"]), _person(edge["to"])))
+    made = drawing(nodes, edges, middle)
+    return Drawn(made, svg(f"Who owes whom on {owing.as_of}", made), name, tuple(left_out))
 
 
 def _person(who: WhoShape) -> Person:
-    return Person(digest(who["name"], who["document_id"] or ""), plain(who["name"]), who["document"] or "")
+    return Person(id_of(who["name"], who["document_id"]), plain(who["name"]), who["document"] or "")
 
 
 def _groups(nodes: Sequence[NodeShape], edges: Sequence[OwedEdgeShape]) -> list[list[NodeShape]]:
     at = {key(node): n for n, node in enumerate(nodes)}
     ends = [(at[key(e["from"])], at[key(e["to"])]) for e in edges]
-    return [[nodes[n] for n in members] for members in components(len(nodes), ends)]
+    return [[nodes[n] for n in members] for members in groups(len(nodes), ends)]
 
 
 def _around(edges: Iterable[OwedEdgeShape]) -> dict[Key, set[Key]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -22,10 +21,10 @@ from ui.application.obligations.calendar import Planned, only, plan
 from ui.application.portfolio import Portfolio
 from ui.screens.frame.header import LATEST, Header, hidden, place
 from ui.screens.frame.refresh import Refresh
-from ui.screens.obligations.reading import TOLD_EACH, is_named
 from ui.screens.shared.cache import PortfolioCache
 from ui.screens.shared.links import ROOT
 from ui.screens.shared.rendering import environment, macro
+from ui.screens.shared.selection import TOLD_EACH, is_named, within
 from ui.screens.shared.text import counted
 from ui.screens.shared.view import View
 from ui.serialization import agenda_schema
@@ -143,12 +142,9 @@ def shown(view: View, cache: PortfolioCache, ahead: Ahead, seconds: float = TOLD
     still = view.still
     window = Window(view.as_of, Period(months=AHEAD[ahead.months]).after(view.as_of), view.as_of)
     made = _calendar(cache, still, window, ahead.contract)
-    begun = time.monotonic()
     with made.turn:
-        for planned in _looked_at(still, made, whole=not ahead.contract.strip()):
+        for planned in within(seconds, _looked_at(still, made, whole=not ahead.contract.strip())):
             made.add(planned)
-            if time.monotonic() - begun > seconds:
-                break
         found, left = only(made.planned, SHOWN[ahead.kind]), len(made.left)
     told = agenda_schema.agenda(found, still.sources(), still.name, None)
     days = Days(window.start, window.end, told["entries"], told["unplaced"], len(told["pending"]), made.of - left, made.of)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -12,12 +11,12 @@ from markupsafe import Markup
 from graph.model.documents import Document
 from graph.model.obligations import ENDS, Domain, Obligation, State
 from ui.application.obligations.events import token
-from ui.application.obligations.filter import Wanted
+from ui.application.obligations.obligations import Wanted
 from ui.application.questions import day
-from ui.screens.obligations.reading import TOLD_EACH, Contract, is_named, open_contracts
+from ui.screens.obligations.reading import Contract, open_contracts
 from ui.screens.shared.cache import PortfolioCache
 from ui.screens.shared.rendering import macro
-from ui.screens.shared.selection import Page
+from ui.screens.shared.selection import TOLD_EACH, Page, is_named, within
 from ui.screens.shared.text import counted, plainly
 from ui.screens.shared.view import View
 from ui.screens.shared.wording import who_owes
@@ -149,11 +148,8 @@ def listed(view: View, cache: PortfolioCache, asked: Asked, seconds: float = TOL
     opened = open_contracts(cache, view.still, view.as_of)
     among = [d for d in opened.documents if is_named(d, asked.contract)]
     found = _Found(asked, wanted, _Counted(contracts=len(among), of=len(opened.documents)))
-    begun = time.monotonic()
-    for contract in opened.contracts(among):
+    for contract in within(seconds, opened.contracts(among)):
         found.add(contract)
-        if time.monotonic() - begun > seconds:
-            break
     return found.listing(most)
 
 

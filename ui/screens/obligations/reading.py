@@ -13,16 +13,16 @@ from datetime import date
 from graph.errors import NotFoundError
 from graph.ledger import ANSWERED
 from graph.model.documents import Document
-from graph.model.ids import DocumentId
+from graph.model.ids import DocumentId, digest
 from graph.model.obligations import Obligation, documents_of
 from graph.store.interface import Store
+from ui.application.obligations.accountability import Owing, owing_by
 from ui.application.obligations.obligations import Journal
 from ui.application.portfolio import Portfolio
 from ui.screens.shared.cache import PortfolioCache
+from ui.screens.shared.selection import TOLD_EACH, is_named, within
 
 _KILOBYTES = 2  # that an obligation takes in memory
-TOLD_EACH = 0.6
-"""Seconds after which what is there is shown, and more is read."""
 _OF_PEOPLE = frozenset({"oblige", "archive", ANSWERED})
 """Entries of the ledger that change no words and no reading of them: only what people did with some obligations, or asked."""
 
@@ -107,7 +107,46 @@ class OpenContracts:
         return tuple(event.event_id for event in self.journal.about(*document_ids))
 
 
-def is_named(document: Document, asked: str) -> bool:
-    """Tell whether a document is one of those that somebody means by a part of its file's name, its title, a party or its id."""
-    told = " ".join((document.file_name, document.title, document.document_id, *(p.name for p in document.parties))).casefold()
-    return asked.casefold().strip() in told
+_KILOBYTES = 3_000  # that a graph may take in memory
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """Who owes whom by the `read` of `of` contracts that were read so far."""
+
+    owing: Owing
+    read: int
+    of: int
+
+
+def graph_of(cache: PortfolioCache, still: Portfolio, as_of: date, contract: str = "", seconds: float = TOLD_EACH) -> Read:
+    """Return who owes whom on a day by the contracts with a part in their name that could be read within some seconds.
+
+    Whoever asks again gets further.
+    """
+    opened = open_contracts(cache, still, as_of)
+    key = ("accountability", still.name, opened.state, as_of, contract.casefold().strip(), _said(opened))
+    kept: Read | None = cache.get(key)
+    if kept is not None:
+        return kept
+    found = _read(still, opened, contract, seconds)
+    if found.read == found.of:
+        cache.put(key, found, _KILOBYTES)
+    return found
+
+
+def _read(still: Portfolio, opened: OpenContracts, contract: str, seconds: float) -> Read:
+    among = [d for d in opened.documents if is_named(d, contract)]
+    obligations = still.obligations
+    found: list[Obligation] = []
+    read = 0
+    for one in within(seconds, opened.contracts(among)):
+        found += one.found
+        found += obligations.stated(opened.as_of, None, (one.document.document_id,))
+        read += 1
+    return Read(owing_by(obligations, opened.as_of, None, found), read, len(among))
+
+
+def _said(opened: OpenContracts) -> str:
+    """Return what tells what people said of obligations from what they said before."""
+    return digest(*(event.event_id for events in opened.journal.by_document.values() for event in events))

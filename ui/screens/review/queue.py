@@ -16,8 +16,7 @@ from graph.model.resolution import WarningCode
 from ui.application.review_queue import Item, Kind
 from ui.application.source_view import Place
 from ui.screens.shared.crops import crop_of
-from ui.screens.shared.findings import findings
-from ui.screens.shared.rendering import macro, note
+from ui.screens.shared.rendering import findings, macro, note
 from ui.screens.shared.selection import Opened
 from ui.screens.shared.text import label, plainly
 from ui.screens.shared.view import View

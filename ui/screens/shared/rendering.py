@@ -7,19 +7,24 @@ indentation beside a tag or a Jinja expression are not sent, so that templates c
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 from jinja2.ext import Extension
 from markupsafe import Markup
 
 from graph.comparison.redline import Change, unanchored
 from ui.screens.shared import text
+from ui.screens.shared.links import Links
 from ui.screens.shared.wording import GLOBALS
+from ui.serialization.record_schema import FindingShape
+from ui.templating import html_templates
 
 _FOLDER = Path(__file__).parents[1]
+_PICTURES = Path(__file__).parents[2] / "exports" / "accountability"
 _TAGS = {Change.INSERTED: "ins", Change.DELETED: "del"}
 _BESIDE_TAG = re.compile(r"(?<=[>}])[ \t]*\n\s*|[ \t]*\n\s*(?=[<{])")
 _IN_TEXT = re.compile(r"\s*\n\s*")
@@ -41,9 +46,7 @@ def differences(before: str, after: str) -> list[tuple[str, str]]:
 @cache
 def environment() -> Environment:
     """Return the environment of all templates."""
-    made = Environment(
-        loader=FileSystemLoader(_FOLDER), autoescape=True, undefined=StrictUndefined, extensions=[_Layout], auto_reload=False, cache_size=-1
-    )
+    made = html_templates(_FOLDER, _PICTURES, extensions=(_Layout,))
     for named in (text.words, text.visible, text.label, text.plainly, text.counted, text.joined, text.squeezed):
         made.filters[named.__name__] = named
     made.globals.update(GLOBALS, whereabouts=text.whereabouts, compare=differences)
@@ -56,20 +59,26 @@ def compile_all() -> None:
         environment().get_template(name)
 
 
-def render(template: str, **values: Any) -> Markup:  # noqa: ANN401 - whatever the template shows
-    """Return what a template makes of some values; half a character, as in a file name that is no Unicode, is a question mark."""
-    return _sendable(environment().get_template(template).render(values))
-
-
 def macro(template: str, name: str, *values: Any) -> Markup:  # noqa: ANN401
     """Return what one macro of a template makes of some values."""
-    return _sendable(getattr(environment().get_template(template).module, name)(*values))
-
-
-def _sendable(made: str) -> Markup:
-    return Markup(made if made.isascii() else made.encode("utf-8", "replace").decode("utf-8"))  # noqa: S704 - made by a template
+    return Markup(getattr(environment().get_template(template).module, name)(*values))  # noqa: S704 - made by a template
 
 
 def note(*what: str) -> Markup:
     """Return a line that says what was done, or why it was not."""
     return macro("shared/macros.html", "note", what)
+
+
+_HERE = {
+    "CONDITION_UNCONFIRMED": ("If you know what became of it, record that.", "review"),
+    "DATE_UNKNOWN": ("If you know the day, record it.", "review"),
+    "ORPHAN": ("Put in the document it belongs to.", "documents"),
+    "PENDING_CLAIM": ("If it is right, accept it; until then answers that it would touch say that it is pending.", "review"),
+    "UNSIGNED": ("Put in the signed copy, or confirm the signature if you have seen it.", "review"),
+}
+"""What can be done about a finding on the screens, and on which; the others are for the command line, as their advice says."""
+
+
+def findings(found: Sequence[FindingShape], links: Links, nothing: str = "Nothing is missing that could be told.") -> Markup:
+    """Return findings, in the order given; or that there is `nothing`."""
+    return macro("shared/findings.html", "findings", found, links, nothing, _HERE)

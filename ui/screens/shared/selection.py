@@ -1,10 +1,34 @@
-"""One pattern for every list: what is open, what came of a decision on it, and one page of the lines."""
+"""One pattern for every list: what is read of it at once, what is open, what came of a decision on it, and one page of the lines."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 from markupsafe import Markup
+
+from graph.model.documents import Document
+
+TOLD_EACH = 0.6
+"""Seconds after which what is there is shown, and more is read."""
+_Step = TypeVar("_Step")
+
+
+def within(seconds: float, steps: Iterable[_Step]) -> Iterator[_Step]:
+    """Yield steps until so many seconds have passed, one at least: whoever asks again gets further."""
+    end = time.monotonic() + seconds
+    for step in steps:
+        yield step
+        if time.monotonic() > end:
+            return
+
+
+def is_named(document: Document, asked: str) -> bool:
+    """Tell whether a document is one of those that somebody means by a part of its file's name, its title, a party or its id."""
+    told = " ".join((document.file_name, document.title, document.document_id, *(p.name for p in document.parties))).casefold()
+    return asked.casefold().strip() in told
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from graph.errors import InForceError, NotFoundError, UsageError
-from ui.access.principal import Principal, Role
+from ui.access.roles import Principal, Role
 from ui.application.decisions import Authority
 from ui.application.portfolio import Portfolio
 from ui.problems import problem_of

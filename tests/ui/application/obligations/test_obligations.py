@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterator
-from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -17,12 +15,11 @@ from graph.model.dates import PartialDate
 from graph.model.obligations import Deed, Event, Obligation, Recurrence, State
 from tests.here import connect
 from tests.signatures import signed
-from tests.ui.conftest import Inforce
-from tests.ui.served import client_of
+from tests.ui.conftest import Inforce, client_over, copy_of, on_day, opened, recorded_of
 from ui import Portfolio
 from ui.application.decisions import Authority
 from ui.application.obligations.events import ARCHIVIST, Said, token
-from ui.application.obligations.filter import Wanted
+from ui.application.obligations.obligations import Wanted
 from ui.application.provenance import BrokenTrailError, follow
 
 LICENCE = """SOFTWARE LICENCE AGREEMENT
@@ -56,31 +53,14 @@ Pemberton Freight LLC ("Licensee") and amends the Software Licence Agreement dat
 
 """ + signed("Amendment", "June 3, 2024", ("LARKFIELD SYSTEMS LTD", "Ada Moss"), ("PEMBERTON FREIGHT LLC", "Ned Hale"))
 ADA = Authority("ada", "read in the signed copy")
+PAPERS = {"licence.txt": LICENCE, "first.txt": AMENDMENT}
 FEBRUARY, AUGUST = date(2024, 2, 1), date(2024, 8, 1)
 
 
-@pytest.fixture(scope="module")
-def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a data folder with a licence and its first amendment."""
-    folder = tmp_path_factory.mktemp("obligations")
-    (folder / "in").mkdir()
-    for name, text in (("licence.txt", LICENCE), ("first.txt", AMENDMENT)):
-        (folder / "in" / name).write_text(text, encoding="utf-8")
-    with connect(folder / "data", actor="ada") as portfolio:
-        portfolio.index([folder / "in"])
-    return folder / "data"
-
-
-@pytest.fixture
-def mine(recorded: Path, tmp_path: Path) -> Iterator[Portfolio]:
-    """Return a copy of it, to be changed at will, on February 1, 2024."""
-    with connect(shutil.copytree(recorded, tmp_path / "data"), actor="ada") as portfolio:
-        yield at(portfolio, FEBRUARY)
-
-
-def at(portfolio: Portfolio, day: date) -> Portfolio:
-    """Return the portfolio as somebody works with it on another day."""
-    return replace(portfolio, now=lambda: datetime(day.year, day.month, day.day, 12, tzinfo=UTC))
+recorded = recorded_of(PAPERS)
+data = copy_of("recorded")
+mine = opened("data", "ada", FEBRUARY)
+client = client_over("data")
 
 
 def of_section(portfolio: Portfolio, section: str, day: date = FEBRUARY) -> Obligation:
@@ -132,7 +112,7 @@ def test_a_recurring_one_begins_again_with_its_parent_named(mine: Portfolio) -> 
     """Fulfilling February's report begins March's: active at once, with one event that names the parent; undoing takes both back."""
     report = said(mine, of_section(mine, "3"), Event.CONFIRM)
     assert report.due == date(2024, 2, 10)
-    outcome = at(mine, date(2024, 2, 9)).obligations.record_event([report.obligation_id], Said(Event.FULFIL), ADA)[0]
+    outcome = on_day(mine, date(2024, 2, 9)).obligations.record_event([report.obligation_id], Said(Event.FULFIL), ADA)[0]
     assert outcome.spawned is not None
     assert (outcome.spawned.parent, outcome.spawned.due) == (report.obligation_id, date(2024, 3, 10))
     assert [e.deed for e in outcome.spawned.noted] == [Deed.SPAWN]
@@ -148,7 +128,7 @@ def test_one_that_recurs_on_no_day_begins_again_without_one(tmp_path: Path) -> N
     (tmp_path / "in" / "licence.txt").write_text(LICENCE.replace("on the 10th day of each month", "each month"), encoding="utf-8")
     with connect(tmp_path / "data", actor="ada") as opened:
         opened.index([tmp_path / "in"])
-        portfolio = at(opened, FEBRUARY)
+        portfolio = on_day(opened, FEBRUARY)
         report = said(portfolio, of_section(portfolio, "3"), Event.CONFIRM)
         assert (report.duty.recurrence, report.due) == (Recurrence.MONTHLY, None)
         spawned = portfolio.obligations.record_event([report.obligation_id], Said(Event.FULFIL), ADA)[0].spawned
@@ -224,7 +204,7 @@ def test_archiving_expires_what_is_open_except_what_survives_or_fell_due(mine: P
     for section in ("2", "5", "6"):
         said(mine, of_section(mine, section), Event.CONFIRM)
     closing = date(2024, 4, 30)
-    later = at(mine, closing)
+    later = on_day(mine, closing)
     done = later.obligations.archive("licence.txt", Authority("ada", "the licence ended"))
     assert done[0].deed is Deed.ARCHIVE
     assert {e.by for e in done[1:]} == {ARCHIVIST}
@@ -238,8 +218,8 @@ def test_archiving_expires_what_is_open_except_what_survives_or_fell_due(mine: P
 
 def test_what_an_amendment_brings_after_the_archiving_can_be_archived_too(mine: Portfolio) -> None:
     """It waits like all that was read; closing the contract again ends it, and undoing that leaves the first closing as it was."""
-    first = at(mine, date(2024, 4, 30)).obligations.archive("licence.txt", ADA)
-    later = at(mine, AUGUST)
+    first = on_day(mine, date(2024, 4, 30)).obligations.archive("licence.txt", ADA)
+    later = on_day(mine, AUGUST)
     assert of_section(later, "2", AUGUST).state is State.PENDING
     again = later.obligations.archive("licence.txt", ADA)
     assert [e.subject for e in again[1:]] == [of_section(later, "2", AUGUST).obligation_id]
@@ -254,7 +234,7 @@ def test_what_an_amendment_brings_after_the_archiving_can_be_archived_too(mine: 
 def test_no_event_lies_before_one_that_is_on_record(mine: Portfolio) -> None:
     """What was delivered in March is not disputed in February afterwards: nothing but an undoing leads out of an end."""
     delivery = said(mine, of_section(mine, "5"), Event.CONFIRM)
-    march = at(mine, date(2024, 3, 1))
+    march = on_day(mine, date(2024, 3, 1))
     said(march, delivery, Event.FULFIL)
     with pytest.raises(UsageError, match="2024-03-01"):
         said(march, delivery, Event.DISPUTE, date(2024, 2, 20))
@@ -264,7 +244,7 @@ def test_no_event_lies_before_one_that_is_on_record(mine: Portfolio) -> None:
 def test_an_archiving_of_an_earlier_day_undoes_nothing_and_leaves_nothing_open(mine: Portfolio) -> None:
     """What was fulfilled after that day stays fulfilled; the next one, which began after it, expires on the day it began."""
     report, delivery = (said(mine, of_section(mine, s), Event.CONFIRM) for s in ("3", "5"))
-    march = at(mine, date(2024, 3, 1))
+    march = on_day(mine, date(2024, 3, 1))
     said(march, delivery, Event.FULFIL)
     said(march, report, Event.FULFIL)
     march.obligations.archive("licence.txt", ADA, FEBRUARY)
@@ -301,7 +281,7 @@ def test_undoing_goes_in_order(mine: Portfolio) -> None:
 def test_the_second_clock_counts_what_was_on_record(mine: Portfolio) -> None:
     """On the record before somebody confirmed it an obligation is pending, on any day asked about."""
     fees = of_section(mine, "2")
-    said(at(mine, date(2030, 1, 1)), fees, Event.CONFIRM, on=FEBRUARY)
+    said(on_day(mine, date(2030, 1, 1)), fees, Event.CONFIRM, on=FEBRUARY)
     assert mine.obligations.find(fees.obligation_id).state is State.ACTIVE
     known = datetime(2029, 12, 31, tzinfo=UTC)
     assert mine.obligations.find(fees.obligation_id, known_as_of=known).state is State.PENDING
@@ -351,9 +331,12 @@ def test_commands(recorded: Path, tmp_path: Path, inforce: Inforce) -> None:
     assert isinstance(inforce("obligations", "trigger", one, "soon", "--reason", "x", *data).exception, UsageError)
 
 
-def test_a_trail_leads_to_the_words_and_stops_at_a_changed_file(recorded: Path, tmp_path: Path) -> None:
+def test_a_trail_leads_to_the_words_and_stops_at_a_changed_file(tmp_path: Path) -> None:
     """From the obligation to its words in files with the recorded hash; one byte changed and it stops there, others are untouched."""
-    papers = Path(shutil.copytree(recorded.parent / "in", tmp_path / "in"))
+    papers = tmp_path / "in"
+    papers.mkdir()
+    for name, text in PAPERS.items():
+        (papers / name).write_text(text, encoding="utf-8")
     with connect(tmp_path / "data", actor="ada") as portfolio:
         portfolio.index([papers])
         fees, delivery = (of_section(portfolio, section, AUGUST) for section in ("2", "5"))
@@ -372,13 +355,6 @@ def test_a_trail_leads_to_the_words_and_stops_at_a_changed_file(recorded: Path, 
         (papers / "licence.txt").unlink()
         with pytest.raises(BrokenTrailError, match="is gone"):
             follow(portfolio, delivery.obligation_id, AUGUST)
-
-
-@pytest.fixture
-def client(recorded: Path, tmp_path: Path) -> Iterator[TestClient]:
-    """Return a client over a copy of the data folder."""
-    with client_of(Path(shutil.copytree(recorded, tmp_path / "data"))) as ready:
-        yield ready
 
 
 def test_over_http(client: TestClient) -> None:

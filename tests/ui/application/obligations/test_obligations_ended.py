@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterator
-from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -13,13 +10,12 @@ import pytest
 from graph.errors import UsageError
 from graph.model.dates import PartialDate
 from graph.model.obligations import Event, Obligation, State
-from tests.here import connect
 from tests.signatures import signed
-from tests.ui.conftest import Inforce
+from tests.ui.conftest import Inforce, copy_of, on_day, opened, recorded_of
 from ui import Portfolio
 from ui.application.decisions import Authority
 from ui.application.obligations.events import Said
-from ui.application.obligations.filter import Wanted
+from ui.application.obligations.obligations import Wanted
 
 SIGNED = """
 """ + signed("instrument", "{day}", ("MARLOW TEXTILES LTD", "Ines Roth"), ("DUNMORE LOGISTICS LLC", "Cal Shaw"))
@@ -59,27 +55,9 @@ INES = Authority("ines", "read in the signed copy")
 BEFORE, AFTER = date(2025, 6, 2), date(2026, 1, 5)
 
 
-@pytest.fixture(scope="module")
-def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a data folder with a contract, a waiver of one of its sections, and its termination."""
-    folder = tmp_path_factory.mktemp("ended")
-    (folder / "in").mkdir()
-    for name, text in PAPERS.items():
-        (folder / "in" / name).write_text(text, encoding="utf-8")
-    with connect(folder / "data", actor="ines") as portfolio:
-        portfolio.index([folder / "in"])
-    return folder / "data"
-
-
-@pytest.fixture
-def mine(recorded: Path, tmp_path: Path) -> Iterator[Portfolio]:
-    """Return a copy of it, to be changed at will, on June 2, 2025."""
-    with connect(shutil.copytree(recorded, tmp_path / "data"), actor="ines") as portfolio:
-        yield _at(portfolio, BEFORE)
-
-
-def _at(portfolio: Portfolio, day: date) -> Portfolio:
-    return replace(portfolio, now=lambda: datetime(day.year, day.month, day.day, 12, tzinfo=UTC))
+recorded = recorded_of(PAPERS)
+data = copy_of("recorded")
+mine = opened("data", "ines", BEFORE)
 
 
 def _of(portfolio: Portfolio, section: str, day: date) -> Obligation:
@@ -100,7 +78,7 @@ def test_what_falls_due_on_the_end_binds_after_it(mine: Portfolio) -> None:
     assert [o.duty.section for o in mine.obligations.named("storage.txt", AFTER)] == ["3"], "the rest ended with the contract"
     assert _of(mine, "3", AFTER).state is State.PENDING
     payment = _said(mine, _of(mine, "3", BEFORE), Event.CONFIRM)
-    later = _at(mine, AFTER)
+    later = on_day(mine, AFTER)
     owed = _said(later, later.obligations.find(payment.obligation_id), Event.TRIGGER, happened=date(2025, 12, 31))
     assert (owed.superseded, owed.open, owed.due) == (False, True, date(2026, 1, 15))
     assert later.obligations.find(payment.obligation_id, date(2026, 1, 16)).state is State.OVERDUE

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
@@ -18,8 +16,7 @@ from fastapi.testclient import TestClient
 from graph.errors import NotFoundError, UsageError
 from tests.here import connect
 from tests.signatures import signed
-from tests.ui.conftest import Inforce
-from tests.ui.served import client_of
+from tests.ui.conftest import Inforce, client_over, copy_of, opened, recorded_of
 from ui import Portfolio
 from ui.application.obligations.accountability import Query
 from ui.exports.accountability.pictures import Form, picture
@@ -65,23 +62,10 @@ MARCH, AUGUST = date(2024, 3, 1), date(2024, 8, 1)
 MILLS, BANK = "Larkfield Mills Ltd", "Quarry Bank plc"
 
 
-@pytest.fixture(scope="module")
-def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a data folder with a supply contract, its amendment, and a loan of one of its parties."""
-    folder = tmp_path_factory.mktemp("owing")
-    (folder / "in").mkdir()
-    for name, text in (("supply.txt", SUPPLY), ("first.txt", AMENDMENT), ("loan.txt", LOAN)):
-        (folder / "in" / name).write_text(text, encoding="utf-8")
-    with connect(folder / "data", actor="ada") as portfolio:
-        portfolio.index([folder / "in"])
-    return folder / "data"
-
-
-@pytest.fixture(scope="module")
-def mine(recorded: Path) -> Iterator[Portfolio]:
-    """Return the portfolio, to read from."""
-    with connect(recorded, actor="ada") as portfolio:
-        yield portfolio
+recorded = recorded_of({"supply.txt": SUPPLY, "first.txt": AMENDMENT, "loan.txt": LOAN})
+mine = opened("recorded", "ada", scope="module")
+copied = copy_of("recorded")
+client = client_over("copied")
 
 
 def asked(mine: Portfolio, query: Query, start: str = "", end: str = "", day: date = MARCH) -> AccountabilityShape:
@@ -188,13 +172,6 @@ def test_the_command_line_prints_text_json_and_pictures(recorded: Path, inforce:
     assert "Quarry Bank" in inforce("parties", "path", MILLS, BANK, *of).output
     assert "supply.txt 4" in inforce("parties", "conditions", "Buyer", *of).output
     assert "to be verified" in inforce("parties", "owed", "Inspection Agent", *of).output
-
-
-@pytest.fixture
-def client(recorded: Path, tmp_path: Path) -> Iterator[TestClient]:
-    """Return a client of a server with the same portfolio."""
-    with client_of(shutil.copytree(recorded, tmp_path / "data")) as ready:
-        yield ready
 
 
 def test_http_answers_the_same(client: TestClient, mine: Portfolio) -> None:

@@ -1,4 +1,4 @@
-"""What the screen of contracts does for one person: read once for all, told step by step, never a contract left out unsaid."""
+"""What the screen of contracts does for one person: read once for all, never a contract left out unsaid."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ import pytest
 
 from graph.errors import InForceError, NotFoundError, UsageError
 from tests.here import connect
-from tests.ui.application.test_assessing import AGREEMENT, AMENDMENT, LONGER, LOWER, _signed
+from tests.ui.application.test_assessing import PAPERS, _signed
+from tests.ui.conftest import recorded_of
 from ui.access.roles import Principal, Role
 from ui.exports.terms_table import Form
 from ui.screens.contracts import risk, table
-from ui.screens.contracts.reading import LatestRequests, Listing, Reading, reading_of
+from ui.screens.contracts.reading import Reading, reading_of
 from ui.screens.shared.cache import PortfolioCache
 from ui.screens.shared.view import View
 
@@ -42,24 +43,8 @@ preferred = "Thirty days."
 """
 
 
-@pytest.fixture(scope="module")
-def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a data folder: an agreement, a signed and an unsigned amendment of it, another agreement."""
-    folder = tmp_path_factory.mktemp("contracts")
-    made = {"title": "FIRST", "name": "First", "day": "June 3, 2024", "heading": "Payment", "section": 2, "words": LONGER}
-    waits = {"title": "SECOND", "name": "Second", "day": "July 1, 2024", "heading": "Liability", "section": 3, "words": LOWER}
-    papers = {
-        "services.txt": AGREEMENT + _signed("Agreement", "January 10, 2024"),
-        "first.txt": AMENDMENT.format(**made) + _signed("Amendment", "June 3, 2024"),
-        "second.txt": AMENDMENT.format(**waits) + _signed("Amendment", "July 1, 2024", by=""),
-        "supply.txt": SUPPLY + _signed("Agreement", "May 2, 2024"),
-    }
-    (folder / "in").mkdir()
-    for name, text in papers.items():
-        (folder / "in" / name).write_text(text, encoding="utf-8")
-    with connect(folder / "data", actor="ada") as portfolio:
-        assert not portfolio.index([folder / "in"]).failures
-    return folder / "data"
+CHANGED = {name: PAPERS[name] for name in ("services.txt", "first.txt", "second.txt")}  # an agreement, a signed and an unsigned amendment
+data = recorded_of({**CHANGED, "supply.txt": SUPPLY + _signed("Agreement", "May 2, 2024")})
 
 
 @pytest.fixture
@@ -69,15 +54,9 @@ def view(data: Path) -> Iterator[View]:
         yield View(Principal("ada", Role.ADMIN), portfolio, DAY, None)
 
 
-def _last(steps: Iterator[Listing]) -> tuple[str, str]:
-    """What is shown in the end: above the list, and the list."""
-    found = list(steps)
-    return found[-1].head, next(one.table for one in reversed(found) if one.table is not None)
-
-
 def test_each_contract_has_a_row_with_the_way_to_its_words(view: View) -> None:
     """The value in force that day, its page, whose words they are; the claim that would change it is marked in words and opens."""
-    head, rows = _last(table.steps(view, PortfolioCache(), table.Asked()))
+    head, rows = table.listed(view, PortfolioCache(), table.Asked(), 60)
     assert rows.count("<tr>") == 3
     services = rows.split("services.txt</bdi>")[1].split("</tr>")[0]
     assert "75 days" in services
@@ -93,13 +72,13 @@ def test_each_contract_has_a_row_with_the_way_to_its_words(view: View) -> None:
 def test_what_a_filter_cannot_tell_is_never_hidden(view: View) -> None:
     """What was understood is said with a count of each verdict; those that do not match are listed where that is asked for."""
     asked = table.Asked(where="payment over 45 days")
-    head, rows = _last(table.steps(view, PortfolioCache(), asked))
+    head, rows = table.listed(view, PortfolioCache(), asked, 60)
     assert "Payment days is over 45 days" in head
     assert "1 matches" in head
     assert "1 does not match" in head
     assert "supply.txt" not in rows
-    assert "supply.txt" in _last(table.steps(view, PortfolioCache(), replace(asked, every=True)))[1]
-    head, rows = _last(table.steps(view, PortfolioCache(), table.Asked(where="caps under $1m")))
+    assert "supply.txt" in table.listed(view, PortfolioCache(), replace(asked, every=True), 60)[1]
+    head, rows = table.listed(view, PortfolioCache(), table.Asked(where="caps under $1m"), 60)
     assert "cannot be told" in rows
 
 
@@ -108,7 +87,7 @@ def test_a_filter_that_cannot_be_read_lists_nothing(view: View) -> None:
     for wrong in (table.Asked(where="whatever it is"), table.Asked(columns=("COLOUR",))):
         cache = PortfolioCache()
         with pytest.raises(UsageError):
-            next(table.steps(view, cache, wrong))
+            table.listed(view, cache, wrong, 60)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +95,7 @@ def test_a_filter_that_cannot_be_read_lists_nothing(view: View) -> None:
 )
 def test_it_is_sorted_by_what_values_are(view: View, sort: str, first: str) -> None:
     """Ten days before seventy-five, and the other way round downwards; by name too."""
-    rows = _last(table.steps(view, PortfolioCache(), table.Asked(sort=sort)))[1]
+    rows = table.listed(view, PortfolioCache(), table.Asked(sort=sort), 60)[1]
     found = re.findall(r"<bdi>(supply|services)\.txt</bdi></a><span", rows)
     assert sorted(found) == ["services", "supply"]
     assert found[0] == first
@@ -125,7 +104,7 @@ def test_it_is_sorted_by_what_values_are(view: View, sort: str, first: str) -> N
 def test_the_file_holds_what_is_listed(view: View) -> None:
     """The same contracts, columns and order; on the cache that the screen has filled nothing is read again."""
     cache, asked = PortfolioCache(), table.Asked(columns=("PAYMENT_DAYS",), where="payment over 45 days", every=True, sort="-PAYMENT_DAYS")
-    _last(table.steps(view, cache, asked))
+    table.listed(view, cache, asked, 60)
     made = table.exported(view, cache, asked, Form.CSV)
     lines = list(csv.DictReader(io.StringIO(made.data.decode("utf-8-sig"))))
     assert [(line["Contract"], line["Payment days"], line["As asked"]) for line in lines] == [
@@ -138,14 +117,13 @@ def test_the_file_holds_what_is_listed(view: View) -> None:
 
 
 def test_contracts_are_read_once_for_all_who_look(view: View) -> None:
-    """Two at the same time share what is read; after something was recorded all is read anew."""
+    """Two at the same time share what is read; where time is short a list has what was read so far, and says so."""
     cache = PortfolioCache()
     with ThreadPoolExecutor(2) as two:
-        seen = list(two.map(lambda _: _last(table.steps(view, cache, table.Asked()))[1], range(2)))
+        seen = list(two.map(lambda _: table.listed(view, cache, table.Asked(), 60)[1], range(2)))
     assert seen[0] == seen[1]
-    reading = table._reading(view, cache)
-    assert reading.progress.whole
-    assert [one.whole for one in reading.steps()] == [True]
+    assert table._reading(view, cache).progress.whole
+    assert 'aria-busy="true"' in table.listed(view, PortfolioCache(), table.Asked(), 0)[0]
 
 
 def test_a_failure_is_not_taken_for_the_end(view: View) -> None:
@@ -162,32 +140,28 @@ def test_a_failure_is_not_taken_for_the_end(view: View) -> None:
     reading: Reading[str] = reading_of(cache, "key", contracts, made)  # type: ignore[arg-type]
     for _ in range(2):
         with pytest.raises(InForceError, match="gone"):
-            list(reading.steps())
+            reading.read()
     assert not reading.progress.whole
     again: Reading[str] = reading_of(cache, "key", contracts, made)  # type: ignore[arg-type]
-    assert list(again.steps())[-1].whole
+    assert again.read().whole
 
 
-def test_a_cache_keeps_so_much_and_a_tab_has_one_last_request(view: View) -> None:
-    """What was looked at longest ago makes room; an earlier request of a tab is told that it is no longer the last."""
+def test_a_cache_keeps_so_much(view: View) -> None:
+    """What was looked at longest ago makes room."""
     cache = PortfolioCache(most=41)
     contracts = view.still.terms.contracts(None, DAY)
     first: Reading[int] = reading_of(cache, "first", contracts, lambda every: ((one, 1) for one in every))
-    list(first.steps())
+    first.read()
     second: Reading[int] = reading_of(cache, "second", contracts, lambda every: ((one, 1) for one in every))
-    list(second.steps())
+    second.read()
     reading_of(cache, "third", contracts, lambda _: iter(()))
     again: Reading[int] = reading_of(cache, "first", contracts, lambda _: iter(()))
     assert again is not first
-    requests = LatestRequests()
-    before = requests.begin("tab")
-    other, after = requests.begin("other"), requests.begin("tab")
-    assert (before(), other(), after()) == (False, True, True)
 
 
 def test_the_matrix_tells_missing_from_what_cannot_be_told(view: View) -> None:
     """Each level in words; what nothing says is missing; a claim that waits is said; each cell can be opened."""
-    head, shown = _last(risk.steps(view, PortfolioCache(), risk.Asked()))
+    head, shown = risk.listed(view, PortfolioCache(), risk.Asked(), 60)
     services = shown.split("services.txt</bdi>")[1].split("</tr>")[0]
     assert "missing" in services
     assert "a claim waits" in services
@@ -198,7 +172,7 @@ def test_the_matrix_tells_missing_from_what_cannot_be_told(view: View) -> None:
 def test_another_day_is_beside_it_and_a_finding_says_all(view: View) -> None:
     """What was otherwise before is marked with what it was; the finding has both words, the wording to ask for and the claims that wait."""
     cache, asked = PortfolioCache(), risk.Asked(against="2024-02-01")
-    shown = _last(risk.steps(view, cache, asked))[1]
+    shown = risk.listed(view, cache, asked, 60)[1]
     assert "was nothing found" in shown
     held = next(
         one for one in risk._reading(view, cache, asked, risk.playbook(view, asked)).done if one.now.contract["document"] == "services.txt"
@@ -215,14 +189,14 @@ def test_another_day_is_beside_it_and_a_finding_says_all(view: View) -> None:
 def test_a_contract_that_is_not_in_force_is_said_to_be_so(view: View) -> None:
     """Before it begins there is nothing to hold against a playbook, and it is counted."""
     early = replace(view, as_of=date(2023, 1, 1))
-    head, shown = _last(risk.steps(early, PortfolioCache(), risk.Asked()))
+    head, shown = risk.listed(early, PortfolioCache(), risk.Asked(), 60)
     assert "nothing to hold against the playbook" in shown
     assert "2 not in force on the day" in head
 
 
 def test_a_playbook_of_ones_own_is_for_reviewers_and_all_wrong_with_it_is_told(view: View) -> None:
     """It is used for this look; what is wrong is one message; who only reads has none; no name opens a file of this machine."""
-    shown = _last(risk.steps(view, PortfolioCache(), risk.Asked(risk.OWN, OWN)))[1]
+    shown = risk.listed(view, PortfolioCache(), risk.Asked(risk.OWN, OWN), 60)[1]
     assert "high" in shown
     with pytest.raises(UsageError, match=r"2 problems(?s:.*)PAYMENT_DAY(?s:.*)'weight'"):
         risk.playbook(view, risk.Asked(risk.OWN, OWN.replace("PAYMENT_DAYS", "PAYMENT_DAY").replace("preferred", "weight = 0\npreferred")))

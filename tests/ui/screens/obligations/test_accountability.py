@@ -13,26 +13,26 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from markupsafe import escape
 
 from graph.lifecycle.accountability import Accountability, Owed, Who
-from graph.model.obligations import Event
+from graph.model.obligations import Event, PartyMention
+from graph.model.text import AnchoredText, Run
 from tests.here import connect
 from tests.ui.application.obligations.test_owing import AMENDMENT, BANK, LOAN, MARCH, MILLS, SUPPLY
 from tests.ui.conftest import Indexed
 from tests.ui.screens.obligations.test_list import ANN, view
 from ui import Portfolio
 from ui.application.obligations.accountability import Owing
-from ui.markup import Html
+from ui.exports.accountability.drawing import drawing, id_of
 from ui.screens.obligations import accountability, accountability_picture
 from ui.screens.obligations import item as items
-from ui.screens.obligations.accountability import Asked, Shown, id_of
-from ui.screens.obligations.accountability_parts import TEMPLATE, Entry, Heap, Pair, Part, Person, Told, named
+from ui.screens.obligations.accountability import Asked, Shown
+from ui.screens.obligations.accountability_picture import TEMPLATE, Entry, Part, Person, Told, named
 from ui.screens.obligations.decisions import Deciding, Spoken
 from ui.screens.shared.cache import PortfolioCache
 from ui.screens.shared.links import Links
 from ui.screens.shared.rendering import macro
-from ui.serialization.accountability_schema import CaveatShape
+from ui.serialization.accountability_schema import CaveatShape, NodeShape
 
 AGENT = "Inspection Agent"
 
@@ -171,7 +171,7 @@ def test_a_picture_tells_what_is_not_in_it(mine: Portfolio) -> None:
     assert few is not None
     assert few.left_out == ()
     assert few.drawing is not None
-    assert few.drawing.inside.markup.count('class="who') == 15
+    assert len(few.drawing.boxes) == 15
     many = owed_by_many(mine, 60, ring=False)
     none = accountability_picture.of_all(many, many.graph.owed)
     assert none is not None
@@ -180,31 +180,37 @@ def test_a_picture_tells_what_is_not_in_it(mine: Portfolio) -> None:
     around = accountability_picture.of_one(many, Who("Party 0"), many.graph.owed)
     assert around is not None
     assert around.drawing is not None
-    assert around.drawing.inside.markup.count('class="who') == 31
+    assert len(around.drawing.boxes) == 31
     assert "30 of 59 names" in around.left_out[0]
     assert ET.fromstring(around.svg).tag.endswith("svg")
 
 
-def test_names_are_nothing_but_text() -> None:
+def saying(mine: Portfolio, words: str, start: int, end: int) -> Entry:
+    """An obligation in some words, of which [start, end) name somebody."""
+    one = next(iter(mine.obligations.named(as_of=MARCH)))
+    said = replace(one, duty=replace(one.duty, words=AnchoredText((Run(words),)), section=words))
+    return Entry(said, words, PartyMention(start, end, words))
+
+
+def test_names_are_nothing_but_text(mine: Portfolio) -> None:
     """In the heading, the table, the lists, the tips and the file of the picture."""
     evil = '</text><script>run()</script>" onclick="run() \u202e'
-    person, entry = Person("x", evil, evil), Entry("o_1", "PENDING", evil, evil, evil, evil, "c_1", mark=(2, 6))
+    person = Person("x", evil, evil)
     caveat: CaveatShape = {"code": "UNSIGNED", "message": evil, "edge_id": None, "document": evil, "document_id": "d_1"}
-    found = Part(named(person), (Heap(named(person), (entry,)),), of=1)
-    markup = macro(TEMPLATE, "page", Told(named(person), evil, 1, 2, [caveat]), None, [found], [Pair(person, person, 3)], Links("p"))
-    markup += macro(TEMPLATE, "box", Html("<rect></rect>"), person)
+    found = Part(named(person), {named(person): [saying(mine, evil, 2, 6)]}, of=1)
+    markup = macro(TEMPLATE, "page", Told(named(person), evil, 1, 2, [caveat]), None, [found], [(person, person, 3)], Links("p"))
+    node: NodeShape = {"name": evil, "is_party": False, "document": evil, "document_id": "d_1", "called": []}
+    markup += macro("picture.svg", "picture", drawing([node], []), True)
     assert "<script" not in markup
     assert 'onclick="' not in markup
     assert "run()" in unescape(markup)
 
 
-def test_long_words_are_cut_around_what_is_marked() -> None:
+def test_long_words_are_cut_around_what_is_marked(mine: Portfolio) -> None:
     """Their beginning, and what names somebody further on."""
     text = f"The Company {'a ' * 400}shall pay the Agent {'b ' * 400}"
     start = text.index("the Agent")
-    entry = Entry("o_1", "PENDING", "financial: payment", text, "x.txt", "1", "c_1", mark=(start, start + 9))
-    part = Part(escape("x"), (Heap(escape("y"), (entry,)),), of=1)
-    markup = macro(TEMPLATE, "page", Told(escape("z"), "", 1, 1), None, [part], [], Links("p"))
-    assert "<mark><bdi>the Agent</bdi></mark>" in markup
-    assert "The Company" in markup
-    assert len(markup) < 1500
+    found = "".join(words for _, words in saying(mine, text, start, start + 9).pieces)
+    assert ("mark", "the Agent") in saying(mine, text, start, start + 9).pieces
+    assert found.startswith("The Company")
+    assert len(found) < 600

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -12,8 +10,8 @@ import pytest
 
 from graph.errors import ConflictError, NotAllowedError, NotFoundError, UsageError
 from graph.model.obligations import Event, State
-from tests.here import connect
 from tests.ui.application.obligations.test_obligations import AMENDMENT, AUGUST, FEBRUARY, LICENCE
+from tests.ui.conftest import copy_of, opened, recorded_of
 from ui import Portfolio
 from ui.access.roles import Principal, Role
 from ui.application.decisions import Authority
@@ -34,23 +32,9 @@ LETTER = (
 )
 
 
-@pytest.fixture(scope="module")
-def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with a licence, its first amendment and a letter of others."""
-    folder = tmp_path_factory.mktemp("duties")
-    (folder / "in").mkdir()
-    for name, text in (("licence.txt", LICENCE), ("first.txt", AMENDMENT), ("letter.txt", LETTER)):
-        (folder / "in" / name).write_text(text, encoding="utf-8")
-    with connect(folder / "data") as portfolio:
-        assert not portfolio.index([folder / "in"]).failures
-    return folder / "data"
-
-
-@pytest.fixture
-def mine(recorded: Path, tmp_path: Path) -> Iterator[Portfolio]:
-    """A copy of it, to be changed at will."""
-    with connect(shutil.copytree(recorded, tmp_path / "data"), actor="ann") as portfolio:
-        yield portfolio
+recorded = recorded_of({"licence.txt": LICENCE, "first.txt": AMENDMENT, "letter.txt": LETTER})
+data = copy_of("recorded")
+mine = opened("data", "ann")
 
 
 def view(portfolio: Portfolio, day: date = FEBRUARY, role: Role = Role.REVIEW, today: date | None = None) -> View:

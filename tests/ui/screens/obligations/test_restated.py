@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterator
-from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -14,7 +12,7 @@ import pytest
 from graph.model.obligations import Event, Obligation, State
 from tests.here import connect
 from tests.ui.application.obligations.test_obligations import ADA, LICENCE
-from tests.ui.conftest import Inforce
+from tests.ui.conftest import Inforce, copy_of, on_day, recorded_of
 from tests.ui.screens.obligations.test_list import listed, say, shown, view
 from ui import Portfolio
 from ui.application.obligations.events import Said
@@ -40,37 +38,19 @@ RESTATEMENT = (
 FEBRUARY, OCTOBER = date(2024, 2, 1), date(2024, 10, 1)
 
 
-@pytest.fixture(scope="module")
-def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a data folder with a licence and its restatement, which counts its sections otherwise."""
-    folder = tmp_path_factory.mktemp("restated")
-    (folder / "in").mkdir()
-    for name, text in (("licence.txt", LICENCE), ("restated.txt", RESTATEMENT)):
-        (folder / "in" / name).write_text(text, encoding="utf-8")
-    with connect(folder / "data", actor="ada") as portfolio:
-        portfolio.index([folder / "in"])
-    return folder / "data"
-
-
-@pytest.fixture
-def data(recorded: Path, tmp_path: Path) -> Path:
-    """Return a copy of it, to be changed at will."""
-    return shutil.copytree(recorded, tmp_path / "data")
+recorded = recorded_of({"licence.txt": LICENCE, "restated.txt": RESTATEMENT})
+data = copy_of("recorded")
 
 
 @pytest.fixture
 def mine(data: Path) -> Iterator[Portfolio]:
     """Return it in October, fees and reports of the first paper confirmed in February."""
     with connect(data, actor="ada") as portfolio:
-        february = _at(portfolio, FEBRUARY)
+        february = on_day(portfolio, FEBRUARY)
         for section in ("2", "3"):
             found = next(o for o in february.obligations.named("licence.txt") if o.duty.section == section)
             assert february.obligations.record_event([found.obligation_id], Said(Event.CONFIRM), ADA)[0].error is None
-        yield _at(portfolio, OCTOBER)
-
-
-def _at(portfolio: Portfolio, day: date) -> Portfolio:
-    return replace(portfolio, now=lambda: datetime(day.year, day.month, day.day, 12, tzinfo=UTC))
+        yield on_day(portfolio, OCTOBER)
 
 
 def _restated(portfolio: Portfolio) -> dict[str, Obligation]:
@@ -118,10 +98,10 @@ def test_what_the_signature_of_a_restatement_would_ask_again_is_foretold(tmp_pat
         (tmp_path / "in" / name).write_text(text, encoding="utf-8")
     with connect(tmp_path / "data", actor="ada") as portfolio:
         portfolio.index([tmp_path / "in"])
-        now = _at(portfolio, FEBRUARY)
+        now = on_day(portfolio, FEBRUARY)
         fees = next(o for o in now.obligations.named("licence.txt") if o.duty.section == "2")
         assert now.obligations.record_event([fees.obligation_id], Said(Event.CONFIRM), ADA)[0].error is None
-        later = _at(portfolio, OCTOBER)
+        later = on_day(portfolio, OCTOBER)
         found = later.review.impact(later.document("restated.txt"), OCTOBER, signed=date(2024, 9, 2)).obligations
     assert [o.obligation_id for o in found.superseded] == [fees.obligation_id]
     assert [(o.duty.section, o.replaces) for o in found.proposed if o.replaces] == [("3", (fees.obligation_id,))]

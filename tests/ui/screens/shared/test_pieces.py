@@ -12,9 +12,8 @@ from markupsafe import Markup
 
 from ui.screens.lineage.picture import Node, arcs, picture
 from ui.screens.shared.crops import Crop
-from ui.screens.shared.findings import findings
 from ui.screens.shared.links import Links
-from ui.screens.shared.rendering import macro
+from ui.screens.shared.rendering import findings, macro
 from ui.serialization.record_schema import FindingShape
 
 _LINKS = Links("leases", "2026-01-01", None, "../")

@@ -1,1 +1,0 @@
-"""The schemas of our facets, one a file: what an event may say, and that it holds nothing else."""
