@@ -100,7 +100,6 @@ CONFIDENCE: Mapping[str, float] = MappingProxyType(
         "extended": 0.88,  # judged: 5 / 5, but which words change is not said
         "included": SELDOM,  # 4 / 4
         "inserted": 0.98,  # 30 / 30
-        "now_reads": 0.90,  # judged: 0 / 1; that one restates a section to add a part, annotated as an insertion
         "party_added": SELDOM,  # judged: not found
         "party_released": SELDOM,  # judged: not found
         "party_renamed": SELDOM,  # judged: not found
@@ -138,8 +137,6 @@ CONFIDENCE: Mapping[str, float] = MappingProxyType(
         "consented": 0.85,  # judged: changes no text
         "forborne": 0.85,  # judged: changes no text
         "waived": 0.85,  # judged: changes no text
-        "terminates_less": 0.85,  # judged: not found; what is left of the words a person says
-        "terminates_provision": 0.95,  # judged: not found; the words of terminates_document, of provisions
         "terminates_document": 0.96,  # judged: 1 / 1; an end commits at 0.95 and gets no bonus
     }
 )
