@@ -45,7 +45,7 @@ class Form(StrEnum):
 class Cited:
     """One place: an address as the document would write it, a heading, or a counted unit of either.
 
-    `inner` is a part of a definition that has no address of its own; `doc` the number of the
+    `inner` is a part of a definition, or of a range that cannot be counted, that has no address of its own; `doc` the number of the
     instrument named beside the place, -1 where none is.
     """
 
@@ -113,28 +113,28 @@ _ROMAN = (("x", 10), ("ix", 9), ("v", 5), ("iv", 4), ("i", 1))
 _MOST = 30  # provisions that one range may name
 
 
-def between(low: str, high: str) -> tuple[str, ...]:
-    """Return the designators strictly between two of one kind ("(c)", "(f)" -> "(d)", "(e)"); () where they cannot be counted."""
+def between(low: str, high: str) -> tuple[str, ...] | None:
+    """Return the designators strictly between two of one kind ("(c)", "(f)" -> "(d)", "(e)"); None where they cannot be counted."""
     one, other = _LAST.match(low), _LAST.match(high)
     if one is None or other is None or (one["stem"], one["open"], one["close"]) != (other["stem"], other["open"], other["close"]):
-        return ()
+        return None
     frame = f"{one['stem']}{one['open']}{{}}{one['close']}"
-    return tuple(frame.format(label) for label in _counted(one["label"], other["label"]))
+    counted = _counted(one["label"], other["label"])
+    return tuple(frame.format(label) for label in counted) if counted is not None else None
 
 
-def _counted(low: str, high: str) -> tuple[str, ...]:
+def _counted(low: str, high: str) -> tuple[str, ...] | None:
     if low.isdigit() and high.isdigit():
-        return tuple(str(n) for n in range(int(low) + 1, int(high))) if 0 < int(high) - int(low) <= _MOST else ()
+        return tuple(str(n) for n in range(int(low) + 1, int(high))) if 0 < int(high) - int(low) <= _MOST else None
     if low.isdigit() or high.isdigit() or low.islower() != high.islower():
-        return ()
+        return None
     if _is_roman(low, high):
         figures = [_roman(n) for n in range(1, _MOST)]
         first, last = (figures.index(label.lower()) if label.lower() in figures else -1 for label in (low, high))
-        found = figures[first + 1 : last] if 0 <= first < last else []
-        return tuple(f if low.islower() else f.upper() for f in found)
+        return tuple(f if low.islower() else f.upper() for f in figures[first + 1 : last]) if 0 <= first < last else None
     if len(low) == len(high) == 1 and low < high:
         return tuple(chr(n) for n in range(ord(low) + 1, ord(high)))
-    return ()
+    return None
 
 
 def _is_roman(low: str, high: str) -> bool:

@@ -187,9 +187,13 @@ def _sections(cited: str) -> Iterator[Cited]:
             continue
         if item.startswith("(") and before.section and not before.section.startswith("("):
             item = before.section.rsplit("(", 1)[0] + item if "(" in before.section else before.section + item
+        place = Cited(f"Recital {item}" if cited.lower().startswith("recital") else item, (m["title"] or "").strip(" ()"))
         if m["range"] and before.section:
-            found += [Cited(label) for label in between(before.section, item)]
-        found.append(Cited(f"Recital {item}" if cited.lower().startswith("recital") else item, (m["title"] or "").strip(" ()")))
+            inside = between(before.section, item)
+            found += map(Cited, inside or ())
+            if inside is None:  # "4.1(a) through 5.2(b)": nobody can say what lies between, so nothing is done to its ends alone
+                found[-1], place = replace(before, inner=m["range"].strip()), replace(place, inner=m["range"].strip())
+        found.append(place)
     yield from found
 
 
@@ -211,7 +215,7 @@ def _attachments(m: re.Match[str], quotes: Sequence[str]) -> Iterator[Cited]:
     ):
         quoted = re.fullmatch(r"\{Q(\d+)\}", found["label"])
         plain = _clean(quotes[int(quoted[1])]) if quoted else found["label"].strip("\"'“”‘’")
-        yield from (Cited(f"{kind} {label}") for label in (between(last, plain) if found["range"] else ()))
+        yield from (Cited(f"{kind} {label}") for label in ((between(last, plain) or ()) if found["range"] else ()))
         yield Cited(f"{kind} {plain}")
         last = plain
 
