@@ -183,8 +183,8 @@ _KINDS = frozenset({DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER})
 _OWN = frozenset({ClauseKind.SECTION, ClauseKind.DEFINITION})
 _OPENING = frozenset({ClauseKind.PREAMBLE, ClauseKind.RECITAL})
 _BOILERPLATE = re.compile(
-    r"(?i)\b(?:counterparts?|full\s+force|ratif\w+|governed\s+by|entire\s+agreement|captions|headings"
-    r"|expressly\s+(?:amended|modified))\b"
+    r"(?i)\b(?:counterparts?|full\s+force|capitali[sz]ed\s+terms|ratif\w+|governed\s+by|entire\s+agreement|captions|headings|electronic\s+signature"
+    r"|expressly\s+(?:amended|modified)|remain\w*\s+unchanged)\b"
 )
 _SHORTEST = 30  # characters of a sentence that can change something
 _CITES = re.compile(rf"(?i)\b(?:{PROVISION_WORDS}|exhibit|schedule|annex|appendix)s?\s+(?:\d|[A-Z]\b|[IVX]+\b|\()")

@@ -67,10 +67,12 @@ class Action:
     near: str = ""
 
 
-TERMS_BELOW = re.compile(r"^(?:[Tt]he\s)?following\s(?:terms?|definitions?)\b(?!\sof\s\{D)")
+TERMS_BELOW = re.compile(
+    r"^(?:[Ee]ach\sof\s)?(?:[Tt]he\s)?following\s(?:(?:defined|capitali[sz]ed|existing)\s)?(?:terms?|definitions?)\b(?!\s(?:and\sconditions|of\s\{D))"
+)
 """A subject that names no definition: those that the new text below it consists of."""
 _ASIDE_IN_PARENTHESES = re.compile(r"\s?\((?!\w{1,4}\)|\{P)[^()]*\)")  # longer than the label of an item
-_HEADED_BY = re.compile(r"^.{0,200}\}[.:]?\s(?=(?:The\s)?\{[PQ])")
+_HEADED_BY = re.compile(r"^.{0,200}\}[.:]?\s(?:[A-Z][\w’'-]*[.:]?\s){0,8}(?=(?:The\s)?\{[PQ])")
 _ATTACHED = re.compile(r"(?:Exhibit|Schedule|Annex|Appendix|Attachment|Rider|Credit)\b")
 _OWN = re.compile(r"\b[Tt]his\s$")  # "this paragraph 3" is of the instrument that speaks
 _FROM_DAY = re.compile(
@@ -78,16 +80,17 @@ _FROM_DAY = re.compile(
     re.IGNORECASE,
 )
 _ONLY_NEAR = re.compile(  # a place that says next to what, or what a reference refers to, is not the one that changes
-    r"\}[^{}]*\b(?:before|after|preceding|following|prior\sto)\s(?:the\s)?$"
+    r"(?:\}[^{}]*\b(?:before|after|preceding|following|prior\sto)|\breferences?\s(?:(?:contained\s)?in\s(?:the\s)?\{P\d+\}(?:\sof\s(?:the\s)?\{D\d+\})?\s)?to)\s(?:the\s)?$"
 )
 _ONLY_NAMED = re.compile(  # a place that is only followed or pointed to: "added as contemplated by {P0}", "in line with {P0} and {P1}"
-    r"\b(?:(?:pursuant|subject)\sto|as\s(?:a\sresult\sof|\w+ed\s(?:by|in|under))|in\s(?:accordance|line|conformity)\swith)"
-    r"\s(?:the\s)?$"
+    r"\b(?:(?:pursuant|subject)\sto|[Bb]y\s(?:reason|virtue)\sof|as\s(?:a\sresult\sof|\w+ed\s(?:by|in|under))|in\s(?:accordance|line|conformity)\swith"
+    r"|within\sthe\smeaning\sof|referred\sto\sin|meanings?\s\w+(?:\sto\s(?:it|them|such\sterms?))?\s(?:in|by|under))"
+    r"\s(?:the\s)?(?:\w+\sof\s(?:the\s)?)?(?:\{P\d+\}(?:\s(?:of|to|in)\s(?:the\s)?\{D\d+\})?(?:,|,?\s(?:and|or))\s(?:the\s)?)*$"
 )
 _EXCEPTED = re.compile(
     r"(?<=.)\b(?:other\sthan|except(?:ing)?(?:\sfor)?|excluding|save(?:\sfor)?)\s(?:the\s)?\{P\d+\}(?:(?:,|,?\s(?:and|or))\s(?:the\s)?\{P\d+\})*"
 )
-_SAYS_THAT = re.compile(r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:agree|accept|acknowledg|confirm|request|propos)\w*\sthat,?\s")
+_SAYS_THAT = re.compile(r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:agree|accept|acknowledg|confirm|request|propos)\w*\s(?:[^{},]{1,40}\s)?that,?\s")
 _ASIDE = re.compile(  # between commas, behind what is meant: "the term, which would have come to an end on May 1, is extended"
     r",\s(?:which|originally|presently|currently|now|formerly|until\snow|due|set|scheduled|being)\b(?P<said>[^;:]*),\s?$"
 )
@@ -97,7 +100,7 @@ _SAID_BEFORE = re.compile(  # a clause of its own before the one that changes: "
 _STAYS_BEFORE = re.compile(r"^.*\b(?:remain|continue|stay|survive)s?\b[^{}]*?\b(?:and|but)\s(?=(?:the\s)?\{P)")
 """What stays as it is, before what changes: "{P0} remains in effect and {P1} is deleted"."""
 _ADVERBIAL = re.compile(
-    r"^(?!(?:[^{}]*\{P\d+\}[^{}]*,\s)?(?:after|before|following)\s\{Q)(?:and\s)?(?:[^,{}]{1,120},\s(?=(?:the\s)?\{[PQ])"
+    r"^(?!(?:[^{}]*\{P\d+\}[^{}]*,\s)?(?:immediately\s)?(?:after|before|following)\s(?:the\s(?:\w+\s){0,2})?\{Q)(?:and\s)?(?:[^,{}]{1,120},\s(?=(?:the\s)?\{[PQ])"
     r"|(?:consistent|pursuant|with|notwithstanding|subject|as|effective|upon|for|further|by|on|from|except|in|under|during|commencing|beginning|after|following)\b"
     r"(?:[^,]|,\s(?=\d{4})|,(?=\d))*,\s(?=.*(?:\{[PQD]\d+\}|[a-z])))",
     re.IGNORECASE,
@@ -167,7 +170,7 @@ class Scene:
 
     def _led(self, number: int) -> tuple[Cited, ...]:
         """Return the provision a sentence opens with ("In Section 1.1, for the definition of ..."), where it is not the subject already."""
-        led = re.match(rf"[Ii]n\s(?:the\s)?\{{P{number - 1}\}}(?:\s\([^(){{}}]*\))?,?\s", self.sentence.text)
+        led = re.match(rf"[Ii]n\s(?:the\s)?\{{P{number - 1}\}}(?:\s\([^(){{}}]*\))?(?:\sof\s\{{D\d+\}})?,?\s", self.sentence.text)
         return self.sentence.cites[number - 1].places if led and not self.subject else ()
 
     def _within(self, citation: Citation, led: tuple[Cited, ...] = ()) -> Iterator[Cited]:
@@ -211,7 +214,7 @@ def subject_places(text: str, scene: Scene) -> tuple[Cited, ...]:
     """Return the places a subject names; "the term {Q0}" is a definition."""
     text = plain_subject(text)
     places = scene.places(text)
-    terms = re.search(r"\b(?:defined\s)?terms?\s(?P<list>\{Q\d+\})", text)
+    terms = re.search(r"\b(?:defined\s)?terms?\s(?P<list>\{Q\d+\}(?:,?\s(?:and|or)\s\{Q\d+\})*)", text)
     if terms and not any(p.term for p in places):
         whole = places[0] if places else scene.subject[0] if scene.subject else Cited()
         return tuple(part_of(Cited(term=scene.name(n)), whole) for n in tokens(terms["list"], "Q"))

@@ -44,15 +44,20 @@ _NOUN = (
     r"(?:Agreement|Contract|Lease|Sublease|Licen[sc]e|Note|Indenture|Mortgage|Guaranty|Guarantee|Plan|Addendum|Amendment|Letter|Terms|Order(?:\sForm)?"
     r"|Deed(?:\sof\s(?:Variation|Amendment|Novation|Assignment|Adherence|Accession|Release|Surrender|Rectification|Trust)(?!\sof\b))?|Statement\sof\sWork|Work\sOrder|MSA|SOW|DPA|NDA|Loan\sDocuments?|Policy|Supplement|Modification|Rider|Undertaking|Charter|Bylaws)"
 )
-_NO_PAPER = r"\s(?:Dates?|Fees?|Periods?|Years?|Term|Price|Sum|Rate|Amount|Payments?)\b"
+_NO_PAPER = (
+    r"\s(?:(?:Effective|Commencement|Expiration|Start|End)\s)?(?:Dates?|Fees?|Periods?|Years?|Term|Price|Sum|Rate|Amount|Payments?)\b"
+)
 """Behind a noun for a paper: "the Amendment Date" is a day, "the Contract Price" a sum."""
 _FIRM = r"(?:[A-Z][\w’'&/-]*,?\s){1,6}?(?:Inc|Corp|LLC|Ltd|Limited|plc|PLC|GmbH|AG|S\.A|B\.V|N\.V|A/S|N\.A)\b"  # somebody, no paper
 _TITLE = (
     rf"(?:(?:[A-Z][\w.’'&/-]*|\d{{4}}|and|of|to|for|#)\s){{0,9}}?{_NOUN}s?\b(?!(?:\s[A-Z][\w’'-]*){{0,2}}\s{_NOUN}\b)(?!{_NO_PAPER})(?:\s(?:No\.?|Number|#)\s?\d+)?"
     rf"(?:\s(?:to|for)\s(?:the\s)?(?!{_FIRM})(?:[A-Z][\w.’'&/-]*\s){{1,6}})?"
 )
-_DAY = r"[^,.;:(){}]{4,24},?\s?\d{0,4}"  # to its year: what is said of it comes next
-_DATED = re.compile(rf",?\s(?:\([^(){{}}]{{1,40}}\)\s)?(?:and\s)?(?:dated|dated\sas\sof|made\sas\sof)\s(?:as\sof\s)?{_DAY}")
+_DAY = r"(?:[^.;:(){}]{0,24}?\b(?:19|20)\d\d\b(?:-\d\d?){0,2}|[^,.;:(){}]{4,24},?\s?\d{0,4})"  # to its year: what is said of it comes next
+_DATED = re.compile(
+    r",?\s(?:\([^(){}]{1,40}\)\s)?(?:made\s|entered\sinto\s)?(?:and\s)?(?:dated|dated\sas\sof|dated\seffective|made\sas\sof)\s(?:as\sof\s)?"
+    rf"{_DAY}"
+)
 _EFFECTIVE = re.compile(rf",?\seffective(?:\sas\sof)?\s(?P<day>{_DAY})")
 _ARTICLE = r"(?:\b(?:the|said|such|that\scertain|that|this|an?|existing|original|current|above-referenced)\s){1,3}"
 _NAMED = re.compile(
@@ -62,7 +67,7 @@ _NAMED = re.compile(
 _NUMBERED = re.compile(
     r"\b(?:Statement\sof\sWork|SOW|(?:Work|Change|Task|Purchase)\sOrder|Order\sForm|Amendment|Addendum|Rider)(?:\s(?:No\.?|Number|#))?\s?#?\d{1,4}\b"
 )
-_OF_SHORT = re.compile(r"\{P\d+\}\s(?:of|to|in|under)\sthe\s(?P<short>[A-Z]{2,6})\b(?!\s[A-Z])")
+_OF_SHORT = re.compile(r"\{P\d+\}(?:\s\([^(){}]{1,60}\))?\s(?:of|to|in|under)\sthe\s(?P<short>[A-Z]{2,6})\b(?!\s[A-Z])")
 """An instrument by letters nobody explained: never the contract that happens to be amended."""
 _TITLE_OF_PART = re.compile(  # "Exhibit C (Basic Lease Provisions)": what the exhibit is called is no instrument
     r"\{P\d+\}\s\((?P<title>[A-Z][\w.’'&/-]*(?:,?\s(?:[A-Z][\w.’'&/-]*|of|and|to|for|the|in|on|or|a|under|by|at|from|with|between|&))*)\)"
@@ -70,7 +75,7 @@ _TITLE_OF_PART = re.compile(  # "Exhibit C (Basic Lease Provisions)": what the e
 _SHORTEST = 3  # letters of a short name
 _CODE = re.compile(r"\bOrder(?:\sForm)?(?:\s(?:No\.?|Number|\#))?\s([A-Z]{1,5}-?\d[\w/-]*)$")  # "SO-1001" alone is "Service Order SO-1001"
 _LAW = re.compile(
-    r"\b(?:the\s)?(?:(?:Internal\sRevenue|Bankruptcy|Revenue|Tax)\sCode|Code|ERISA|(?:[A-Z]\w*\s){0,4}Act(?:\sof\s\d{4})?|UCC|Treas(?:ury)?\.?\sReg(?:ulation)?s?\.?|C\.?F\.?R\.?|Rule\s\d+\w*)\b"
+    r"\b(?:the\s)?(?:(?:Internal\sRevenue|Bankruptcy|Uniform\sCommercial|Revenue|Tax)\sCode|Code|ERISA|(?:[A-Z]\w*\s){0,4}Act(?:\sof\s\d{4})?|UCC|Treas(?:ury)?\.?\sReg(?:ulation)?s?\.?|C\.?F\.?R\.?|Rule\s\d+\w*)\b"
 )
 
 
@@ -178,7 +183,7 @@ _NOWHERE = Quote("", 0, 0)
 _CHANGE_ORDER = re.compile(
     r"(?i)(?P<contract>(?:[\w&-]+\s)*(?:sub-?contract|contract|agreement|purchase\sorder))\schange\sorder(?:\s(?:no\.?|number|#)?\s?\w{1,5})?"
 )
-_ORDER = re.compile(r"(?i)(?:statement\s+of\s+work|sow|order\s+form)\b")
+_ORDER = re.compile(r"(?i)(?:statement\s+of\s+work|sow|(?:work|task|purchase|service)\s+order|order\s+form)\b")
 _LEADING_ARTICLES = re.compile(r"(?i)^(?:(?:the|said|such|that\scertain|that|this|existing|current|original)\s)+")
 
 

@@ -18,7 +18,8 @@ from indexing.segment import new_parts
 
 _DEFINED = re.compile(
     r"(?:^|\n)\s*(?:(?P<label>\(?[\w.]{1,8}[.)]?\s+)?[\"“‘'`]{1,3}(?P<term>[^\"“”]{1,90}?)[\"”’'`]{1,3}\s*"
-    r"(?:\([^()]{1,80}\)\s*)?(?:means?\b|shall\b|has\b|have\b|is\s+defined|refers?\b|:)"
+    r"(?:\([^()]{1,80}\)\s*)?(?:,[^,]{1,60},\s*)?(?:means?\b|shall\b|has\b|have\b|is\s+defined|refers?\b|:"
+    r"|(?:is|are)\s+(?!(?:hereby|now|each|further|also|being)\b|(?:amended|deleted|replaced|added|restated|revised|modified|changed|removed)\b))"
     r"|(?P<bare>[A-Z][\w’'-]*(?:[ ][A-Z][\w’'-]*){0,5}):?\s+(?:shall\s+)?means?\b)"
 )
 NEAR = 12  # characters before the first designator that quotation marks and blanks may take

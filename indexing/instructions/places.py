@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from graph.model.edges import Unit
-from graph.text.dates import MONTH
 
 _UNITS = (
     *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen"),
@@ -22,6 +21,7 @@ _OF_WHAT = (
     r"|(?:(?:calendar|consecutive|business|working|Business|additional|further|more|full|successive)\s)?(?i:days?|weeks?|months?|quarters?|years?|hours?)\b(?:['’]\snotice)?"
     r"|million|thousand|basis\spoints|shares|units|square\sfeet))?"
 )
+MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
 DAY = rf"(?:{MONTH}\s\d{{1,2}},\s\d{{4}}|(?:the\s)?\d{{1,2}}(?:st|nd|rd|th)?\s(?:day\sof\s)?{MONTH},?\s\d{{4}})"
 VALUE = (
     rf"(?:{DAY}|(?:[A-Z]{{2,3}}\s?)?[$€£]?\s?\d(?:[\d,.:/]*\d)?(?:\s\([^(){{}}]{{1,20}}\))?{_OF_WHAT}"

@@ -34,12 +34,14 @@ LETS = frozenset({DocumentKind.WAIVER, DocumentKind.SIDE_LETTER, DocumentKind.NO
 NAMED_NEW = frozenset({"definition", "section", "clause", "article"})  # "A definition is added:" says what comes in, if not where
 PUTS_IN = frozenset({Verb.INSERT, Verb.SUBSTITUTE, Verb.REPLACE})
 NOW = re.compile(
-    r"\s*[.;,]?\s*(?:(?:and|it|they|so\s+that\s+it|such\s+\w+|the\s+same|which)\s+)*(?:(?:shall|is|are|now|hereafter|hereby)\s+)*(?:reads?|required\s+to)[^:\n{}]{0,80}:",
+    r"\s*[.;,]?\s*(?:(?:and|it|they|so\s+that\s+it|such\s+\w+|the\s+same|which)\s+)*(?:(?:shall|is|are|now|hereafter|hereby)\s+)*(?:reads?|required\s+to|amended\s+to\s+read|replaced\s+with)[^:\n{}]{0,80}:",
     re.IGNORECASE,
 )
 HEADING_ALONE = re.compile(r"\s*(?:[A-Z][A-Za-z\s,&-]{2,48}[.:]?\s*)?")
 LONGEST_HEADING = 160
-ANNOUNCES = re.compile(r"(?:\(?\w{1,4}[.)]\s+)?[*_]{0,3}\{P(\d+)\}[^{}]{0,80}[.:,–—-][*_]{0,3}\s*")
+ANNOUNCES = re.compile(
+    r"(?:\(?\w{1,4}[.)]\s+)?[*_]{0,3}(?:(?:In|Re)\s)?\{P(\d+)\}(?:\s(?:of|to)\s\{D\d+\})?[^{}]{0,80}[.:,–—-][*_]{0,3}\s*"
+)
 OWN_NUMBER = re.compile(
     r"\s*(?:SECTION|Section|Clause|Paragraph|Article|ARTICLE)\s(?P<number>[\w.]{1,8}?)\.?(?:\s*[-–—:])?\s+(?=[A-Z\"“(])"
 )
@@ -61,7 +63,11 @@ def commands(head: Head) -> bool:
     """Tell an instruction from terms that happen to use its verbs: a place or quoted words are its subject, or it is a command."""
     if head.verb in {Verb.SET, Verb.EXTEND, Verb.INCLUDE}:
         return False
-    return head.active or re.match(r"(?:[\w'’-]+\s){0,6}\{[PQ]\d+\}", plain_subject(head.subject)) is not None
+    return (
+        head.active
+        or re.match(r"(?:[Tt]he\s|[Aa]\s|[Ee]ach\s|[Aa]ll\s|[Nn]ew\s)?(?:[\w'’-]+\s){0,6}\{[PQ]\d+\}", plain_subject(head.subject))
+        is not None
+    )
 
 
 def behind_label(text: str, start: int, end: int) -> int:

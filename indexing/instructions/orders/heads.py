@@ -52,18 +52,22 @@ _PARTICIPLE = rf"{_STEM}[a-z]{{0,2}}ed\b|set|stricken|struck|superseded|reserved
 _BASE = rf"{_STEM}[ey]?"
 _GERUND = rf"{_STEM}[a-z]{{0,2}}ing"
 _ADVERB = (
-    r"(?:hereby|herewith|each|all|both|also|further|accordingly|now|deemed|be|to\sbe|immediately|forthwith"
+    r"(?:hereby|herewith|each|all|both|also|further|accordingly|now|deemed|be|to\sbe|immediately|effective\simmediately|forthwith"
     r"|automatically|mutually|intentionally)"
 )
 _BE = (
-    r"(?:hereby\s|each\s)?(?:(?:shall|will)\sbe|be,?\sand\s(?:the\ssame\s|it\s)?(?:hereby\s)?(?:is|are),?"
+    r"(?:hereby\s|each\s)?(?:(?:shall|will)\s(?:hereby\s|each\s|also\s|further\s|now\s|thereafter\s|henceforth\s)?be"
+    r"|be,?\sand\s(?:the\ssame\s|it\s)?(?:hereby\s)?(?:is|are),?"
     r"|shall\sbe,?\sand\s(?:hereby\s)?(?:is|are)|is|are|be)"
 )
 _EFFECT = r"(?:,?\s(?:effective|as\sof|with\seffect)\s[^:;{}]{3,60}?,)?"
 _PASSIVE = re.compile(rf"(?<![\w-])(?P<be>{_BE})(?P<adverbs>(?:,?\s{_ADVERB})*){_EFFECT},?\s(?P<verb>{_PARTICIPLE})\b")
-_ACTIVE = re.compile(rf"\b(?P<be>hereby(?:\sagrees?)?(?:\sto)?|agrees?\sto)\s(?:further\s|also\s|mutually\s)?(?P<verb>{_BASE})s?\b")
+_ACTIVE = re.compile(
+    rf"\b(?P<be>hereby(?:\smutually|\sfurther|\salso)?(?:\sagrees?)?(?:\sto)?|agrees?(?:\shereby|\sfurther|\smutually)?\sto|do(?:es)?\shereby)"
+    rf"\s(?:further\s|also\s|mutually\s)?(?P<verb>{_BASE})s?\b"
+)
 _PLACE_FIRST = (
-    r"(?:in|at|under|from)\s[^,{}]{0,60}\{P\d+\}(?:\s\([^(){}]{1,60}\))?(?:\s(?:of|to|in)\s(?:the\s)?\{[DP]\d+\})*\s(?:(?:also|further)\s)?"
+    r"(?:in|at|under|from)\s(?:[^,{}]{0,60}\{P\d+\})(?:\s\([^(){}]{1,60}\))?(?:\s(?:of|to|in)\s(?:the\s)?\{[DP]\d+\})*\s(?:(?:also|further)\s)?"
     r"(?=[a-z]+\s(?:(?:the|an?|all|any|each|both|it)\s)?(?:\w+\s){0,3}\{[PQ]|[a-z]+\sthe\s(?:whole|following|word|first|last|second|third|final)\b)"
 )
 """No comma follows: "In {P0} replace {Q0} with {Q1}"; what is replaced, added or deleted stands right behind the verb."""
@@ -71,23 +75,29 @@ _IMPERATIVE = re.compile(
     rf"^(?P<be>(?:(?:in|under|with\srespect\sto|at)\s[^,]{{0,80}}\{{P\d+\}}[^,]{{0,80}},\s|{_PLACE_FIRST})?(?:to\s)?)(?P<verb>{_BASE})\b(?=\s)",
     re.IGNORECASE,
 )
-_BY_DOING = re.compile(rf"^(?:[,;]?\s?(?:and|or)\s)?(?:also\s)?(?P<be>(?:\([a-z\d]{{1,4}}\)\s)?(?:[Bb]y\s)?)(?P<verb>{_GERUND})\b")
+_BY_DOING = re.compile(
+    rf"^(?:[,;]?\s?(?:and|or)\s)?(?:also\s)?(?P<be>(?:\([a-z\d]{{1,4}}\)\s)?(?:[Bb]y\s)?(?:\([a-z\d]{{1,4}}\)\s)?)(?P<verb>{_GERUND})\b"
+)
 _NOT_BEFORE = re.compile(
     r"(?i)\b(?:may|can|could|might|must|should|would|not|never|which|who|as|if|unless|until|once|when|whenever|where|whether|is\sto|are\sto|to|been)"
     r"(?:\s(?:the\ssame|so|it|they|hereafter|otherwise|thereafter|from\stime\sto\stime|in\sthe\sfuture|at\sany\stime|also|only))*\s$"
 )
 _SUPPOSED = re.compile(
-    r"(?i)\b(?:if|unless|whenever|in\sthe\sevent(?:\sthat)?"
+    r"(?i)\b(?:if|unless|whenever|in\sthe\sevent(?:\sthat)?|to\sthe\sextent(?:\sthat)?"
     r"|until(?!\s[^,;]{0,24}(?-i:[A-Z])[a-z]{2,8}\s\d)|after(?!\s(?:the\s)?(?:\w+\s){0,3}\{[PQ]))\s(?:(?!,|\bthen\b).)*$"
 )
 _NOT_AFTER = re.compile(
-    r"\s?(?:only|except|unless|at\sany\stime|solely|without|in\swriting"
-    r"|by\s(?:an?\s|written|mutual|any|either|instrument)|pursuant\sto)\b"
+    r"\s?(?:,?\s?(?:herein|hereto|(?:by\sreference\s)?into\sthis|in\sthis|to\sthis)\b"
+    r"|(?:,|,?\s?(?:or|and))\s(?:otherwise\s)?(?:waived|terminated|altered|discharged|cancelled|rescinded|changed|modified|supplemented|varied)"
+    r"|only|except|unless|from\stime\sto\stime|at\sany\stime|solely|without|in\swriting"
+    r"|by\s(?:an?\s|written|mutual|any|either|instrument|the\s(?:mutual|written|parties|party))|pursuant\sto|in\saccordance\swith)\b"
 )
 _CLAUSE = 1200  # characters before a verb that can say how it is meant
-_HISTORY = re.compile(r"(?i)^no\b|\b(?:neither|none)\b|\b(?:whereas|desires?\sto|has\srequested|intends?\sto)\b")
+_HISTORY = re.compile(
+    r"(?i)^no\b|\b(?:neither|none)\b|\b(?:whereas|desires?\sto|wish(?:es)?\sto|have\sagreed\sto|has\sagreed\sto|has\srequested|have\srequested|intends?\sto)\b"
+)
 _CONJUNCTION = re.compile(
-    r"(?:\.\s(?=(?:The\sfollowing|A\snew|In)\s)|;\s(?:and\s)?|\bin\sthat\s|,\s(?:and\s)?|\sand\s|\bso\sthat\s|\bsuch\sthat\s|:\s)(?:\([a-z\d]{1,4}\)\s)?"
+    r"(?:\.\s(?=(?:The\sfollowing|A\snew|In)\s)|;\s(?:and\s)?|\b(?:in|to\sthe\seffect)\sthat\s|,\s(?:and\s)?|\sand\s|\bso\sthat\s|\bsuch\sthat\s|:\s)(?:\([a-z\d]{1,4}\)\s)?"
 )
 _PUT_IN = re.compile(
     r"(?:\band|[,;.])\s(?:and\s|thereupon\s|that\s)?(?:(?:[Tt]he\sfollowing\b[^{}]*|there|(?:[Ii]n\s(?:its|their|the)\s(?:place|stead)|[Ii]n\slieu\sthereof|instead),?\s(?:the\sfollowing\b[^{}]*|there))"
@@ -95,7 +105,9 @@ _PUT_IN = re.compile(
 )
 """What stands between "is deleted" and "is inserted" where the two are one change."""
 _ELSEWHERE = re.compile(r",?\s(?:immediately\s)?(?:after|before|following|at\sthe\s(?:end|beginning)|(?:to|in|into)\s(?:the\s)?\{P)")
-_NOUN = re.compile(r"\{[PQD]\d+\}|\b(?:the\sfollowing|a\snew|new|the\saddress|any\sand\sall|the\s[a-z]+\s[a-z]+)\b")
+_NOUN = re.compile(
+    r"\{[PQD]\d+\}|\b(?:the\sfollowing|a\snew|new|the\saddress|any\sand\sall|all\sreferences|each\sreference|the\s[a-z]+\s[a-z]+)\b"
+)
 
 
 @dataclass(frozen=True, slots=True)

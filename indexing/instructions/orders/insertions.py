@@ -31,12 +31,14 @@ _PROVISIONS = frozenset(
 _PARAGRAPHS = frozenset({"paragraph", "line", "row", "item"})
 _ANCHOR = re.compile(
     r"\b(?:immediately\s|directly\s)?(?P<way>after|(?<![Tt]he\s)following|before|prior\sto|preceding|between)\s"
-    r"(?P<anchor>(?:(?!\ba\snew\b|:)[^:]){1,200}?)"
+    r"(?P<anchor>(?:(?!\bthe\sfollowing\b|\ba\snew\b|:|,\sthe\s(?:word|phrase|following)|\sthe\sfollowing)[^:]){1,200}?)"
     r"(?=\s?:|,|\sthere\b|\sa\s\{P|\sthe\sfollowing|\sa\snew|\sthe\s(?:words?|phrase|language)\s\{Q|[.;]?$|(?<=\})\s\{Q\d+\}[.;]?$)"
 )
-_END = re.compile(r"\b(?:at|to|on)\sthe\s(?:very\s)?end\b")
+_END = re.compile(r"\b(?:at|to|on)\sthe\s(?:very\s)?end\b|\bto\sthe\sconclusion\b")
 _START = re.compile(r"\b(?:at|to|in)\sthe\s(?:very\s)?beginning\b")
-_ADDED_AS = re.compile(r"\bas\s(?:an?\s)?(?:\w+\s)?\{P(\d+)\}|\b(?:[Nn]ew|[Tt]he\sfollowing|additional)\s(?:\w+,?\s)?\{P(\d+)\}")
+_ADDED_AS = re.compile(
+    r"\bas\s(?:an?\s)?(?:(?:additional|new|separate|revised)\s)?(?:\w+\s)?\{P(\d+)\}|\b(?:[Nn]ew|[Tt]he\sfollowing(?:\snew|\sadditional)?|additional)\s(?:\w+,?\s)?\{P(\d+)\}"
+)
 _WHERE = re.compile(
     r"\b(?:(?:at|to|on)\sthe\s(?:very\s)?(?:end|beginning)(?:\sof)?(?:\s(?:the|such|this|said)\s[\w-]+(?=[\s:,.]|$))?|(?:to|in|into|of|under)\s(?:such|the|said)\s[Ss]ections?\b)"
 )
@@ -57,7 +59,7 @@ def insert(match: re.Match[str], scene: Scene) -> tuple[Action, ...]:
     added = tuple(dict.fromkeys(c for n in numbers for c in scene.sentence.cites[n].places if not c.unit))
     if unit is not None:
         return (_counted(unit, rest, numbers, scene),)
-    named = re.match(r"\s*(?:new\s)?\{Q(\d+)\}\s", rest)
+    named = re.match(r"\s*(?:the\s|an?\s)?(?:new\s)?(?:(?:section|clause|article|provision)\s)?\{Q(\d+)\}\s", rest)
     if named and _BELOW.search(rest):
         added = (*added, Cited(heading=scene.name(int(named[1]))))
     noun = _noun(rest)

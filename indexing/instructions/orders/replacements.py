@@ -17,7 +17,9 @@ Built = tuple[Action, ...]
 _RESERVED = re.compile(  # words that only keep a number
     r"(?i)\W*(?:[\w.()]{1,12}\s)?\W*(?:intentionally\s(?:omitted|deleted|left\sblank)|reserved|not\sused|deleted|omitted)\W*"
 )
-_KEEPS_NUMBER = re.compile(r",?\sand\s[^{}:;]{0,60}?(?:\{Q(?P<quote>\d+)\}|\b(?:[Rr]eserved|left\sblank|not\sused))[^{}]{0,12}$")
+_KEEPS_NUMBER = re.compile(
+    r",?\sand\s[^{}:;]{0,60}?(?:\{Q(?P<quote>\d+)\}|\b(?:[Rr]eserved|[Ii]ntentionally\s(?:omitted|left\sblank)|left\sblank|not\sused))[^{}]{0,12}$"
+)
 ENTIRE = r"(?:,?\s(?:in\s(?:its|their)\sentiret(?:y|ies)|in\sfull|entirely|in\swhole))?"
 _ATTACHED = re.compile(
     r"\b(?:attached|annexed|hereto|set\sforth|in\sthe\sform|contained|to\sthis|hereof|included|new)\b|\{D\d+\}|\{P\d+\}\s?[.,]?$"
@@ -28,12 +30,12 @@ _BESIDE = (  # words that only say which occurrence is meant, or which row
     r"\b(?:after|before|following|preceding|between|precedes|follows|(?:rows?|lines?|columns?|entr(?:y|ies)|items?)\s(?:for|of|relating\sto|\w+(?:ed|ing|s)(?:\swith)?))\s"
     r"(?:the\s(?:\w+\s){0,2})?"
 )
-_FROM_WHEN = re.compile(r",?\s(?:effective|from|commencing|beginning|starting)\s.*$")
+_FROM_WHEN = re.compile(r",?\s(?:with\s(?:\w+\s)?effect|effective|as\s(?:of|from)|from|commencing|beginning|starting)\s.*$")
 """Behind a new value: from when it holds."""
 _ONE_VALUE = re.compile(VALUE)
 _RANGE = re.compile(r"\b(?:begin|start|commenc)\w*\b[^{}]*\{Q|\{Q\d+\},?\s(?:up\s)?(?:through|to|until)\s[^{}]{0,20}\{Q")
 """A stretch of text of which only the ends are quoted."""
-_AT_PLACE = re.compile(r",?\s(?:(?:set\s\w+|\w+ed|appearing|referred\sto)\s)?(?:for\s)?(?:in|of|under|at)\s[^{}]{0,30}\{P\d+\}.*$")
+_AT_PLACE = re.compile(r",?\s(?:(?:set\s\w+|\w+ed|appearing|referred\sto)\s)?(?:for\s)?(?:in|of|under|at)\s(?:[^{}]{0,30})\{P\d+\}.*$")
 _PUTS_IN = re.compile(
     r"(?:\b(?:and|but)|[,;:])\s[^{}]*(?:\{[PQD]\d+\}[^{}]*)*?\b(?:substitut\w*|insert\w*|replac\w*|add(?:ed|ing)|instead|in\s(?:its|their|the)\s(?:place|stead)|in\s(?:lieu|place)|following\b[^{}]*:|becomes?|to\sread)"
     r"|\{[PQ]\d+\}.*\binstead\b"
@@ -41,9 +43,9 @@ _PUTS_IN = re.compile(
     r"[a-z]+\s[^{}]{0,40}\{[PQ]\d"  # "delete {P0} and move {P1} up": another verb has the second
 )
 _PARTY = re.compile(r"(?:^|,\s)(?P<name>[A-Z][\w.’'&/-]*(?:,?\s(?:[A-Z][\w.’'&/-]*|of|and|the|&))*)$")
-_ITSELF = re.compile(r"(?:(?:such|the|said|this|that|its)\s)?(?:same|it|them|[a-z]{6,12})?,?")
+_ITSELF = re.compile(r"(?:(?:such|the|said|this|that|its)\s)?(?:same|it|them|[a-z]{6,12})?(?:\s(?:thereof|therein))?,?")
 _OF_PLACE = re.compile(
-    r"^(?:(?:\w+\s){0,2}(?:provisions?|terms?|text|language|entirety|whole|contents?|form)\s"
+    r"^(?:(?:the|all\sof|all|any|each\sof|that|such)\s)*(?:(?:\w+\s){0,2}(?:provisions?|terms?|text|language|entirety|whole|contents?|form)\s"
     r"(?:of|in|contained\sin|set\sforth\s(?:in|under|on))\s)?(?:the\s)?(?:current|existing)?\s?\{P"
 )
 
@@ -155,7 +157,7 @@ def substituting(match: re.Match[str], scene: Scene) -> Built:
 
 def _value(text: str) -> str:
     """Return a bare date, amount or figure without the noun before it."""
-    bare = re.sub(r"^(?:the\s)?(?:new\s)?\s?(?:of\s)?", "", text.strip(" .,;"))
+    bare = re.sub(r"^(?:the\s)?(?:new\s)?(?:date|amount|number|figure|sum|term|rate|price)?\s?(?:of\s)?", "", text.strip(" .,;"))
     return _FROM_WHEN.sub("", bare).strip(" .,;")
 
 
@@ -183,7 +185,7 @@ def deleting(match: re.Match[str], scene: Scene) -> Built:
     if _PUTS_IN.search(old) or _RANGE.search(old):
         below = New(Source.BELOW) if old.endswith(":") else New()
         return (unspecified(scene, "", scene.or_subject(old), below),)
-    if re.search(r"\b(?:everything|remainder|balance|any\sreference|applicable)\b", old):
+    if re.search(r"\b(?:everything|remainder|balance|all\s(?:words|text|language)|any\sreference|applicable|references?\sto\s\{P)\b", old):
         return (unspecified(scene, "", scene.subject or scene.places(old)),)
     return _gone(old, scene)
 

@@ -23,34 +23,38 @@ from indexing.instructions.sentences.sentences import tokens
 
 _RATE = r"(?:,?\s(?:per|a|an|each)\s(?:annum|year|month|quarter|week|day|hour|unit|share|square\sfoot|[a-z]{3,12}))?"
 _GOES_TO = re.compile(
-    r"(?:^|\s)(?P<way>(?:up\s)?(?:to|until|till|through|by|for|at|as(?!\sof\b)|be))"
-    r"(?:\s(?:be|on|at|the|an?|close|of|business|amount|sum|rate|total|period|term|further|successive|additional|another|new|equal|to|date|midnight)){0,8}"
+    r"(?:^|\s)(?P<way>(?:up\s)?(?:to|until|till|through|by|for|at|as(?!\sof\b)|be"
+    r"|(?:and|(?:so|such)\sthat|which)\s(?:[\w\s]{0,40}\s)?(?:expires?|ends?|terminates?))(?:\sand\sincluding)?)"
+    r"(?:\s(?:be|on|at|the|an?|close|of|business|amount|sum|rate|total|period|term|further|successive|additional|another|new|equal|to|date|midnight|\d{1,2}:\d\d\s[ap]\.?m\.?,?)){0,8}"
     rf"\s(?P<value>{VALUE}{_RATE})(?P<rest>.*)$"
 )
 _ENDS = r"(?:ending|expiring|terminating|expires?|ends?|terminates?|until|through|to)(?:\sand\sincluding)?(?:\son)?"
 _UNTIL = re.compile(rf"\b{_ENDS}\s(?P<day>{DAY})")
 _NO_MORE = re.compile(  # what may stand behind the value and changes nothing of it
-    r"(?:,?\s(?:effective|with\seffect|as\sof|commencing|beginning|starting)\b[^{};:]{2,70}(?:\{[PD]\d+\})?)?"
+    r"(?:\s(?:per\s\w+|in\sthe\saggregate|in\scash))?"
+    r"(?:,?\s(?:effective|with\seffect|as\sof|from\sand\safter|commencing|beginning|starting)\b[^{};:]{2,70}(?:\{[PD]\d+\})?)?"
     rf"(?:,?\s(?:(?:and|so\sthat|such\sthat)\s)?[^{{}};:]{{0,80}}\b{_ENDS}\s{DAY})?"
-    r"(?:,?\s(?:unless|subject\sto)\s[^;:]{0,120}?)?\s?[.,;]?(?:\sand)?$"
+    r"(?:,?\s(?:unless|subject\sto)\s[^;:]{0,120}?)?(?:\s\([^(){}]{0,60}(?:\{Q\d+\})?[^(){}]{0,20}\))?\s?[.,;]?(?:\sand)?$"
 )
 _WHERE = re.compile(
-    r",?\s(?:(?:as\s)?(?:\w+ed|set\s(?:out|forth)|payable|due)\s)?"
-    r"(?:pursuant\sto|in|under|of|at|to|on|by)\s(?:the\s)?(?:(?:[a-z]+\s){1,2}of\s(?:the\s)?)?\{[PD]\d+\}.*$"
+    r",?\s(?:(?:as\s)?(?:\w+ed|set\s(?:out|forth)|payable|due)\s)?(?:(?:to|for)\s)?"
+    r"(?:for\s(?:the\s)?purposes?\sof|pursuant\sto|in|under|of|at|to|on|by)\s(?:the\s)?(?:(?:[a-z]+\s){1,2}of\s(?:the\s)?)?\{[PD]\d+\}.*$"
 )
 _SAID_OF_IT = re.compile(r",?\s(?:effective|with\seffect|commencing|beginning|starting|(?:as|which\sis|that\sis)\s\w+ed)\b.*$")
 _ARTICLES = re.compile(r"^(?:(?:[Tt]he|[Aa]n?|[Ii]ts|[Oo]ur|[Yy]our|[Ss]aid|[Ss]uch|existing|current|then|stated|scheduled|original)\s)+")
-_TERM = re.compile(r"[A-Z][\w’'-]*(?:\s[A-Z][\w’'-]*){0,5}")
+_TERM = re.compile(r"[A-Z][\w’'-]*(?:\s(?:(?:of|and|for|to|the|in)\s)?[A-Z][\w’'-]*){0,5}")
 _NO_VALUE = re.compile(
     r"(?i)\b(?:tables?|rows?|grids?|columns?|lines?|items?|language|text|words?|phrases?|figures?|provisions?|sections?|paragraphs?|clauses?|sentences?"
     r"|references?|definitions?|schedules?|exhibits?|annex|portion|first|second|third|last|everything|parentheticals?|commas?|same|following|form|list)\b"
 )
-_PLACE_TO_WRITE = re.compile(r"\b(?:address(?:es)?|contact|attention|e-?mail|facsimile|telephone|fax)\b", re.IGNORECASE)
+_PLACE_TO_WRITE = re.compile(
+    r"\b(?:address(?:es)?|notices?\s(?:information|details)|contact|attention|e-?mail|facsimile|telephone|fax)\b", re.IGNORECASE
+)
 _SO_IT_ENDS = frozenset({"and", "so", "such", "which"})  # "is extended so that it expires on D"
 _SETS = frozenset({"to", "at", "as", "be"})
 _LONGEST_NAME = 90
 _SEVERAL = re.compile(r"\b(?:each|both|all|every)\b")
-_EACH = re.compile(r"\b(?:each|both|all)\sof\s(?!the\sfollowing)")
+_EACH = re.compile(r"\b(?:each|both|all)\sof\s(?!the\sfollowing)|\beach\s[Pp]arty\b|\b(?:both|all)\s(?:the\s)?[Pp]arties\b")
 _NO_NAME = re.compile(r"(?:Upon|By|If|As|From|After|Before|Because|Due|Notwithstanding|Provided|Subject|When|Where|Unless|Until)\b")
 _UNNAMED = frozenset({"period", "full stop", "comma", "semicolon", "semi-colon", "word", "to", "by", "for", "that", "it", ""})
 
@@ -118,7 +122,7 @@ def _goes(verb: Verb, said: str) -> re.Match[str] | None:
 
 
 def _cut(text: str) -> str:
-    return re.split(r"\s(?:to|by|for|until|through|as|so\sthat|such\sthat|from)\s", text)[0]
+    return re.split(r"\s(?:to|by|for|until|through|as|so\sthat|such\sthat|and\s(?:shall|will)|from)\s", text)[0]
 
 
 def _moved(verb: Verb, goes: re.Match[str]) -> tuple[OperationKind | None, str]:

@@ -32,37 +32,43 @@ from indexing.instructions.sentences.provisions import Cited
 from indexing.instructions.sentences.sentences import Sentence, tokens
 
 _ENTIRETY = r"(?:in\s(?:its|their)\sentiret(?:y|ies)|in\sfull|entirely|in\swhole)"
-_FROM = r"(?:,?\s?(?:effective|as\sof|with\seffect)\s[^:{}]{3,60}?(?:\{D\d+\})?,?)?"
+_FROM = r"(?:,?\s?(?:effective|as\sof|with\seffect|from\sand\safter)\s[^:{}]{3,60}?(?:\{D\d+\})?,?)?"
 _READS = re.compile(  # "to read as follows:", 'to read {Q0}'; that it is so in its entirety is taken out before
-    rf"^,?\s?(?:and\s(?:is\s|are\s)?(?:hereby\s)?\w+ed\b,?\s?)?{_FROM}\s?(?:(?:so\sas|in\sorder)\s)?to\s(?:be\s)?(?:read|provide|state)s?\b"
-    rf"(?:,?\sas\sfollows)?(?:,?\s\{{Q(?P<quote>\d+)\}})?{_FROM}\s?[:;,.]?$"
+    rf"^,?\s?(?:and\s(?:is\s|are\s)?(?:hereby\s)?\w+ed\b,?\s?)?{_FROM}\s?(?:(?:so\sas|in\sorder)\s)?to\s(?:now\s|hereafter\s)?(?:be\s)?(?:read|provide|state)s?\b"
+    r"(?:\sas\sa\swhole)?(?:,?\sas\sfollows)?(?:,?\s\{Q(?P<quote>\d+)\})?"
+    rf"{_FROM}\s?[:;,.]?$"
 )
-_RESTATES = re.compile(r"^,?\s?and\s(?:is\s|are\s)?(?:to\sbe\s)?(?:hereby\s)?(?:restated|replaced|superseded|substituted)\b")
+_RESTATES = re.compile(
+    r"^,?\s?(?:and\s(?:is\s|are\s)?(?:to\sbe\s)?|(?:so\sas\s)?to\sbe\s(?:and\s(?:is|are)\s)?)(?:hereby\s)?(?:restated|replaced|superseded|substituted)\b"
+)
 _PURPOSE = re.compile(  # behind words for words it changes nothing
     r"(?<=\S),?\s(?:(?:it\sbeing|with|for)\s(?:the\s)?(?:intent|intention|purpose|result|effect)\b[^{}:]*(?:\{[PD]\d+\}[^{}:]*)*"
-    r"|(?:such\sthat|so\sthat|so\sas\sto|thereby)\b[^{}:]*)$"
+    r"|(?:such\sthat|so\sthat|so\sas\sto|in\sorder\s(?:to|that)|thereby)\b[^{}:]*)$"
 )
 _AS_FOLLOWS = re.compile(
-    rf"^,?\s?(?:as\s(?:follows|(?:set\sforth|provided)\s(?:below|in\sthis))|in\sthe\sfollowing\s\w+|(?=:$)){_FROM}\s?[:.]?$"
+    rf"^,?\s?(?:as\s(?:follows|(?:set\sforth|provided)\s(?:below|in\sthis))|in\sthe\sfollowing\s\w+|by\sthe\sfollowing|(?=:$)){_FROM}\s?[:.]?$"
 )
-_DOES = re.compile(r"(?:^|[\s,)])(?:by:?|to)\s(?:\(?[a-zA-Z\d]{1,3}\)\s)?(?:[a-z-]+ing\b|\w+\s)")
+_DOES = re.compile(r"(?:^|[\s,)])(?:by:?|to)\s(?:\(?[a-zA-Z\d]{1,3}\)\s)?(?:also\s|further\s)?(?:[a-z-]+ing\b|\w+\s)")
 _PREVIOUSLY = re.compile(
     r"\b(?:previously|formerly|currently|presently|originally|was|were|now)\s(?:read|provid|stat|requir)\w*\b[^:{}]*:$"
 )
 _ITSELF = re.compile(
     r"^(?:(?:[Aa]nd|[Tt]hat|[Tt]he|[Ee]ach\sof|[Aa]ll\sof|[Ss]uch|[Ee]ntire|[Ww]hole|\{D\d+\},?)[,\s]\s?)*"
-    r"(?:the\s)?(?:\{[PQ]\d+\}|$|defined\sterm|term)"
+    r"(?:(?:provisions?|terms?|text|language|entirety|whole|contents?|table|form)\s(?:of|in|contained\sin|set\sforth\sin)\s)?(?:the\s)?(?:\{[PQ]\d+\}|$|defined\sterm|term)"
+    r"|^(?:[Tt]he\s)?(?:form\sof\s)?[A-Z][^{},;:]{2,60}\s(?:attached|annexed|appended)\s(?:(?:thereto|hereto|to\s(?:the\s)?\{D\d+\})\s)?as\s\{P"
 )
 _IN_THE_FORM = re.compile(r"(?:to|so\sas\sto)\s(?:be\s)?(?:read\s)?(?:(?:in\sthe\sform|as)\b|\{P)")
-_JOINS = re.compile(r",?\s?(?:in\sthat|so\sthat|such\sthat)[,:]?")
+_JOINS = re.compile(r",?\s?(?:in\sthat|so\sthat|such\sthat|to\sthe\seffect\sthat|in\sorder\sthat)[,:]?")
 _PRONOUN = re.compile(r"(?:it|them|the\ssame|such|said|that|those|in\sits|in\stheir|with|by)\b")
-_PLACE_ALONE = re.compile(r"(?:the\s)?\{P\d+\},?(?:\sby)?")
+_PLACE_ALONE = re.compile(r"(?:the\s)?\{P\d+\}(?:\s(?:of|in|to)\s(?:the\s)?\{[PD]\d+\})*,?(?:\sby)?")
 _CAPITAL = re.compile(r"^(?:The|An?|Each|All|Any|Such|New|That|This|After|Before|Following|Preceding|Immediately|Directly)\b")
 _ENTIRELY = re.compile(rf",?\s{_ENTIRETY}(?=[\s,.:;]|$)")
 _REFERENCES = re.compile(r"\b[Rr]eferences?\s(?:[^{}]{0,60}|[^{}]{0,40}\{[DP]\d+\}[^{}]{0,20})?to\s(?:the\s)?(?:\w+\s)?\{Q\d+\}")
-_WITHIN = re.compile(r"(?:^|,\s)(?:[Ii]n|[Uu]nder|[Aa]t)\s[^,]*\{P\d+\}")
+_WITHIN = re.compile(r"(?:^|,\s)(?:[Ii]n|[Uu]nder|[Aa]t|[Ww]ith\srespect\sto)\s[^,]*\{P\d+\}")
 _TRAILING = re.compile(r"[,;]?(?:\sand)?(?:\sby)?$")
-_OBJECT_END = re.compile(r"\s(?=(?:to|by|as\sfollows|as\sset\sforth|so\sthat|such\sthat|in\sfull)\b)|$")
+_OBJECT_END = re.compile(
+    r"\s(?=(?:to|by|as\sfollows|as\sset\sforth|in\sthe\sfollowing|so\sthat|such\sthat|in\s(?:its|their)\sentiret|in\sfull)\b)|$"
+)
 
 
 def actions(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple[Action, ...]:
@@ -140,7 +146,9 @@ def _amended_whole(head: Head, scene: Scene) -> tuple[Action, ...]:
 
 
 def _amended_in_part(predicate: str, scene: Scene) -> tuple[Action, ...]:
-    if re.match(r"^(?:so\sthat|such\sthat)\b", predicate) and (recited := _previously(predicate, scene)):
+    if re.match(r"^(?:so\sthat|such\sthat|to\sprovide\sthat\sthe\s(?:first|last))\b", predicate) and (
+        recited := _previously(predicate, scene)
+    ):
         return recited
     done = _done(predicate, scene) if _DOES.search(predicate) else ()
     below = New(Source.BELOW) if predicate.endswith(":") else New()

@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from graph.text.dates import MONTH
 from indexing.instructions.instrument_names import Named, Names
 from indexing.instructions.sentences.masks import TOKEN, Masked, close_quote, opens_quote, quoted_spans
 from indexing.instructions.sentences.provisions import Citation, citations
@@ -18,7 +17,7 @@ _ABBREVIATED = re.compile(
 )
 _ADDRESS = re.compile(r"(?i:\b(?:exhibit|schedule|annex|appendix|section|article|paragraph|clause|part))\s[\w.()-]{1,12}$")
 _OPENER = re.compile(r"(?:The|This|These|Such|In|If|Any|All|Each|For|No|Upon|Except|Notwithstanding|Subject|Effective|A|An)\s")
-_YEAR = re.compile(rf"\b{MONTH}\s(?:\d{{1,2}},?\s)?\d{{4}}$")
+_YEAR = re.compile(r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\s(?:\d{1,2},?\s)?\d{4}$")
 _AMOUNT = re.compile(r"[a-z,]\s[$€£]?\d[\d.,]*$")  # a figure that a sentence ends with, not the number of an entry
 _ENTRY_OF_ADDRESS = re.compile(r"\b(?:attention|attn\.?|telephone|tel\.?|phone|fax|facsimile|e-?mail)$", re.IGNORECASE)
 _TAKES_OUT = re.compile(r"\b(?:delet|remov|strik|struck|strick|omit)\w*\b[^.:]*$")
