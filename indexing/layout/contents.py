@@ -8,14 +8,14 @@ from collections.abc import Set as AbstractSet
 from graph.model.source import Block, BlockKind
 from indexing.layout import landmarks
 
-_TITLE = re.compile(r"(?i)\W*(?:table\s+of\s+contents|contents)\W*(?:$|page|\n)")
+_TITLE = re.compile(r"(?i)\W*(?:table\s+of\s+contents|contents|index\s+of\s+(?:sections|articles))\W*(?:$|page|\n)")
 _ENTRY = re.compile(r"(?s)^.{1,400}?(?:\.{4,}|(?:\s\.){4,}|_{4,}|…{2,}|\t|\s{2,})\s*(?:[ivxl]{1,5}|[A-Z]?-?\d{1,3})\s*$")
 _PAGE = re.compile(r"^[ivxlIVXL\d]{1,4}$")
 _LEADERS = re.compile(r"(?:\.{5,}|(?:\s\.){5,})\s*(?P<page>[ivxl]{1,5}|(?:[A-Z]-?)?\d{1,3})\b(?![.,]?\d|%)")
-_SENTENCE = re.compile(r"(?i)\b(?:shall|will|is|are|was|has|have|made|entered|between|whereas|agrees?|hereby|dated|this)\b")
-_ATTACHMENTS = re.compile(r"(?i)\W*(?:(?:exhibits|schedules|annexe?s|appendices|attachments))+\W*$")
-_ITEM = re.compile(r"\d{1,3}(?:\.\d{1,3})*(?:\([a-z]\))?(?:\s{2,}|[ \t]*[.:–—-]\s*)\S")
-_OPENING = re.compile(r"(?i)\W*this\s+(?:[\w&-]+\s+){1,6}?(?:\(|(?:is|was|dated|made)\b)")
+_SENTENCE = re.compile(r"(?i)\b(?:shall|will|is|are|was|has|have|made|entered|between|whereas|means|agrees?|hereby|dated|this)\b")
+_ATTACHMENTS = re.compile(r"(?i)\W*(?:list\s+of\s+)?(?:(?:exhibits|schedules|annexe?s|appendices|attachments)(?:\s+(?:and|&|to)\s+)?)+\W*$")
+_ITEM = re.compile(r"(?:\d{1,3}(?:\.\d{1,3})*|[A-Z](?:-\d{1,2})?)(?:\([a-z]\))?(?:\s{2,}|[ \t]*[.:–—-]\s*)\S")
+_OPENING = re.compile(r"(?i)\W*this\s+(?:[\w&-]+\s+){1,6}?(?:\(|(?:is|was|dated|made|entered)\b)")
 _TITLES = 100  # characters: lines shorter than this may all be titles
 _GOES_ON = re.compile(r"(?=\s?[.:–—-]\W*[A-Z]\w* \w)")
 _LONGEST = 400  # characters of a block in which its title ends

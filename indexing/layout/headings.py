@@ -14,7 +14,7 @@ _SMALL = frozenset({
 _VERB = re.compile(
     r"(?i)\b(?:shall|will|may|must|is|are|was|were|has|have|had|agrees?|agreed|means|mean|represents|warrants|acknowledges|includes"
     r"|does|do|can|be|been"
-    r"|stands?|remains?|applies|apply|continues?|governs|takes|runs|pays|delivers|retains|owns|gives|makes|grants|sells"
+    r"|stands?|remains?|applies|apply|continues?|governs|takes|runs|pays|delivers|retains|owns|bears|keeps|gives|makes|grants|sells"
     r"|buys|supplies|appoints|waives)\b"
 )
 _LEAD = re.compile(r"[\s*_#>|.:–—-]*")
@@ -24,9 +24,9 @@ _RUN_IN = re.compile(
 )
 _SPACED = re.compile(r"(?P<words>[^\n.:]{2,90}?)[^\S\n]{3,}(?=[A-Z(\"“])")
 _LINE = re.compile(r"(?P<words>[^\n.:]{2,70})\n\s*(?=[A-Z(\"“])")
-_EMPHASIS = re.compile(r"(?P<mark>\*{1,3})(?=\S)(?P<words>[^*_\n]{2,110}?)[.:]?(?P=mark)\s*[.:–—-]?")
+_EMPHASIS = re.compile(r"(?P<mark>\*{1,3}|_{1,3})(?=\S)(?P<words>[^*_\n]{2,110}?)[.:]?(?P=mark)\s*[.:–—-]?")
 _NEVER = re.compile(
-    r"(?i)[\W_]*(?:whereas|now,?\s+therefore|accordingly|provided|notwithstanding|ladies\s+and\s+gentlemen"
+    r"(?i)[\W_]*(?:whereas|now,?\s+therefore|therefore|accordingly|in\s+witness|provided|notwithstanding|ladies\s+and\s+gentlemen"
     r"|dear|by\s*:|date[d:]?|attn|attention|re\s*:|cc|(?:sub-?)?(?:section|article|paragraph|clause)s?\s+[\dIVX]+)\b"
 )
 _SHOUTED = re.compile(r"\b(?:SHALL|WILL|MAY|MUST|IS|ARE|HAS|HAVE|HEREBY|AGREES?)\b")

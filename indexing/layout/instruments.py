@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterator
 
 from graph.model.source import Reading
-from indexing.layout.signing import ATTACHED, SIGNATURE_MARK
 from indexing.plain_text import plain
 
-_HEADS = r"(?:agreement|contract|lease|amendments?|addendum|modification|supplement)"
+_HEADS = r"(?:agreement|contract|lease|amendments?|addendum|modification|supplement|statement\s+of\s+work|(?:order|work)\s+(?:form|order))"
 _TITLE_LINE = re.compile(
     r"(?m)^[ \t*#_]*(?P<title>(?:(?-i:[A-Z0-9#&\"'(])[\w.,'&#/()\"-]*[ \t]+|(?:of|to|and|the|for|no\.?)[ \t]+){0,16}"
     rf"{_HEADS}\b[^\n.;]{{0,90}})[ \t*_]*$",
@@ -18,15 +17,25 @@ _TITLE_LINE = re.compile(
 _OWN_OPENING = re.compile(r"\b(?:THIS|This|WHEREAS|Whereas|Reference is (?:hereby )?made)\b")
 _FORMAL_OPENING = re.compile(
     r"\b(?:This|THIS)\s+(?:[\w#.-]+\s+){0,6}?(?:Amendment|Agreement|Addendum|Contract|Lease|AMENDMENT|AGREEMENT|ADDENDUM|CONTRACT"
-    r"|LEASE)\b[^.;\n]{0,80}?\s(?:is|are)\s+(?:made|entered|dated|effective)\b"
+    r"|LEASE)\b[^.;\n]{0,80}?"
+    r"\s(?:is|are)\s+(?:made|entered|dated|effective)\b"
 )
 _NEVER = re.compile(
-    r"(?i)signature\s+page|form\s+of|exhibit|schedule|annex|appendix|attachment|acknowledg"
-    r"|\bthis\b|\bthe\s+agreement\b|witness|shall|hereby|joinder|table of contents"
+    r"(?i)signature\s+page|form\s+of|exhibit|schedule|annex|appendix|attachment|acknowledg|consent and|joinder|table of contents"
+    r"|\bthis\b|\bthe\s+agreement\b|witness|shall|hereby"
 )
 _LETTERED = re.compile(r"(?m)^[ \t]*(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX)[ \t]+([A-Z](?:-\d+)?|\d{1,2})\b(?![.\d])")
 _MOSTLY = 0.7  # share of capitalised words from which a line is a heading
 _SENTENCE = 60  # characters from which a line is part of a sentence
+_MARK = re.compile(  # each alternative begins with plain characters: the engine then skips along at full speed
+    r"/[sS]/|\([Ss]igned\b|\[[Ss]ignature\]|DocuSigned by|B[yY](?:\s*:|\s{1,6}/|\s{0,3}_{4,})|By signing|BY SIGNING"
+    r"|Signature\s*:|SIGNATURE\s*:|Signed\s*:|SIGNED\s*:|X_{6,}|IN WITNESS|In [Ww]itness|Agreed, Ack|_____{8,}"
+    r"|A[Gg][Rr][Ee][Ee][Dd]\s+(?:[Tt][Oo]\s+)?[Aa][Nn][Dd]\s+[Aa][Cc][Cc]|A[Cc][Cc][Ee][Pp][Tt][Ee][Dd]\s+[Aa][Nn][Dd]\s+[Aa][Gg]"
+)
+_ATTACHED = re.compile(
+    r"(?m)^[ \t]*(?:FORM\s+OF\b|(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|Exhibit|Schedule|Annex|Appendix|Attachment)"
+    r"\s+[\"'(]?[A-Z0-9][\w.-]{0,6}[\"')]?(?=\s*(?:$|\n|[-:.]|\s{2}|[A-Z(\[])))"
+)
 _NEAR = 1_500  # characters within which a second instrument must open
 
 
@@ -107,7 +116,7 @@ def _further(text: str) -> Iterator[int]:
             continue
         before = next(_marks(text, last, start), None)
         after = next(_marks(text, title.end(), len(text)), None)
-        if before is not None and after is not None and not ATTACHED.search(text, before, start):
+        if before is not None and after is not None and not _ATTACHED.search(text, before, start):
             yield start
             last = start
 
@@ -120,4 +129,4 @@ def _opens(text: str, at: int) -> bool:
 
 def _marks(text: str, start: int, end: int) -> Iterator[int]:
     """Yield where somebody signs."""
-    return (m.start() for m in SIGNATURE_MARK.finditer(text, start, end))
+    return (m.start() for m in _MARK.finditer(text, start, end))

@@ -13,22 +13,27 @@ from indexing.layout.headings import capitals, clean_heading, is_title_case
 from indexing.layout.signing import is_signing
 
 RECITALS = re.compile(
-    r"(?i)\W*(?:(?:recitals?|background|preliminary\s+statements?|w\s?i\s?t\s?n\s?e\s?s\s?s\s?e\s?t\s?h"
-    r"|preamble)(?:\s+of\s+\w+)?\W{0,4}$|where\s?as\b)"
+    r"(?i)\W*(?:(?:recitals?|background|preliminary\s+statements?|witnesseth|w\s?i\s?t\s?n\s?e\s?s\s?s\s?e\s?t\s?h|premises"
+    r"|preamble)(?:\s+of\s+\w+)?\W{0,4}$"
+    r"|where\s?as\b|recitals?\s*:)"
 )
 _AGREED = re.compile(
     r"(?i)\bnow,?\s+there\s?fore\b|\bagree[sd]?\b[^.;]{0,120}?\b(?:as\s+follows?|the\s+following)\b"
-    r"|\bit\s+is\s+(?:hereby\s+)?agreed\b"
+    r"|\bit\s+is\s+(?:hereby\s+)?(?:mutually\s+)?agreed\b"
 )
 _SPELLED = f"(?i:{'|'.join(CARDINALS[:10])})"
 _ATTACHED = re.compile(
     r"[\s*#_\[\"“]{0,8}(?P<kind>EXHIBIT|Exhibit|SCHEDULE|Schedule|ANNEX|Annex|APPENDIX|Appendix|ATTACHMENT|Attachment|ADDENDUM|Addendum)"
-    rf"(?:\s+\s*[\"“'‘]?(?P<label>(?!(?:TO"
-    rf"|OF)\b)[A-Z]{{1,2}}(?:[-–.]?\d{{1,2}}(?:\.\d{{1,2}})?)?|\d{{1,2}}(?:\.\d{{1,3}})*(?:\([a-z]\))?[A-Z]?"
-    rf"|[IVX]{{1,5}}|{_SPELLED})[\"”'’]?)?(?![\w])(?P<rest>[^\n]*)"
+    rf"(?:\s+(?:NO\.?|No\.?|NUMBER)?\s*[\"“'‘]?(?P<label>(?!(?:TO"
+    rf"|OF)\b)[A-Z]{{1,2}}(?:[-–.]?\d{{1,2}}(?:\.\d{{1,2}})?)?(?:-[IVX]{{1,4}})?|\d{{1,2}}(?:\.\d{{1,3}})*(?:\([a-z]\))?[A-Z]?"
+    rf"|[IVX]{{1,5}}|\d{{1,2}}-[A-Z]|{_SPELLED})[\"”'’]?)?(?![\w])"
+    r"(?P<rest>[^\n]*)"
 )
 _TO_WHAT = re.compile(r"\s+(?i:to|of)\s")  # the line below a heading "SCHEDULE" says what it belongs to
-_CITED = re.compile(r"(?i)^\s*(?:,|;|is\b|are\b|and\b|or\b|sets?\b|as\b|in\b)")
+_CITED = re.compile(
+    r"(?i)^\s*(?:,|;|hereto\b|attached|is\b|are\b|and\b|or\b|to\s+(?:the|this)\b.*\b(?:is|shall)\b|of\s+(?:the|this)\b|shall\b"
+    r"|sets?\b|as\b|which\b|in\b|hereof|thereto)"
+)
 _SECOND_LINE = re.compile(r"[^\S\n]*\n[^\S\n]*(?P<words>[A-Z][^\n.:;]{2,80}?)[^\S\n]*(?:\n|$)")
 _DEFINED = re.compile(
     r"(?:^|(?<=\s))(?:[Tt]he\s+(?:terms?|words?)\s+)?[*_]{0,3}[\"“‘][*_]{0,3}(?P<term>[^\"”“]{1,90}?)[,.]?[*_]{0,3}[\"”’][*_]{0,3}"
@@ -38,7 +43,7 @@ _DEFINED = re.compile(
 )
 _IS_DEFINED = re.compile(
     r"[*_]{0,3}[\"“][*_]{0,3}(?P<term>[A-Z][^\"”“]{1,90}?)[,.]?[*_]{0,3}[\"”][*_]{0,3}\s+(?:is|are)\b,?\s"
-    r"(?!(?:amended|deleted|replaced|restated|modified|removed)\b)"
+    r"(?!(?:hereby|amended|deleted|replaced|added|restated|revised|modified|changed|removed)\b)"
 )
 _LISTED = re.compile(  # an entry of a list of definitions, whatever its verb: ``Price: The price payable``, ``"Mill", the works at``
     r"(?:(?P<term>[A-Z][\w'’&/()-]*(?:\s(?:[A-Z][\w'’&/()-]*|of|and|the|for|or)){0,5}):"
@@ -49,16 +54,18 @@ _UNQUOTED = re.compile(  # **Term** means ..., and Term means ... where a paper 
     r"|or)(?=\s))){0,6}?)[*_]?(?(bold)(?P=bold))"
     r"(?:\s*\([^()]{1,60}\))?,?:?\s+(?:shall\s+|will\s+)?(?:means?\b|ha(?:s|ve)\s+the\s+(?:\w+\s+)?meanings?\b)(?!\s+(?:of|that)\b)"
 )
-_NO_TERM = re.compile(r"(?:This|That|It|What|The|Each|Any|All|No|In|For|If|Such)\b")
+_NO_TERM = re.compile(r"(?:This|That|It|Nothing|Which|What|The|These|Those|Neither|Each|Any|All|No|In|For|If|Such)\b")
 _QUOTED = re.compile(r"[\"“‘]")  # looked for first where a grammar is slow and most blocks have no quotation
 _COLON_DEFINED = re.compile(r"[*_]{0,3}[\"“][*_]{0,3}(?P<term>[^\"”“]{1,90}?)[*_]{0,3}[\"”][*_]{0,3}\s*:\s")
-_DESIGNATOR_BEFORE = re.compile(r"[\s*_#>|•-]*\(?[\w.]{0,12}[.):]?\s*[*_]{0,3}$")
+_DESIGNATOR_BEFORE = re.compile(r"[\s*_#>|•-]*(?:[A-Za-z]{4,10}\s+)?\(?[\w.]{0,12}[.):]?\s*[*_]{0,3}$")
 _LEAD_IN = re.compile(
-    r"(?:\bas\s+follows|\bthe\s+following\b[^.:;\"”]{0,90}|\bto\s+read\b[^.:;]{0,60}|\breads?\b[^.:;]{0,40}"
-    r"|\bset\s+forth\s+below|\b(?:clause|section|sentence|paragraph|article|definition|words)s?\b[^.:;]{0,30})\s*:"
+    r"(?:\bas\s+follows|\bthe\s+following\b[^.:;\"”]{0,90}|\bto\s+(?:hereafter\s+)?read\b[^.:;]{0,60}|\breads?\b(?:[^.:;]{0,40})"
+    r"|\b(?:replaced|substituted)\s+with"
+    r"|\bset\s+forth\s+below|\b(?:clause|section|sentence|paragraph|article|definition|language|words)s?\b[^.:;]{0,30})\s*:"
+    r"|\b(?:as\s+follows|the\s+following)\s*[.,]?\s*(?=[\"“]|\n\s*\n)"
 )
-_CHANGED = r"(?:amended|deleted|replaced|restated|removed|substituted|modified|revised|added|inserted|changed|supplemented)"
-_CHANGING = r"(?:inserting|deleting|replacing|substituting|striking|restating|amending|removing)"
+_CHANGED = r"(?:amended|deleted|replaced|restated|removed|substituted|modified|revised|added|inserted|changed|supplemented|stricken)"
+_CHANGING = r"(?:adding|inserting|deleting|replacing|substituting|striking|restating|amending|removing)"
 _OPERATIVE = re.compile(
     rf"(?i)\b(?:is|are|be|hereby|further|and|been)\s+{_CHANGED}\b|\bby\s+{_CHANGING}\b|\bthe\s+addition\s+of\b"
     r"|\b(?:replace|amend|add|insert|delete|substitute|remove|restate)\b|\bpreviously\s+read|\bnow\s+reads?\b|\bin\s+(?:lieu"
@@ -66,11 +73,13 @@ _OPERATIVE = re.compile(
 )
 _PROVISION = re.compile(
     rf"(?i)\b(?:(?:sub-?)?sections?|articles?|paragraphs?|clauses?|items?|{ATTACHMENT_WORDS}|definitions?|terms?|sentences?"
-    rf"|provisions?|phrase|language|it)\b"
+    rf"|provisions?|phrase|words?|language"
+    rf"|it)\b"
 )
 _OWN_ITEM = re.compile(
-    rf"(?is)^[\s.:–—*_-]*(?:[^.]{{0,80}}\.\s+)?(?:by\s+{_CHANGING}\b|(?:delete|replace|insert|add|amend|substitute|remove"
-    rf"|strike)\b|(?:(?!\.\s+[A-Z])[^;:]){{0,260}}?\b(?:is|are|be)\s+(?:hereby\s+|further\s+|each\s+)*(?:{_CHANGED}"
+    rf"(?is)^[\s.:–—*_-]*(?:[^.]{{0,80}}\.\s+)?(?:by\s+{_CHANGING}\b|(?:delete|replace|insert|add|amend|substitute|remove|change"
+    rf"|revise|strike)\b"
+    rf"|(?:(?!\.\s+[A-Z])[^;:]){{0,260}}?\b(?:is|are|shall\s+be|be)\s+(?:hereby\s+|further\s+|also\s+|each\s+)*(?:{_CHANGED}"
     rf"|re-?numbered|re-?lettered|waived)\b)"
 )
 

@@ -30,8 +30,9 @@ _COLUMNS = re.compile(  # three cells or more on one line
 )
 _LETTERED = re.compile(r"[A-Z]{1,4}[.)]\s")
 _NEVER = re.compile(
-    r"(?i)(?:by|names?|print(?:ed)?\s+name|title|its|dated?|signed|signature|attention|attn|to|from|re|cc"
-    r"|via|tel|(?:tele)?phone|fax|.*cop(?:y|ies)\s+to|if\s+to\b.*|page|note)\.?$"
+    r"(?i)(?:by|names?|print(?:ed)?\s+name|title|its|dated?|signed|signature|(?:\w+\s+)?address|attention|attn|to|from|re|cc|subject"
+    r"|via|tel|(?:tele)?phone|fax|facsimile"
+    r"|e-?mail|website|.*cop(?:y|ies)\s+to|if\s+to\b.*|page|witness(?:eth)?|notary|note|(?:state|county)\s+of)\.?$"
 )
 
 

@@ -7,17 +7,6 @@ import re
 from graph.model.source import Block, BlockKind
 from indexing.layout.headings import capitals, is_title_case
 
-SIGNATURE_MARK = re.compile(  # alternatives begin with plain characters, not with \b, (?i, a class or a count: the engine then skips along
-    r"/[sS]/|(?<![\w/])s/[ \t]*[A-Z]|\([Ss](?:igned\b|gd)|\[[Ss]ignature\]|Docu[Ss]igned by|B[yY](?:\s*:|\s{1,6}/|\s{0,3}_{4,})"
-    r"|B(?i:y signing)"
-    r"|[Ss]ignature\s*:|SIGNATURE\s*:|Signed\s*:|SIGNED\s*:|S(?:igned|IGNED)\s+(?:for|by|on)\b|E(?i:xecuted\s+as\s+a\s+deed)|X_{6,}"
-    r"|I(?i:n witness)|in witness whereof"
-    r"|A(?i:greed\s*:|ccepted\s*:|greed(?:\s+to)?\s+and\s+acc|ccepted\s+and\s+ag|greed, ack)|_____{8,}"
-)
-_ATTACHMENT = r"(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|Exhibit|Schedule|Annex|Appendix|Attachment)"
-ATTACHED = re.compile(
-    rf"(?m)^[ \t]*(?:FORM\s+OF\b|{_ATTACHMENT}\s+[\"'(]?[A-Z0-9][\w.-]{{0,6}}[\"')]?(?=\s*(?:$|\n|[-:.]|\s{{2}}|[A-Z(\[])))"
-)
 _WITNESS = re.compile(  # each alternative begins with its first letter, and only then looks back: the engine skips along
     r"I(?<![^\s.]I)(?i:n\s+w[il1|]tness\s+(?:of\b|\w{0,6}ereo\w\b|whe\w{3,5}\b))"  # scans misread a letter here and there
     r"|A(?<![^\s.]A)(?:S\s+WITNESS\s+(?:THE\s+|the\s+|OUR\s+|our\s+)?(?:HANDS?|hands?)\b|GREED\s+(?:AND|&|TO))"
@@ -27,23 +16,26 @@ _WITNESS = re.compile(  # each alternative begins with its first letter, and onl
 _SIGNED = re.compile(
     r"(?i)\W*(?:signatures?\W*$|\[?\s*signature\s+pages?\b|signed\s+(?:by|for|on)\b|accepted\s+and\s+agreed|(?:by|name|title"
     r"|its)\s*:\s*(?:/s/|_{2,}|$)|x_{3,}"
-    r"|executed\s+as\s+(?:of|a\s+deed)"
+    r"|this\b.{5,90}\bis\s+executed\s+as\s+of|executed\s+as\s+(?:of|a\s+deed)"
     r"|(?:we\s+)?(?:signed|agreed?|accepted?|acknowledged?|confirm(?:ed)?|countersigned)(?:\s+(?:and|&|to)(?:\s+\w+)?)?\s*:"
     r"|(?:(?:yours|very|truly|sincerely|faithfully|respectfully)\s*){1,3}[,.]?\s*(?:\n|$)|(?:kind|best)\s+regards\b"
     r"|[^\n]{0,90}?[(\[*_]{1,3}(?:signed|sgd\.?)[)\]*_]{1,3}\s)"
 )
 _CLOSES = re.compile(  # holds only where somebody signs below: in the middle of a text such words only tell
-    r"(?i)\W*(?:(?:[^.;]{0,40}[\s,])?the\s+(?:undersigned|(?:contracting\s+)?part(?:y|ies))\b"
-    r"[^.;]{0,120}?\b(?:caused|executed|signed|subscribed|affixed|set\s+(?:their|its|his|her)|agree\s+to\s+(?:be\s+bound|the\s+terms))\b"
-    r"|this\s+[^.;]{2,90}?\b(?:is|ha(?:s|ve)\s+been)\s+(?:duly\s+)?(?:executed|signed|entered\s+into|delivered)\b"
-    r"|(?:thus\s+|duly\s+)?(?:executed|signed|sealed|done|given)\s+(?:and\s+\w+\s+)?(?:as\s+an?|by|for|in|on|this|under|at|the\s+day)\b"
-    r"|[\[(](?:the\s+)?(?:remainder|balance|rest)\s+of\b|[\[(]signatures?\b|by\s+(?:signing|executing|their\s+signatures?)\b"
+    r"(?i)\W*(?:(?:(?:and|accordingly|intending\s+to\s+be\s+legally\s+bound)\b[\s,]*)?(?:each\s+of\s+|both\s+)?the\s+(?:undersigned"
+    r"|(?:contracting\s+)?part(?:y|ies))\b"
+    r"[^.;]{0,120}?\b(?:(?:have|has)\b[^.;]{0,60}?\b(?:caused|executed|signed|subscribed|affixed|set\s+(?:their|its|his|her)\b)"
+    r"|(?:authori[sz]ed|acknowledge)\b[^.;]{0,120}?\bagree\s+to\s+(?:be\s+bound|(?:all\s+)?the\s+terms))"
+    r"|this\s+[^.;]{2,60}?\bha(?:s|ve)\s+been\s+(?:duly\s+)?(?:executed|signed|entered\s+into|delivered)\b"
+    r"|(?:duly\s+)?(?:executed|signed|sealed)\s+(?:and\s+\w+\s+)?(?:as\s+an?|by|for|in|on|this|under|at|the\s+day)\b"
+    r"|[\[(](?:the\s+)?(?:remainder|balance|rest)\s+of\b|[\[(]signatures?\b"
+    r"|by\s+(?:signing|executing|their\s+signatures?)\b|(?:thus\s+)?done\s+(?:and\s+\w+\s+)?(?:at|in|on)\b|given\s+under\b"
     r"|witness\s+(?:\w+\s+){0,2}(?:hands?|signatures?|execution)\b)"
 )
-_SIGNS = re.compile(r"\b(?:by|name|title|its|signed|signature)\s*:|/s/|_{3,}|\(signed\)|^\W*signature\b", re.IGNORECASE)
+_SIGNS = re.compile(r"(?i)\b(?:by|name|title|its|signed|signature)\s*:|/s/|_{3,}|\(signed\)|^\W*signature\b")
 _SIGNER = re.compile(
-    rf"{_SIGNS.pattern}|\b(?:date|address|attention)\s*:|\b(?:witness|notary|signature)\b|\b(?:inc|llc|ltd|corp|l\.p|n\.a)\b\.?",
-    re.IGNORECASE,
+    r"(?i)\b(?:by|name|title|its|date|address|attention)\s*:|/s/|_{3,}|\bwitness\b|\bnotary\b|\bsignature\b|\b(?:inc|llc|ltd|corp"
+    r"|l\.p|n\.a)\b\.?"
 )
 _COMPANY = re.compile(r"(?i)\b(?:inc|co|l\.?l\.?c|ltd|limited|corp|corporation|company|l\.?p|n\.?a|gmbh|plc|s\.a|bank|trust)\b\.?")
 _SIGNERS = 5  # blocks of names between the closing words and the first line to sign on
@@ -91,7 +83,7 @@ def closing(text: str, blocks: tuple[Block, ...], index: int) -> bool:
 def names_signer(words: str) -> bool:
     """Tell the name of somebody who signs, above the line to sign on: in capitals, a company's, or a role and a colon."""
     words = " ".join(words.split())
-    if len(words) > _NAMES or (words.endswith((".", ";")) and not _COMPANY.search(" " + words[-12:])):
+    if len(words) > _NAMES or (words.endswith((".", ";")) and not _COMPANY.search(words[-12:])):
         return False
     return is_title_case(words) and (capitals(words) or _COMPANY.search(words) is not None)
 

@@ -16,15 +16,18 @@ from indexing.naming.document_mentions import hints_in
 from indexing.naming.title_phrases import is_amending
 from indexing.plain_text import View, view
 
-_CHANGED = r"(?:amended|modified|supplemented)"
+_CHANGED = r"(?:amended|modified|supplemented|varied)"
 _AMENDED = rf"{_CHANGED}(?:,?(?:\s+(?:and|or))?\s+(?:{_CHANGED}|restated|extended|assigned))*"
 _LEAD = re.compile(
-    rf"(?i)\bas\s+(?:(?:so|previously|further)\s+)*{_AMENDED}\s+(?:by|through)\s+|\bhas\s+been\s+{_AMENDED}\s+(?:only\s+)?by\s+"
+    rf"(?i)\bas\s+(?:(?:so|heretofore|previously|further)\s+)*{_AMENDED}\s+(?:by|pursuant\s+to|through)\s+"
+    rf"|\bhas\s+been\s+{_AMENDED}\s+(?:only\s+)?by\s+"
     rf"|\bnot\s+been\s+{_AMENDED}[^.;:]{{0,100}}?\b(?:except|other\s+than)\s+(?:by|for|as\s+follows):?\s+"
 )
-_BETWEEN = re.compile(r"(?i)[\s,;]*(?:(?:and|by|the|that|certain|an?|\(?\w{1,3}\))[\s,;:]*)*")
+_BETWEEN = re.compile(
+    r"(?i)[\s,;]*(?:(?:and|by|the|that|those|certain|an?|as\s+further\s+amended\s+by|to\s+(?:the\s+)?[\w\s]{0,40}?|\(?\w{1,3}\))[\s,;:]*)*"
+)
 _TO = re.compile(r"(?i)\s+to\s+(?:(?:the|that|such|said)\s+)?")
-_PARTLY = re.compile(r"(?i)\bincluding\b[^.;]{0,40}$")
+_PARTLY = re.compile(r"(?i)\b(?:including|among\s+other)\b[^.;]{0,40}$")
 _NO_LIST = frozenset(
     {
         DocumentKind.BASE,

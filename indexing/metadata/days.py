@@ -15,7 +15,7 @@ from indexing.plain_text import View, view
 
 # ruff: noqa: SIM905 - word lists read best as words
 INSTRUMENT = (
-    r"agreement|amendment|addendum|contract|lease|modification|supplement|restatement|order|sow|waiver|exhibit"
+    r"agreement|amendment|addendum|contract|lease|modification|supplement|restatement|order|sow|statement\s+of\s+work|terms|waiver|exhibit"
     r"|deed|letter|notice|variation"
 )
 _MADE = frozenset("date dated made entered executed signed agree agreed".split())
@@ -27,7 +27,7 @@ _BETWEEN = frozenset(
 """Words that may stand between "made" or "effective" and the day."""
 _EFFECTIVE_AFTER = re.compile(r"(?i)\s*,?\s*\((?:[^()]{0,60}?\")?[^()\"]{0,40}?(?:effective|commencement)\s+date[^()]{0,20}\)")
 _SAYS_MADE = re.compile(r"(?i)\b(?:made|entered|dated|executed|signed)\b[^.;()]{0,60}$")
-_LABEL = re.compile(r"(?i)(?:\b(?:dated?|as\s+of)|^)\W*$")
+_LABEL = re.compile(r"(?i)(?:\b(?:dated?|date\s+of\s[\w ]{3,30}:|as\s+of)|^)\W*$")
 _VERB = r"(?:shall|will|is|are|be|becomes?|comes?|takes?|enters?|into|deemed|made|have|has|to|in|full|this|(?:clause|section)\s+[\w.]+)"
 _CLAUSE = re.compile(
     rf"(?i)\b(?:this|the)\s+(?:[\w']+\s+){{0,4}}?(?:{INSTRUMENT}|amendments|changes)\s+(?:{_VERB}\s+){{0,6}}(?:effect(?:ive)?|force)\b"
@@ -39,13 +39,14 @@ _CLAUSE = re.compile(
 _ITEM = r"(?m)^[^\w\n]*(?:\(?[{0}][.)]|(?:[A-Z]\.)?{1}\.?\d*\s|(?:Section|Article|Clause|SECTION|ARTICLE|CLAUSE)\s{2})"
 _FIRST_ITEM, _SECOND_ITEM = re.compile(_ITEM.format("1aAiI", 1, "")), re.compile(_ITEM.format("2bB", 2, 2))
 _OF_ALL = re.compile(  # what one of several items says of the instrument, not of itself
-    rf"(?i)\bthis\s+(?:[\w'.]+\s+){{0,4}}?(?:{INSTRUMENT})\b|\b(?:amended|modified)\s+(?:as|and\s+restated)\b"
-    r"|\b(?:amendments|variations|modifications)\b"
+    rf"(?i)\b(?:this|the\s+present)\s+(?:[\w'.]+\s+){{0,4}}?(?:{INSTRUMENT})\b|\b(?:amended|varied|modified|changed)\s+(?:as"
+    rf"|and\s+restated)\b"
+    r"|\b(?:amendments|changes|variations|modifications)\b"
 )
-_CITES = re.compile(r"\b(?:[Ss]ection|[Cc]lause|[Pp]aragraph|[Aa]rticle)s?\s+\d")  # one change among others has a day of its own
+_CITES = re.compile(r"\b(?:[Ss]ection|[Cc]lause|[Pp]aragraph|[Aa]rticle|[Ii]tem)s?\s+\d")  # one change among others has a day of its own
 _TERM_AFTER = re.compile(r"\s*\((?:the\s+)?[\"'](?:[A-Z][\w'-]*\s+){0,3}(?:Date|Time|Day)[\"']\)")
-_AS_ABOVE = re.compile(r"(?i)\b(?:date|day)\b[^.]{0,30}\babove\b|\beffective\s+date\b")
-_REPLACED = re.compile(r"(?i)\b(?:deprecated|replaced)\b[^.]*$")
+_AS_ABOVE = re.compile(r"(?i)\b(?:date|day)\b[^.]{0,30}\b(?:above|first|set\s+forth)\b|\bfirst\s+(?:above|written)|\beffective\s+date\b")
+_REPLACED = re.compile(r"(?i)\b(?:deprecated|superseded|replaced)\b[^.]*$")
 _STOP = re.compile(r"[.;:](?=\s)|\n[ \t]*\n")
 _FIRST_PART, _LAST_PART = 20_000, 6_000  # characters in which a sentence on effectiveness is looked for
 
@@ -121,7 +122,7 @@ def _made(opening: Opening, days: list[DateMention], others: tuple[DocumentHint,
             continue
         if (
             is_led_by(before, _MADE, _BETWEEN | _EFFECTIVE)
-            or re.search(r"(?i)(?:\bas\s+of|^)\W*$", before)
+            or re.search(r"(?i)\bas\s+of\W*$|^\W*$", before)
             or _EFFECTIVE_AFTER.match(text, day.end)
         ):
             return _day(view, day.date, day.start, day.end)

@@ -10,11 +10,17 @@ from graph.model.dates import PartialDate
 from graph.model.documents import Execution, Party
 from graph.model.source import Quote, Reading, ReadingFlag
 from graph.text.dates import find_dates
-from indexing.layout.signing import ATTACHED, SIGNATURE_MARK
 from indexing.metadata.opening import Opening
 from indexing.naming.party_lists import COMPANY, read_parties
 from indexing.plain_text import View, view
 
+_MARK = re.compile(  # alternatives begin with plain characters, not with \b, (?i, a class or a count: the engine then skips along
+    r"/[sS]/|(?<![\w/])s/[ \t]*[A-Z]|\([Ss](?:igned\b|gd)|\[[Ss]ignature\]|Docu[Ss]igned by|B[yY](?:\s*:|\s{1,6}/|\s{0,3}_{4,})"
+    r"|B(?i:y signing)"
+    r"|[Ss]ignature\s*:|SIGNATURE\s*:|Signed\s*:|SIGNED\s*:|S(?:igned|IGNED)\s+(?:for|by|on)\b|E(?i:xecuted\s+as\s+a\s+deed)|X_{6,}"
+    r"|I(?i:n witness)|in witness whereof"
+    r"|A(?i:greed\s*:|ccepted\s*:|greed(?:\s+to)?\s+and\s+acc|ccepted\s+and\s+ag|greed, ack)|_____{8,}"
+)
 _SIGNED = re.compile(r"/[sS]/\s*[^\s_]|(?<![\w/])s/[ \t]*[A-Z]|\([Ss]gd\.?\)|\([Ss]igned\b|\[[Ss]ignature\]|(?i:docusigned by)")
 _NAME = (
     r"(?:(?:Mr|Mrs|Ms|Dr|D|Dña)\.?\s)?"
@@ -22,17 +28,23 @@ _NAME = (
 )
 _NAMED = re.compile(rf"\b(?:By|BY)\s*:[ \t]*(?={_NAME})|\b(?i:acting\s+by)[ \t]+(?={_NAME})")
 _TYPED = re.compile(
-    rf"(?m)^[ \t>*_|#-]*(?i:signed(?:\s+(?:for|by|on\s+behalf\s+of)\b[^\n:]{{0,100}})?|countersigned|agreed"
-    rf"|accepted)\s*:[ \t*]*(?P<name>{_NAME})?"
+    r"(?m)^[ \t>*_|#-]*(?:(?i:signed)(?:\s+(?i:for|by|on\s+behalf\s+of)\b[^\n:]{0,100})?|(?i:(?:counter)?signed|agreed"
+    r"|accepted))\s*:[ \t*]*"
+    rf"(?P<name>{_NAME})?"
 )
 """Where a name is typed beside "Signed", as a copy shows what was signed without a mark: one line without a name leaves it open."""
 _BLANK = re.compile(r"\bX_{6,}|\b(?:By|BY|Signature|SIGNATURE|Signed|Per)\s*:?\s*(?:_{3,}|-{6,}|\.{6,}|\[\s*\])")
 """A line drawn to sign on. A "By:" with nothing beside it is neither filled nor blank: what was drawn there is not in the text."""
 _ANY_BLANK = re.compile(r"_{8,}|\.{10,}|…{4,}")
 _COUNTERSIGNS = re.compile(
-    r"(?im)^[ \t]*(?:the\s+(?:foregoing|above)\s+is\s+)?(?:hereby\s+)?(?:agreed|accepted|acknowledged|confirmed)\b[^\n.;]{0,120}?(?=$|_)"
+    r"(?im)^[ \t]*(?:the\s+(?:foregoing|above)\s+is\s+)?(?:hereby\s+)?(?:agreed|accepted|acknowledged"
+    r"|confirmed)\b[^\n.;]{0,120}?[ \t]*:?[ \t]*(?=$|_)"
 )
 """What the other side of a letter signs under: "Agreed and accepted:"."""
+_ATTACHMENT = r"(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|Exhibit|Schedule|Annex|Appendix|Attachment)"
+ATTACHED = re.compile(
+    rf"(?m)^[ \t]*(?:FORM\s+OF\b|{_ATTACHMENT}\s+[\"'(]?[A-Z0-9][\w.-]{{0,6}}[\"')]?(?=\s*(?:$|\n|[-:.]|\s{{2}}|[A-Z(\[])))"
+)
 WITNESS = re.compile(r"(?i)in\s+witness\s+(?:whereof|thereof)")
 _DATED = re.compile(
     r"(?:\b(?:Dated?|DATED?)(?:\s+(?:[Ss]igned|of\s+[Ss]ignature))?|\b(?:[Ee]xecuted|[Ss]igned|[Aa]ccepted)\s+on)\s*:?[\s_]*$"
@@ -78,7 +90,7 @@ def find_signatures(reading: Reading, start: int, end: int) -> Signatures:
 
 def _zone(text: str, start: int, end: int) -> tuple[int, int, int] | None:
     """Return where the signature part begins, where its first signature line stands, and where it ends."""
-    found = list(SIGNATURE_MARK.finditer(text, start, end))
+    found = list(_MARK.finditer(text, start, end))
     clusters: list[list[re.Match[str]]] = []
     for mark in found:
         if (

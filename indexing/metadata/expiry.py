@@ -16,16 +16,16 @@ from indexing.plain_text import view
 # ruff: noqa: SIM905 - word lists read best as words
 _ENDS = frozenset("expire expires lapse lapses terminate terminates end ends ending until through to".split())
 _BETWEEN = frozenset("on at and including midnight of automatically the later its close business eastern time p m".split())
-_RENEWS = re.compile(r"(?i)[^.]{0,160}?\b(?:thereafter|renew\w*|extend\w*)\b")
+_RENEWS = re.compile(r"(?i)[^.]{0,160}?\b(?:thereafter|automatic\w*|successive|renew\w*|extend\w*)\b")
 _YEAR = re.compile(r"(?:19|20)(?<!\w\d\d)\d\d\b")
 _ENDING_WORD = re.compile(r"(?i)expir|terminat|until|through|continu|\bend|laps|ceas")
 _TERM_OF_THIS = re.compile(
-    rf"(?i)\bterm\s+(?:shall|will|is|\()|\bthis\s+(?:[\w#.]+\s+){{0,4}}?(?:{INSTRUMENT})"
+    rf"(?i)\bterm\s+(?:of\s+(?:this|the)\b|hereof|shall|will|begins?|commences?|is|\()|\bthis\s+(?:[\w#.]+\s+){{0,4}}?(?:{INSTRUMENT})"
     r"\s+(?:shall|will|expires?|terminates?|commences?|begins?|is\s+effective|becomes?|continues?)"
 )
 _AMENDMENT = r"amendment|addendum|modification|supplement|order|waiver|letter|deed|variation|notice"
 """What "this" means in an amendment; "this Agreement" can be new text for the agreement."""
-_LASTS = r"\s+(?:\w+\s+){0,5}(?:force|effect(?:ive)?|appl(?:y|ies)|expires?|lapses?|terminates?|ends?|ceases?)\b[^.;]{0,120}$"
+_LASTS = r"\s+(?:\w+\s+){0,5}(?:force|effect|effective|valid|appl(?:y|ies)|expires?|lapses?|terminates?|ends?|ceases?)\b[^.;]{0,120}$"
 _OF_A_TERM = re.compile(r"(?i)\bterm\b|\b(?:extend|renew)\w*\b")  # what expires is the term extended, not the amendment
 _FOR_A_PERIOD = re.compile(r"(?i)\bagrees?\b[^.;]{0,80}\bfor\s+(?:the|a)\s+(?:\w+\s+)?period\b[^.;]{0,80}$")
 _ENDS_THEN = re.compile(

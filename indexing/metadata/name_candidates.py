@@ -28,7 +28,7 @@ _NAME = re.compile(
 _INSTRUMENT = re.compile(
     rf"(?i)\b(?:agreements?|amendments?|contracts?|leases?|exhibit|schedule|annex|appendix|addendum|section|article|part|page|table"
     rf"|recitals?|whereas|witness\w*"
-    r"|confidential\w*|execution|copy|version|notes?|deed|licen[cs]e|terms|dated?|effective|(?:19|20)\d\d|between|among"
+    r"|confidential\w*|execution|copy|version|draft|notes?|deed|licen[cs]e|terms|dated?|effective|(?:19|20)\d\d|between|among"
     r"|attention|attn|fax|tel|phone"
     rf"|street|avenue|suite|road|title|name|its|by|signed|signature|therefore|notwithstanding|{MONTH})\b"
     rf"|(?<=[a-z]{{5}})\.(?=\s)"  # the end of a sentence
@@ -43,7 +43,8 @@ _DEFINED = re.compile(
 )
 _DESCRIBED = re.compile(
     r"\s*,?\s+(?:an?\s+(?:[\w-]+\s+){0,5}?(?:corporation|company|partnership|association|bank|trust|firm|venture|individual|fund"
-    r")\b|(?:organi[sz]ed|registered|having|with\s+(?:its|a)|whose)\b)",
+    r"|institution)\b"
+    r"|(?:organi[sz]ed|incorporated|registered|having|with\s+(?:its|a)|whose|a\s+company)\b)",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(r"(?i)(?:\b(?:between|among|by|and|with|from|to)[\s:,]*(?:the\s+)?|\(\s*(?:\d{1,2}|[a-z])\s*\)\s*|\b\d\.\s+)$")
@@ -51,14 +52,16 @@ _BESIDE = re.compile(r"\s*,?\s+(?:and|AND|And|&)\s+(?:the\s+)?[A-Z][\w'&.-]+\s+[
 _BESIDE_BEFORE = re.compile(r"[A-Z][\w'&.-]+(?:,?\s+[A-Z][\w'&.-]*)+\s*,?\s+(?:and|AND|And|&)\s+(?:the\s+)?$")
 _AND_BEFORE = re.compile(r"[\s,]*\b(?:and|AND|And|&)\s+(?:the\s+)?$")
 _AND_BEHIND = re.compile(r"[\s,]*\b(?:and|AND|And|&)\s+(?:the\s+)?(?=[A-Z])")
-_SIGNS_BELOW = re.compile(r"(?i)[^\n]{0,80}\n(?:[^\n]{0,90}\n){0,3}?\s*(?:by\s*[:_/]|/s/|signed\b|name\s*:)")
-_SIGNS_FOR = re.compile(r"(?i)(?:on\s+behalf\s+of|signed\s+(?:for|by)|for)\s*:?\s*$")
-_PERSON_LEAD = re.compile(r"(?i)(?:/s/|\bname\s*:|\bby\s*:|\bmr\.?|\bms\.?|\bmrs\.?|\battn\.?:?|attention:?|\btitle\s*:|its\s*:)[\s_]*$")
+_SIGNS_BELOW = re.compile(r"(?i)[^\n]{0,80}\n(?:[^\n]{0,90}\n){0,3}?\s*(?:by\s*[:_/]|/s/|signed\b|per\s*:|name\s*:)")
+_SIGNS_FOR = re.compile(r"(?i)(?:on\s+behalf\s+of|signed\s+(?:for|by)|for|executed\s+by)\s*:?\s*$")
+_PERSON_LEAD = re.compile(
+    r"(?i)(?:/s/|\bname\s*:|\bby\s*:|\bmr\.?|\bms\.?|\bmrs\.?|\battn\.?:?|attention:?|\btitle\s*:|represented\s+by|its\s*:)[\s_]*$"
+)
 _TERM = re.compile(r"\([^()\"]{0,60}[\"'](?:the\s+)?([^\"()]{2,40}?),?[\"'][^()]{0,60}\)", re.IGNORECASE)
 _GOES_ON = 3  # words
 _AND_TAKES = 30  # characters, of which most are the space between two columns
 _SHORT_LINE = 40  # characters
-_HONORIFIC = re.compile(r"(?:Mr|Mrs|Ms|Dr)\b\.?\s+")
+_HONORIFIC = re.compile(r"(?:Mr|Mrs|Ms|Dr|Messrs)\b\.?\s+")
 _LETTER = re.compile(r"[A-Z]\.\s+(?=[A-Z]\w)")  # of a recital
 _CAPITAL = re.compile(r"[A-Z]")
 _HEAD, _FIRST = 6_000, 1_500

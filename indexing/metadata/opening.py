@@ -17,7 +17,9 @@ _AT_FIRST = 16_000
 _PREAMBLE, _RECITALS = 3_500, 9_000  # characters that they take at most
 
 _THIS = re.compile(r"\b(?:THIS|This)\s+(?:is\s+(?:the|an?|to)\s+)?(?=\S)")
-_PROVIDES = re.compile(r"\s+(?:(?:shall|may|will)\s+(?!modify|amend|confirm)|supersedes)")  # a provision, not an opening
+_PROVIDES = re.compile(
+    r"\s+(?:(?:shall|may|will)\s+(?!modify|amend|serve|confirm|govern|apply)|supersedes|embodies)"
+)  # a provision, not an opening
 _SOON = 2_500
 _AT_PLAIN, _NAME_TAKES = 4_000, 90
 _PARAGRAPH_ENDS = re.compile(r"\n[ \t]*\n")
@@ -27,19 +29,20 @@ _SUBJECT = re.compile(
     re.IGNORECASE,
 )
 _SPEAKS = re.compile(
-    r"(?i)\b(?:is\s+(?:made|entered|dated|executed|effective|between|by|an?)|made\s|entered\s+into|dated|effective|between"
-    r"|by\s+and|amends|applies|governs|provides|confirms?|executed|contains|describes)"
+    r"(?i)\b(?:is\s+(?:made|entered|dated|executed|effective|between|among|by|an?)|made\s|entered\s+into|dated|effective|between"
+    r"|among|by\s+and"
+    r"|shall\s+(?:modify|amend)|amends|applies|governs|provides|confirms?|executed|contains|describes)"
 )
 _TITLE_TAKES = 300  # characters before (this "Amendment")
 _NAMES_ITSELF = re.compile(
-    r"\(this\s+\"|\((?:the\s+)?\"[\w ]{0,20}(?:Agreement|Amendment|Contract|Lease)\"\)\s*,?\s+(?:is\s+)?(?:dated|made)\b"
+    r"\(this\s+\"|\((?:the\s+)?\"[\w ]{0,20}(?:Agreement|Amendment|Contract|Lease)\"\)\s*,?\s+(?:is\s+)?(?:dated|made|entered)\b"
 )
 _OTHERWISE = re.compile(
     r"\bReference\s+is\s+(?:hereby\s+)?made\b|\bDear\s+[A-Z]|\b(?:Ladies\s+and\s+)?Gentlemen\b|^[ \t]*(?:BETWEEN|PARTIES)\s*:?\s",
     re.MULTILINE,
 )
 _BETWEEN = re.compile(r"(?m)^[ \t]*(?i:between)\b[ \t:]{1,24}(?:\(1\)\s*)?(?=[A-Z])")
-_OF_ITS_OWN = re.compile(r"(?:sub-?)?(?:paragraph|clause|section|article|provision|item)\b", re.IGNORECASE)
+_OF_ITS_OWN = re.compile(r"(?:sub-?)?(?:paragraph|clause|section|article|provision|definition|sentence|table|item)\b", re.IGNORECASE)
 _FIRST_ITEM = re.compile(r"(?m)^[ \t#]*(?:(?i:clause|section|article)[ \t]+)?1\.?[ \t]+(?=[A-Z])")
 _SECOND_ITEM = re.compile(r"(?m)^[ \t#]*(?:(?i:clause|section|article)[ \t]+)?2\.?[ \t]+(?=[A-Z])")
 _GAP = r"[ \t]*\n?[ \t]*(?<=\s)"  # between two words of one paragraph
@@ -50,18 +53,22 @@ _TITLE_FIRST = re.compile(
     rf"(?:\([^()]{{0,120}}\),?{_GAP})?(?i:dated|made|executed|entered|effective|signed|(?:by{_GAP}and{_GAP})?between|among)\b)"
 )
 _NAMES_FIRST = re.compile(
-    r"(?:\A|\n[ \t]*\n)[ \t]*(?P<at>(?!(?:The|This|In)\s)"
-    r"[A-Z](?:[^\n;:]|\n(?![ \t]*\n)){10,600}?\b(?:agreed?|wish|desire)\s+(?:on|as\s+follows|that|to)\b)"
+    r"(?:\A|\n[ \t]*\n)[ \t]*(?P<at>(?!(?:The|This|In|Under|Pursuant|Whereas)\s)"
+    r"[A-Z](?:[^\n;:]|\n(?![ \t]*\n)){10,600}?\b(?:agreed?|wish|desire)\s+(?:on|as\s+of|as\s+follows|that|to)\b)"
 )
 _RECITAL = re.compile(r"\b(?:WHEREAS|Whereas)\b")
 _PREAMBLE_ENDS = re.compile(
-    r"\bW(?:HEREAS|hereas)\b|\bW\s?I\s?T\s?N\s?E\s?S\s?S\s?E?\s?T\s?H|\bN(?:OW|ow),?\s+(?i:therefore)"
-    r"|^\W*(?:R\s?E\s?C\s?I\s?T\s?A\s?L\s?S?|Recitals?|B\s?A\s?C\s?K\s?G\s?R\s?O\s?U\s?N\s?D|Background"
-    r"|(?i:preliminary\s+)?STATEMENTS?)\b|^\s*(?:1\.|(?i:article|section)\s+(?:I|1)\b|A\.)",
+    r"\bW(?:HEREAS|hereas|ITNESSETH)\b|\bW\s?I\s?T\s?N\s?E\s?S\s?S\s?E?\s?T\s?H|\bN(?:OW|ow),?\s+(?i:therefore)"
+    r"|^\W*(?:[A-Z][A-Z ]*(?:&|AND) )?(?:R\s?E\s?C\s?I\s?T\s?A\s?L\s?S?|Recitals?|B\s?A\s?C\s?K\s?G\s?R\s?O\s?U\s?N\s?D|Background"
+    r"|(?i:preliminary\s+)?STATEMENTS?)\b"
+    r"|^\s*(?:1\.|(?i:article|section)\s+(?:I|1)\b|A\.)",
     re.MULTILINE,
 )
 _RECITALS_END = re.compile(
-    r"(?i)\bnow,?\s+therefore\b|\bagree(?:d|s)?\s+(?:as\s+follows|that)|^\s*(?:SECTION\s+1\b|1\.\s)",
+    r"(?i)\bnow,?\s+(?:therefore|it\s+is|this\s+\w+\s+\w+)\b|\bit\s+is\s+(?:hereby\s+)?agreed\b|\bagree(?:d|s)?\s+(?:as\s+follows"
+    r"|that)|\bmutually\s+agree\b"
+    r"|^\s*(?:ARTICLE\s+(?:I|1)\b|SECTION\s+1\b|1\.\s)|^[ \t]*(?:the\s+parties\s+(?:hereby\s+)?agree|operative\s+\w+"
+    r"|agreed\s+terms)[ \t]*:?[ \t]*$",
     re.MULTILINE,
 )
 

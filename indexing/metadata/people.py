@@ -17,19 +17,25 @@ _LIST = re.compile(r"\b(?:by\s+and\s+)?(?:between|among|amongst)\b(?:\s+and\s+am
 _MADE_BY = re.compile(
     r"(?:made|entered\s+into|executed|given|signed|dated|date)\b(?:[^.;()]|\([^()]{0,60}\)){0,130}?\bby\s+(?=(?:the\s+)?[A-Z])"
 )
-_THEN = re.compile(r",?\s+(?:the\s+)?parties\s+to")
-_GREETING = re.compile(r"\s*(?:Ladies|Dear)\b[^\n:]{0,60}:\s*")
-_CONFIRM = re.compile(r",?\s+(?:hereby\s+)?confirms?\s+\w+\s+agreement\b")
+_THEN = re.compile(
+    r",?\s+(?:(?:both|each|all|being|as)\s+)*(?:the\s+)?(?:parties\s+to|(?:hereby\s+|have\s+)?(?:agreed?|wish|desire|entered|confirm"
+    r"|acknowledge)\b)"
+)
+_GREETING = re.compile(r"\s*(?:Ladies|Gentlemen|Dear)\b[^\n:]{0,60}:\s*")
+_CONFIRM = re.compile(r",?\s+(?:hereby\s+)?confirms?\s+\w+\s+(?:agreement|understanding|intention)\b")
 _AFTER_LIST = re.compile(
-    r"\b(?:WHEREAS|RECITALS?|BACKGROUND)\b|(?i:"
-    r"\bin\s+consideration|\bagrees?\s+as\s+follows|\b(?:is|are)\s+(?:\w+\s+){0,2}referred\s+to"
-    r"|\bsets?\s+forth\b|\bwith\s+respect\s+to\b|\bThis\s+(?:Agreement|Amendment))"
+    r"\b(?:WHEREAS|Whereas|WITNESSETH|RECITALS?|BACKGROUND|NOW,?\s+THEREFORE|TABLE\s+OF\s+CONTENTS)\b|\bW\s+I\s+T\s+N\s+E\s+S\s+S"
+    r"|(?i:\bon\s+the\s+following\s+terms"
+    r"|\bin\s+consideration|\bagrees?\s+as\s+follows|\bcollectively\s+referred|\b(?:is|are)\s+(?:\w+\s+){0,2}referred\s+to"
+    r"|\bsets?\s+forth\b|\bwith\s+respect\s+to\b"
+    r"|\bas\s+an\s+amendment\b|\bto\s+that\s+certain\b|\bThis\s+(?:Agreement|Amendment)|\b(?:and|who)\s+amends?\b|\b(?:is"
+    r"|shall\s+be)\s+effective\b)"
 )
 _SENTENCE_ENDS = re.compile(r"\.[\"')]*\s+[\"(']*(?=[A-Z])")
 _ABBREVIATED = re.compile(
     r"(?i)(?:\b(?:inc|ltd|corp|co|no|st|mr|mrs|ms|dr|jr|sr|ave|blvd|rd|dr|pte|pty|bros|attn)|(?:^|[\s.(])(?:[a-z]|\d{1,2}))$"
 )
-_NEW_SENTENCE = re.compile(r"(?:The|This|In|For|Each|It|All|As|If|On|Now|Any)\b")
+_NEW_SENTENCE = re.compile(r"(?:The|This|These|In|For|Each|It|Capitalized|All|Whereas|Unless|As|If|On|Now|Pursuant|Terms|Any)\b")
 _LABELLED = re.compile(
     r"(?:\A|(?<=[\n\t])|(?<=\s\s)|(?<=\W)(?=Party\s[A-D]\s*:))(?P<role>[A-Z]\w+(?:[ /]\w+)?)(?:[ \t]*\((?:\"[^\"]+\""
     r"|[A-Za-z ]+)\))?\s?:\s+(?=[A-Z0-9])"
@@ -40,7 +46,7 @@ _PARTY_RECITAL = re.compile(
 )
 _PUBLISHER = re.compile(r"(?:[\"'][\w .&]{2,40}[\"']\s*,?\s*(?:and\s+)?){1,6}\s*(?:refers?\s+to|means?|is|are)\s+(?=[A-Z])", re.IGNORECASE)
 _NO_SUBJECT = re.compile(
-    r"(?i)\W*(?:this|the|whereas|dear|reference|between|parties|in)\b|[^,.;]{0,80}\b(?:agreement|amendment|addendum"
+    r"(?i)\W*(?:this|the|whereas|dear|reference|between|parties|in|under|pursuant)\b|[^,.;]{0,80}\b(?:agreement|amendment|addendum"
     r"|lease|contract)\b"
 )
 _LONGEST_LIST = 3_000

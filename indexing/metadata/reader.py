@@ -34,7 +34,8 @@ WORTH_KEEPING = 0.1
 _BEHIND_RECITALS, _TOLD_WITHIN = 200, 4_000  # characters
 _FILE_DATE = re.compile(r"(?<!\d)(?:19|20)\d\d-\d\d(?:-\d\d)?(?!\d)")
 _PUBLISHED = re.compile(
-    r"(?i)\bterms\s+of\s+(?:service|use)\b|\b(?:privacy|use)\s+policy\b|\bversion\s+effective\s+date\b|\blast\s+(?:updated|modified)\b"
+    r"(?i)\bterms\s+of\s+(?:service|use)\b|\b(?:privacy|acceptable\s+use)\s+policy\b|\bversion\s+effective\s+date\b"
+    r"|\blast\s+(?:updated|modified|revised)\b"
 )
 
 

@@ -17,12 +17,13 @@ _ACTS_ON = re.compile(
     r"|renewal)\b.*?\b(?:to|of)\s+(?:the\s+)?(.+)$"
 )
 _RESTATED = re.compile(r"(?i)\brestated\b")
-_INSTRUMENT = re.compile(rf"(?i){HEAD.pattern}|\b(?:order|exhibit|schedule)\b")
+_INSTRUMENT = re.compile(rf"(?i){HEAD.pattern}|\b(?:order|exhibit|schedule|terms)\b")
 _SAID = re.compile(
-    rf"This\s+(?:[\w#.]+\s+){{0,3}}?(?:{HEAD.pattern}|Exhibit\b)(?:\s+Agreement\b)?(?:\s+(?:No\.?|#)\s*\w+)?",
+    rf"This\s+(?:is\s+the\s+)?(?:[\w#.]+\s+){{0,3}}?(?:{HEAD.pattern}|Exhibit\b)(?:\s+Agreement\b)?(?:\s+(?-i:[A-Z]\b)|\s+(?:No\.?"
+    rf"|Number|#)\s*\w+)?",
     re.IGNORECASE,
 )
-_TO_THE = re.compile(r"(?i)\b(?:to|of)\s+the\s+$")
+_TO_THE = re.compile(r"(?i)\b(?:to|of)\s+(?:the|that\s+certain)\s+$")
 """Before what a heading acts on: the day behind "Amendment to the Lease dated" is the lease's, that behind "Amendment to Lease" its own."""
 _OPENING_WORDS = 160  # characters of the opening sentence in which it names itself
 _SELF_NAME = re.compile(r"\((?:[^()\"]{0,60}\b(?:this|the)\s+|[^()\"]{0,30})\"\s*([^\"]{2,60}?)\s*,?\"[^()]{0,40}\)")
@@ -132,7 +133,7 @@ def _names_of_itself(opening: Opening, title: str) -> Iterator[str]:
             and match.start() < opening.preamble_end - opening.preamble
             and is_amending(name) == is_amending(title)
             and _is_instrument(name)
-            and not re.search(r"(?i)\bbetween\b|\bto\s+the\b|\bamong\b", before)
+            and not re.search(r"(?i)\bthat\s+certain\b|\bbetween\b|\bto\s+the\b|\bamong\b", before)
         ):
             yield name
     said = _SAID.match(text)

@@ -18,44 +18,52 @@ from indexing.plain_text import View
 LETTER_RE = "Letter re"  # how the title of a letter begins that has none of its own
 
 _FILING = r"(?:exhibit|ex)[ \t.-]*\d{1,3}[\d.\w()-]*"
-_LABEL = re.compile(rf"(?i)^\W*{_FILING}\W*$|^exv?\d\S*$")
-_FILED_UNDER = re.compile(r"(?i)\W*(?:\w+\s+)?(?:no\.|\#)[\s:.]*\S*\d")
+_LABEL = re.compile(rf"(?i)^\W*{_FILING}\W*$|^ex\S*\s+\d+\s+\S+\.html?\b.*$|^\S+\.html?$|^ex(?:hibit|v)?\d\S*$")
+_FILED_UNDER = re.compile(r"(?i)\W*(?:\w+\s+)?(?:ref(?:erence)?\b|no\.|number\b|\#)[\s:.]*\S*\d")
 """A line below a heading that gives the number a contract is filed under, not more of the heading."""
 _LABEL_LINE = re.compile(rf"(?im)^[^\w\n]*{_FILING}[^\w\n]*$")  # also where the reader took it for noise
-_EDGAR = re.compile(rf"(?i){_FILING}(?![\w.])")
+_EDGAR = re.compile(rf"(?i){_FILING}(?![\w.])(?:\s+to\s+form\s+\S+)?")
 _LEGEND = re.compile(
-    r"(?i)confidential|omitted|portions|pursuant to|securities and exchange|execution (?:copy|version)|^\W*(?:execution"
-    r"|version)\b\W*$|table of contents|^\W*page\b|\$|(?:contract|agreement) (?:ref|no|num)|filed|subject to|logo\b|www\.|@"
+    r"(?i)confidential|omitted|redacted|portions|pursuant to|securities and exchange|execution (?:copy|version)|^\W*(?:execution"
+    r"|version|draft)\b\W*$|conformed copy"
+    r"|table of contents|^\W*page\b|signature page|\$|(?:contract|reference|agreement) (?:ref|no|num)|^\W*source:|filed|subject to"
+    r"|logo\b|www\.|@"
 )
 _SMALL = frozenset(
     ["of", "and", "to", "for", "the", "by", "in", "on", "between", "among", "with", "or", "a", "an", "as", "no", "at", "&", "de"]
 )
 _CUT = re.compile(
-    rf"(?i)\s*(?:\b(?:by\s+and\s+)?(?:between|among)\b|\bdated\b|\bas\s+of\s+(?=\w+ \d)|\bmade\s+by\b|\((?:the|this)\s+\""
+    rf"(?i)\s*(?:\b(?:by\s+and\s+)?(?:between|among)\b|\bdated\b|\bas\s+of\s+(?=\w+ \d)|\bmade\s+(?:as\s+of|by)\b|\((?:the|this)\s+\""
     rf"|(?-i:\bT(?:HIS|his)\s)"
-    rf"|\bof\s+(?:the\s+)?\d{{1,2}}\s+[A-Z]|(?:\bof\s+)?\b{MONTH}\s+\d).*$",
+    rf"|\bof\s+(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)?\s+(?:day\s+of\s+)?[A-Z]|(?:\bof\s+)?\b{MONTH}\s+\d).*$",
     re.DOTALL,
 )
-_CONTINUES = re.compile(r"(?i)^\W*(?:(?:to|of|and|for|the|with|in)\b|&|no\.)")
-_OPEN_END = re.compile(r"(?i)(?:\b(?:to|of|and|for|the|&|with|in|a|an|no\.?)|[,&/-])\s*$")
-_CONTENTS = re.compile(r"(?im)^[ \t]*(?:table\s+of\s+contents|contents)\W*$")
-_ALONE = re.compile(rf"(?i)^\W*(?=\w)(?:(?:{'|'.join(ORDINALS)})?\s*(?:amended(?:\s+(?:and|&)\s+restated)?)?)\W*$")
+_CONTINUES = re.compile(r"(?i)^\W*(?:(?:to|of|and|for|the|with|in|number)\b|&|no\.)")
+_OPEN_END = re.compile(r"(?i)(?:\b(?:to|of|and|for|the|&|with|in|a|an|no\.?|number)|[,&/-])\s*$")
+_CONTENTS = re.compile(r"(?im)^[ \t]*(?:table\s+of\s+contents|contents|index)\W*$")
+_ALONE = re.compile(rf"(?i)^\W*(?=\w)(?:(?:{'|'.join(ORDINALS)})?\s*(?:amended(?:\s+(?:and|&)\s+restated)?)?|form\s+of)\W*$")
 _FRONT = re.compile(r"\A\s*---[ \t]*\n(.*?)\n---[ \t]*\n", re.DOTALL)
 _FRONT_TITLE = re.compile(r"(?m)^title:[ \t]*[\"']?(.+?)[\"']?[ \t]*$")
 _ATTACHMENT = re.compile(r"(?i)\W*(?:exhibit|schedule|annex|appendix|attachment)\s+[\"']?[A-Z0-9]{1,3}\b[\"']?")
-_NUMBERED = re.compile(r"(?i)^\W*(?:(?:article|section)\b|\d+\.)")
+_NUMBERED = re.compile(r"(?i)^\W*(?:(?:article|section)\b|\d+\.|(?:under|pursuant\s+to|in\s+accordance|in\s+connection|reference\s+is)\b)")
 _ACT = re.compile(
-    r"(?i)\W*(?:\w+[\s-]+){0,3}(?:notice|letter|termination)(?:\W*$|\s+(?:of|to)\s+(?!residents)\w)"
+    r"(?i)\W*(?:(?:formal|written|final)\s+)?(?:notice\s+(?:of\s+|to\s+)(?!residents)\w|(?:\w+[\s-]+){0,3}(?:notice|letter)\W*$"
+    r"|(?:partial|mutual)\s+(?:\w+\s+)?termination\W*$)"
 )  # it says what it does and is called nothing else
-_PLAIN_NAME = re.compile(r"(?:THIS|This)\s+((?i:deed|licen[cs]e|lease|contract))\b(?=[\s,]+(?:is|made|dated|\())")
+_PLAIN_NAME = re.compile(
+    r"(?:THIS|This)\s+((?i:deed|licen[cs]e|undertaking|guarantee|charter|lease|contract))\b(?=[\s,]+(?:is|made|dated|\())"
+)
 _ACTS = re.compile(
     r"(?i)(?:\w+\s+){0,3}?(?:amendment|modification|variation|addendum|supplement|termination|extension|renewal|waiver|consent"
-    r"|assignment|notice|release)\b"
+    r"|assignment|novation|notice"
+    r"|letter\s+agreement|change\s+order|release|forbearance)\b"
 )  # a subject that says what the letter itself does
 _TARGETED = re.compile(r"(?i)\b(?:to|of|under|for)\b")
-_CITED = re.compile(r"(?i)[\s,]*(?:\b(?:dated|made|effective|entered\s+into|between|among|as\s+amended)\b|\(|\bof\s+\d)")
+_CITED = re.compile(
+    r"(?i)[\s,]*(?:\b(?:dated|made|effective|entered\s+into|between|among|of\s+even\s+date|as\s+(?:amended|varied))\b|\(|\bof\s+\d)"
+)
 _CUTS_PARAGRAPH = re.compile(rf"{_EDGAR.pattern}|\s{{3,}}|[.\]]\s+(?=[A-Z])", re.IGNORECASE)
-_TARGET = re.compile(r"(?i)\b(?:amendments?|modifications?|addend(?:um|a)|supplements?|termination)\b.*?\b(?:to|of)\b(.*)$")
+_TARGET = re.compile(r"(?i)\b(?:amendments?|modifications?|addend(?:um|a)|riders?|supplements?|termination)\b.*?\b(?:to|of)\b(.*)$")
 _WIDE_GAP = re.compile(r"\s{4,}")
 _LINES, _WORDS, _LONG_LINE, _NEAR = 240, 22, 160, 120
 _FILE_NOISE = re.compile(r"(?i)\.(?:txt|md|pdf|docx?|html?)$|^\d{4,}_|\d{4}-\d{2}-\d{2}_?|_?ex-\d[\d.]*_?|[_]+")
@@ -235,7 +243,7 @@ def _runs_on(so_far: str, following: str) -> bool:
         not _heading_like(following)
         or _LABEL.match(following)
         or _FILED_UNDER.match(following)
-        or re.match(r"(?i)\W*(?:between|by and between|among|dated|as of|whereas)\b", following)
+        or re.match(r"(?i)\W*(?:between|by and between|among|dated|as of|borrower|lender|recitals?|whereas)\b", following)
     ):
         return False
     if _OPEN_END.search(so_far) or _CONTINUES.match(following):
