@@ -30,6 +30,9 @@ _FORMER_BEFORE = re.compile(
 _FORMER_AFTER = re.compile(
     r"(?i)[^.;]{0,30}?\b(?:until now|up to now|hitherto|so far|previously|formerly|that (?:was|applied)|is replaced)\b"
 )
+_GIVES_WAY = re.compile(
+    r"(?i)\b(?:replac\w+|substitut\w+|chang\w+|becomes?|reads?|instead|(?:references?|understood|construed) [^.;]*\bto)\b"
+)
 _CURRENCY = re.compile(r"(?i)us\$|\$|usd|dollar|€|eur|£|gbp|pound|chf|franc|¥|jpy|yen|cad|aud")
 _ISO = {"us$": "usd", "$": "usd", "dollar": "usd", "€": "eur", "£": "gbp", "pound": "gbp", "franc": "chf", "¥": "jpy", "yen": "jpy"}
 _PERIOD = re.compile(r"(?i)(day|week|month|quarter|year)")
@@ -69,9 +72,10 @@ class Swap:
 def changed_value(sentence: str, said: AnchoredText, provision: str) -> Operation | None:
     """Return the change of words that a sentence without a readable order makes of a provision it cites; None where that leaves a doubt.
 
-    It has to name the value that stands there and the one that does not. `said` is the sentence where it stands.
+    It has to name the value that stands there and the one that does not, and to say that one gives way: that two values stand beside
+    each other ("$400 is not due for orders under $500") tells nothing. `said` is the sentence where it stands.
     """
-    found = [one for one in swaps(sentence, provision) if one.named]
+    found = [one for one in swaps(sentence, provision) if one.named and (one.former or _GIVES_WAY.search(sentence))]
     if len(found) != 1 or not said:
         return None
     old, new = provision[slice(*found[0].old)], said.slice(*found[0].new)
