@@ -17,26 +17,31 @@ from __future__ import annotations
 import heapq
 import re
 import zlib
+from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import combinations, pairwise, product
+from itertools import accumulate, combinations, pairwise, product
 
 from graph.model.dates import PartialDate
 from graph.model.documents import AMENDING_KINDS, Clause, Document, DocumentHint, DocumentKind, Execution
 from graph.model.edges import Claim, EdgeType, Mode, Operation, OperationKind
 from graph.model.ids import DocumentId, claim_key
 from graph.model.source import Quote
+from graph.text.numerals import NUMBER_WORD
 from indexing.linking.keys import entries
 from indexing.naming.names import party_names, party_tokens, same_party, shared_parties, title_words
 from indexing.naming.title_phrases import number_in
 
 _SKETCH = 256  # smallest shingle hashes kept: a similarity is known to about 3 points
 _SAME = 0.80
-_HELD = 0.95  # share of an attachment's shingles that the contract has which it is part of
+_HELD = 0.97  # share of an attachment's shingles that the contract has which it is part of
 _SHINGLE = 5  # words
 _FIRST = 4  # hashes, of which copies share one: only such texts are compared
 
+_ADDED = 20  # words
+_PAGE = 3  # characters of the number of a page
+_FIGURE = re.compile(rf"\d|(?:{NUMBER_WORD})$")
 _AMOUNT = re.compile(r"[$€£¥]\s?\d[\d,]*(?:\.\d+)?|\d[\d,]*(?:\.\d+)?\s?%|\(\s?\d[\d,]*(?:\.\d+)?\s?\)")
 """What a reader of a scan may misread as well: then two copies are shown as two, which is the safe side."""
 
@@ -73,13 +78,13 @@ def copies(documents: Iterable[Document], text_of: Callable[[DocumentId], str]) 
             continue  # joined by one of which too little is known: whose text it is nobody can tell
         first, *others = sorted((by_id[d] for d in cluster), key=_rank)
         operative.update((other.document_id, first.document_id) for other in others)
-    whole_of = _parts(by_id.values(), text_of)
-    filed = {part: operative.get(whole, whole) for part, whole in whole_of.items() if whole not in whole_of}
+    filed = {part: operative.get(whole, whole) for part, whole in _parts(by_id.values(), text_of).items()}
+    filed = {part: whole for part, whole in filed.items() if part != whole and whole not in filed}
     return {copy: filed.get(first, first) for copy, first in operative.items()} | filed
 
 
 def _parts(documents: Iterable[Document], text_of: Callable[[DocumentId], str]) -> dict[DocumentId, DocumentId]:
-    """Map each attachment that is also filed alone to the contract of the same day and parties whose text holds it."""
+    """Map each attachment that is also filed alone to the one contract of the same day and parties whose text holds it."""
     on_day: dict[PartialDate, list[Document]] = defaultdict(list)
     for document in documents:
         if document.signed is not None:
@@ -88,18 +93,46 @@ def _parts(documents: Iterable[Document], text_of: Callable[[DocumentId], str]) 
     for some in on_day.values():
         attached = [d for d in some if d.kind is DocumentKind.EXHIBIT]
         wholes = [d for d in some if d.kind is not DocumentKind.EXHIBIT and d.kind not in AMENDING_KINDS] if attached else []
-        for part, whole in product(attached, wholes):
-            if shared_parties((n for party in whole.parties for n in party_names(party)), part) and holds(
-                text_of(whole.document_id), text_of(part.document_id)
-            ):
-                whole_of.setdefault(part.document_id, whole.document_id)
+        for part in attached:
+            near = (w for w in wholes if shared_parties((n for party in w.parties for n in party_names(party)), part))
+            found = [w.document_id for w in near if holds(text_of(w.document_id), text_of(part.document_id))]
+            if len(found) == 1:
+                whole_of[part.document_id] = found[0]
     return whole_of
 
 
 def holds(whole: str, part: str) -> bool:
-    """Tell whether a text is all but a few words of it a part of another, with every amount it gives."""
-    own = _shingles(part)
-    return len(own & _shingles(whole)) >= _HELD * len(own) and amounts(part) <= amounts(whole)
+    """Tell whether a text is a part of another, but for some first words, which a filing adds, and a few others that give no figure."""
+    places: dict[int, list[int]] = defaultdict(list)
+    for at, one in enumerate(_shingles(whole)):
+        places[one].append(at)
+    own, ours, theirs = _shingles(part), _words_in(part), _words_in(whole)
+    held = [at for at, one in enumerate(own) if one in places]
+    if len(held) < _HELD * len(own) or held[0] > _ADDED:
+        return False
+    there = list(accumulate((places[own[at]] for at in held), _next, initial=-1))[1:]
+    ends = pairwise(zip((*held, len(ours)), (*there, len(theirs)), strict=True))
+    for (low, from_), (high, to) in ends:
+        begin = min(low + _SHINGLE, high)
+        mine, start = ours[begin:high], from_ + begin - low
+        other = theirs[start : to if high < len(own) else start + len(mine)]
+        if _figures(mine) not in ([], _figures(other)) and not _page_number(mine, other):
+            return False
+    return True
+
+
+def _next(before: int, places: Sequence[int]) -> int:
+    """Return the first place behind another, of some in order; the last of them where there is none."""
+    return places[min(bisect_right(places, before), len(places) - 1)]
+
+
+def _figures(words: Iterable[str]) -> list[str]:
+    return [word for word in words if _FIGURE.match(word)]
+
+
+def _page_number(mine: Sequence[str], other: Sequence[str]) -> bool:
+    """Tell whether a figure stands by itself where the other text has none."""
+    return len(mine) == 1 and len(mine[0]) <= _PAGE and not _figures(other)
 
 
 def dates_agree(a: Document, b: Document) -> bool:
@@ -144,12 +177,17 @@ def _near(group: Iterable[Document], sketch_of: Callable[[DocumentId], frozenset
 
 def sketch(text: str) -> frozenset[int]:
     """Return the smallest hashes of a text's five-word shingles (Broder's bottom-k sketch)."""
-    return frozenset(heapq.nsmallest(_SKETCH, _shingles(text)))
+    return frozenset(heapq.nsmallest(_SKETCH, set(_shingles(text))))
 
 
-def _shingles(text: str) -> set[int]:
-    words = re.findall(r"[^\W_]+", text.casefold())
-    return {zlib.crc32(" ".join(words[i : i + _SHINGLE]).encode()) for i in range(max(1, len(words) - _SHINGLE + 1))}
+def _words_in(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", text.casefold())
+
+
+def _shingles(text: str) -> list[int]:
+    """Return the hash of every five words in a row, in order."""
+    words = _words_in(text)
+    return [zlib.crc32(" ".join(words[i : i + _SHINGLE]).encode()) for i in range(max(1, len(words) - _SHINGLE + 1))]
 
 
 def amounts(text: str) -> frozenset[str]:

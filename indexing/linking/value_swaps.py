@@ -31,8 +31,11 @@ _FORMER_AFTER = re.compile(
     r"(?i)[^.;]{0,30}?\b(?:until now|up to now|hitherto|so far|previously|formerly|that (?:was|applied)|is replaced)\b"
 )
 _GIVES_WAY = re.compile(
-    r"(?i)\b(?:replac\w+|substitut\w+|chang\w+|becomes?|reads?|instead|(?:references?|understood|construed) [^.;]*\bto)\b"
+    r"(?i),?\s(?:(?:shall|will|is|are|to|be|now|hereby|understood|construed|deemed|as)\s)*(?:replaced|substituted|changed|read|references)\s"
+    r"(?:by|with|to|as)\s(?:the\s(?:\w+\sof\s)?)?"
 )
+_LIMITS = re.compile(r"(?i)\b(?:not|no|never|if|unless|until|upon|where|when|while|during|provided|subject)\b")
+_ENDS = re.compile(r"\W*$")
 _CURRENCY = re.compile(r"(?i)us\$|\$|usd|dollar|€|eur|£|gbp|pound|chf|franc|¥|jpy|yen|cad|aud")
 _ISO = {"us$": "usd", "$": "usd", "dollar": "usd", "€": "eur", "£": "gbp", "pound": "gbp", "franc": "chf", "¥": "jpy", "yen": "jpy"}
 _PERIOD = re.compile(r"(?i)(day|week|month|quarter|year)")
@@ -72,14 +75,17 @@ class Swap:
 def changed_value(sentence: str, said: AnchoredText, provision: str) -> Operation | None:
     """Return the change of words that a sentence without a readable order makes of a provision it cites; None where that leaves a doubt.
 
-    It has to name the value that stands there and the one that does not, and to say that one gives way: that two values stand beside
-    each other ("$400 is not due for orders under $500") tells nothing. `said` is the sentence where it stands.
+    It has to say of the value that stands there that it gives way to the one that does not, and no more: two values beside each other
+    ("$400 is not due for orders under $500"), a denial or a condition tell nothing. `said` is the sentence where it stands.
     """
-    found = [one for one in swaps(sentence, provision) if one.named and (one.former or _GIVES_WAY.search(sentence))]
+    found = [one for one in swaps(sentence, provision) if one.named]
     if len(found) != 1 or not said:
         return None
-    old, new = provision[slice(*found[0].old)], said.slice(*found[0].new)
-    return Operation(OperationKind.REPLACE_WORDS, old=old, new=new, each=len(occurrences(provision, old)) > 1)
+    old, (start, end) = provision[slice(*found[0].old)], found[0].new
+    before = [place for place in occurrences(sentence[:start], old) if _GIVES_WAY.fullmatch(sentence, place[1], start)]
+    if len(before) != 1 or _LIMITS.search(sentence, 0, before[0][0]) or not _ENDS.match(sentence, end):
+        return None
+    return Operation(OperationKind.REPLACE_WORDS, old=old, new=said.slice(start, end), each=len(occurrences(provision, old)) > 1)
 
 
 @lru_cache(maxsize=8192)

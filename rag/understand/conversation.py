@@ -23,12 +23,12 @@ _BEFORE_THAT = re.compile(
     r"|beforehand|the (?:version|wording|text|one) before(?: that)?)\b"
 )
 _BARE = re.compile(
-    r"(?i)^\W*(?:(?:and|but|so)\s+)?(?:why(?: is that| so)?|since when|(?:from )?when|where(?: (?:does|do) (?:it|that"
-    r"|they) say (?:so|that|this))?"
-    r"|says who|who says(?: so)?|how do you know|what (?:has |have )?changed(?: it| since(?: then)?)?|now|today|currently"
-    r"|(?:in |by |under )?(?:which|what) (?:document|amendment|section|clause|page|agreement)s?(?: (?:set|says?|said|changed|made"
-    r"|states|did)"
-    r" (?:it|that|this|so|them))?(?:,? and where)?|who (?:changed|set|added) (?:it|that|this|them))\W*$"
+    r"(?i)^\W*(?:and\s+|but\s+|so\s+)?(?:why(?: is that| so)?|since when|(?:from )?when|where(?: (?:does|do) (?:it"
+    r"|that|they) say (?:so|that|this))?|says who|who says(?: so)?"
+    r"|(?:in |by |under )?(?:which|what) (?:document|amendment|section|clause|page|agreement)s?(?: (?:set|says|said"
+    r"|changed|made|states|did) (?:it|that|this|so|them))?(?:,? and where)?"
+    r"|how do you know|what (?:has |have )?changed(?: since(?: then)?)?|(?:and )?(?:now|today|currently)"
+    r"|what changed it|who (?:changed|set|added) (?:it|that|this|them))\W*$"
 )
 _REFERS = re.compile(r"(?i)\b(?:it|its|that|this|these|those|they|them|their|there|the same|such)\b")
 _OWN_WORDS = 2  # content words up to which a question that opens with "and" is a fragment

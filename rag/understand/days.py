@@ -75,14 +75,15 @@ _SHARES_YEAR = re.compile(
 _SEASON = re.compile(rf"(?i)\b(?P<season>spring|summer|autumn|fall)\s+(?:of\s+)?{_YEAR}")
 _SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "fall": 9}
 _EDGE = re.compile(
-    rf"(?i)\b(?:the\s+)?(?P<edge>end|close|beginning|start|turn)\s+of\s+(?:(?:the\s+year|(?P<month>{ANY_MONTH}))\s*,?\s*)?{_YEAR}"
+    rf"(?i)\b(?:the\s+)?(?P<edge>very end|end|close|beginning|start|turn|outset)\s+of\s+(?:(?:the\s+year"
+    rf"|(?P<month>{ANY_MONTH}))\s*,?\s*)?{_YEAR}"
     rf"|\b(?P<edge2>year[\s-]end)\s+{_YEAR.replace('year', 'year2', 1)}"
 )
 _BARE_YEAR = re.compile(
     r"(?i)\b(?:in|during|since|until|till|from|between|and|to|of|at|by|before|after|throughout|through|year|vs\.?|versus|or)\s+"
     rf"(?:the\s+year\s+)?{_YEAR}(?!\s*(?:%|percent|square|units?|shares|hours|days))"
 )
-_NOW = re.compile(r"(?i)\b(?:today|now|currently|at present|at the moment|presently|these days|nowadays)\b")
+_NOW = re.compile(r"(?i)\b(?:today|right now|now|currently|at present|at the moment|presently|these days|as we speak|nowadays)\b")
 _NEAR_DAY = re.compile(r"(?i)\b(?P<word>yesterday|tomorrow)\b")
 _AGO = re.compile(rf"(?i)\b{COUNT}\s+(?:ago|earlier|back|previously)\b")
 _THIS = re.compile(
@@ -104,7 +105,8 @@ _ASKS_ABOUT = (
 )
 _STANDS = (
     r"\b(?:was|were|is|are)\s+(?:it|this|that)?\s*as (?:of|at)|\bas (?:of|at|on)(?:\s+(?:in|on))?"
-    r"|\b(?:stood|appli\w+|govern\w+|read|was|force|effect|place|back|valid|current)\s+(?:in|on|at|as of|during|back in)"
+    r"|\bas it (?:stood|read|was|then stood)(?:\s+(?:in|on|at|as of))?|\bon the day of"
+    r"|\b(?:stood|appli\w+|govern\w+|read|in force|in effect|in place|back|valid|current)\s+(?:in|on|at|as of|during|back in)"
 )
 _LEADS: tuple[tuple[re.Pattern[str], Use], ...] = tuple(
     (re.compile(rf"(?i)(?:{words})\s*(?:the\s+|\()?$"), use)
@@ -128,14 +130,14 @@ _FIRST_VERB = re.compile(
 )
 _EVENT = re.compile(
     r"(?i)\b(?:due|payable|owed?|paid|pay|deliver\w*|expir\w*|end(?:s|ed)?|terminat\w*|start\w*|begin\w*|began|close[sd]?|closing"
-    r"|happen\w*|falls?|occur\w*|matur\w*|made|commenc\w*|accru\w*|invoice[ds]?|sold|acquired|issued|purchased|received|borrowed)\b"
+    r"|happen\w*|falls?|occur\w*|matur\w*|made|commenc\w*|accru\w*|invoice[ds]?|sold|acquired|issued|transferred|purchased|received|borrowed)\b"
 )
 _NAMED_AFTER = re.compile(
     r"(?i)\s*,?\s*(?:agreement|amendment|contract|lease|letter|order|addendum|version|sow|msa|invoice|budget|report|plan|notes?)\b"
 )
 _WRITTEN = re.compile(rf"(?i)\d|{ANY_MONTH}")
 _HAPPENED = re.compile(r"(?i)\b(?:in|on|at|during)\s+(?:the\s+)?$")
-_NAMED_BY = re.compile(r"(?i)\b(?:dated|effective|that \w+ed)\s+(?:\w+\s+)?$")
+_NAMED_BY = re.compile(r"(?i)\b(?:dated|effective|that (?:began|\w+ed))\s+(?:\w+\s+)?$")
 _YEARLESS = re.compile(rf"(?i){ANY_MONTH}(?:\s+{DAY_NUMBER})?")
 _PAIR = re.compile(r"(?i)\s*(?:,\s*)?(?:and|to|until|till|through|versus|vs\.?|or|-|–)\s+(?:on\s+|in\s+|as of\s+)?(?:the\s+)?$")
 
@@ -236,7 +238,7 @@ def _sharing(match: re.Match[str]) -> tuple[date, date]:
 
 def _edge(match: re.Match[str]) -> tuple[date, date]:
     partial = PartialDate(int(match["year"] or match["year2"]), month_of(match["month"]) if match["month"] else 0)
-    ends = match["edge2"] is not None or match["edge"].casefold() in {"end", "close"}
+    ends = match["edge2"] is not None or match["edge"].casefold() in {"end", "very end", "close"}
     day = partial.last_day() if ends else partial.first_day()
     return day, day
 

@@ -71,16 +71,18 @@ _LEAD = re.compile(
     r"|agreed(?: on| to)?))\s+)?$"
 )
 _ASKED = re.compile(r"(?i)\bwhat (?:did|does|has|was|is) $")
-_DOES = re.compile(r"(?i)\s+(?:change|amend|modify|alter|do)")
-_SAYS = re.compile(r"(?i)\s+(?:with \S+ (?:\S+ )?)?(?:say|said|provide|require|state|read|have|had|contain)")
+_DOES = re.compile(r"(?i)\s+(?:change|changed|amend|amended|modify|alter|do)\b")
+_SAYS = re.compile(r"(?i)\s+(?:with \S+ (?:\S+ )?)?(?:say|said|provide[ds]?|require[ds]?|state[ds]?|read|have|had|contain(?:ed)?)\b")
 _MOVES = re.compile(r"(?i)^\W*how (?:much )?(?:did|has|have|had|was|were)\b|\bwhat (?:has |have )?changed\b")
 _TO = re.compile(r"(?i)\s+(?:to|and|until|through)\s")
 _FROM = re.compile(r"(?i)\b(?:from|between)\s+(?:the\s+)?(?:\S+\s+){1,8}$")
 _FIRST = re.compile(
-    r"(?i)\b(?:at (?:the time of )?(?:signing|execution|signature|inception)|originally|initially|at the (?:outset|very beginning|start)"
-    r"|in the beginning|to begin with|from the outset|on day one|(?:as|when) (?:it was )?(?:first|originally|initially) \w+ed"
-    r"|(?:as|when|the day) (?:it|the (?:agreement|contract|deal|lease|licen[cs]e|loan)) was"
-    r" (?:first |originally |initially )?(?:signed|made|executed|struck|agreed|done|entered into))\b"
+    r"(?i)\b(?:at (?:the time of )?(?:signing|execution|signature|inception)|originally|(?:as"
+    r"|when) (?:it was )?(?:first|originally|initially) (?:written|signed|agreed|executed|drafted|made)"
+    r"|at the (?:outset|very beginning|start)|initially|in the beginning|to begin with|from the outset|on day one"
+    r"|(?:as|when|the day|back when) (?:it|the (?:agreement|contract|deal|lease|licen[cs]e|loan))"
+    r" was (?:first |originally |initially )?(?:signed|made"
+    r"|executed|struck|agreed|done|entered into))\b"
 )
 _VERSION = re.compile(r"(?i)\b(?:version|edition|revision|wording|text)\b")
 _ACTING = AMENDING_KINDS | {DocumentKind.RESTATEMENT}

@@ -27,8 +27,11 @@ _PAPER = (
     r"|versions?|modifications?|addend(?:um|a)|articles?|paragraphs?)"
 )
 _SETS = (
-    r"(?:(?:set|fix|introduc|add|chang|amend|put|establish|sa[iy]|stat|contain|provid|specif|determin|delet|remov|replac|modif|g[ai]v"
-    r"|grant|impos|creat)\w*|brought|made|laid|is responsible for|(?:does|did) .{1,60} come from|is .{1,60} from"
+    r"(?:set|sets|fixed|fixes|introduced|adds?|added|chang(?:es|ed)|amend(?:s|ed)|puts?|established|establishes"
+    r"|says?|said|states?|stated|contains?|provides?"
+    r"|provided|specif(?:ies|ied)|determine[sd]|deleted?|deletes|removed?|replace[sd]|brought|made|modified"
+    r"|modifies|gave|gives|grants?|granted|imposed|imposes"
+    r"|created|creates|laid|is responsible for|does .{1,60} come from|did .{1,60} come from|is .{1,60} from"
     r"|was .{1,60} (?:set|changed|added|amended|introduced|fixed))"
 )
 _COMPARES = tuple(
@@ -49,12 +52,12 @@ _COMPARES = tuple(
             r"|\b(?:still|now) (?:\w+ )?(?:the same|any different)\b|\bthe same (?:as )?(?:before|since|now|today)\b"
         ),
         (
-            r"\b(?:before and after|then and now|old and (?:the )?new|compar(?:e|ed|ison|ing)|used to be\b.*\bnow"
-            r"|differences? between|redline"
-            r"|(?:versus|vs\.?) (?:now|today))\b"
+            r"\bbefore and after\b|\bthen and now\b|\bold and (?:the )?new\b|\bcompar(?:e|ed|ison|ing)\b"
+            r"|\bused to be\b.*\bnow\b|\bdifferences? between\b|\bredline\b"
         ),
         r"\bwhat (?:was|were|did)\b.{1,200}\band (?:what|how)?\s*(?:is|are|does)\b.{0,40}\b(?:now|today|currently)\b",
         rf"\b{_PRESENTLY}\b,?(?: and|;| or) .{{1,80}}\b{_FORMERLY}\b\W*$|\b{_FORMERLY},? and .{{1,80}}\b{_PRESENTLY}\b\W*$",
+        r"\bversus (?:now|today)\b|\bvs\.? (?:now|today)\b",
         r"\bwhat (?:did|does)\b.{1,80}\b(?:change|amend|modify|alter)\b(?!d)",
     )
 )
@@ -73,10 +76,13 @@ _TRACES = tuple(
             r"|\bwhere is (?:it|that|this) (?:said|stated|written|set out|set)\b"
         ),
         (
-            r"\bwhere (?:does|did|do)\b.{1,100}\bcome from\b"
-            r"|\bwhere (?:is|are|was|were)\b.{1,100}\b(?:set out|stated|written|laid down|fixed|found|specified|defined|provided for)\b"
+            r"\bwhere (?:does|did|do)\b.{1,100}\bcome from\b|\bwhere (?:is|are|was|were)\b.{1,100}\b(?:set out|stated"
+            r"|written|laid down|fixed|found|specified|defined|provided for)\b"
         ),
-        (rf"\bwhen (?:was|were|did|has|have)\b.{{1,120}}\b(?:{_CHANGED}|change|(?:amend|add|introduc|replac|delet|modifi|supersed)ed)\b"),
+        (
+            r"\bwhen (?:was|were|did|has|have)\b.{1,120}\b(?:last )?(?:changed?|amended|added|introduced|replaced|deleted"
+            r"|modified|superseded)\b"
+        ),
         r"\bwhat(?:'s|’s| is| was) (?:the|its|your) source\b|\bhow do (?:you|we) know\b|\bon what basis\b",
         r"^\W*(?:and )?why(?: is that| so)?\W*$",
     )
@@ -90,12 +96,12 @@ _STATUS = tuple(
     re.compile(rf"(?i){words}")
     for words in (
         (
-            rf"^\W*(?:is|are|was|were|has|have|had)\b(?P<who>.{{1,160}}?)\b(?:(?:still|already|now|yet|ever|been"
-            rf"|\w+ly|by both parties)\s+)*(?P<state>{_STATES})\b(?P<tail>[^?]*)"
+            rf"^\W*(?:is|are|was|were|has|have|had)\b(?P<who>.{{1,160}}?)\b(?:(?:still|already|now|currently|yet|even"
+            rf"|actually|ever|been|fully|properly|by both parties)\s+)*(?P<state>{_STATES})\b(?P<tail>[^?]*)"
         ),
         (
-            r"^\W*(?:did|does|do|will)\b(?P<who>.{1,160}?)\b(?:(?:still|already|ever|yet"
-            r"|\w+ly)\s+)*(?P<state>expire|terminate|lapse|end|renew|get signed|apply|exist)\b(?P<tail>[^?]*)"
+            r"^\W*(?:did|does|do|will)\b(?P<who>.{1,160}?)\b(?:(?:still|already|ever|automatically"
+            r"|yet)\s+)*(?P<state>expire|terminate|lapse|end|renew|get signed|apply|exist)\b(?P<tail>[^?]*)"
         ),
         r"\bwhat(?:'s|’s| is| was) the (?P<state>status|state) of(?P<who>[^?]{1,160})(?P<tail>)",
         r"^\W*who (?:has |have )?(?P<state>signed|executed)(?P<who>[^?]{1,160})(?P<tail>)",
@@ -117,18 +123,19 @@ _IN_TAIL = re.compile(
     r"(?i)^\s*(?:as of|on|in|at|under|by|with|today|now|yet|since|anymore|any more|still|after|before|or|and|already|and on|\W|$)"
 )
 _SCAFFOLD = re.compile(
-    rf"(?i)\b(?:which|what) {_PAPER}(?: and (?:which )?{_PAPER})? (?:last |first |originally )?{_SETS}\b"
-    rf"|,? and (?:where|since when|in which {_PAPER}|on what page|when)\b[^?]{{0,20}}|\b(?:in|by|under|from|through) (?:which"
-    rf"|what) {_PAPER}\b"
-    rf"|\b(?:what|which) (?:are|were) the (?:changes?|differences?)\b|^\W*how (?:much )?(?:did|has|have|do|does)\b|\b{_CHANGED}\b"
-    rf"|\b{_MOVED}\b"
-    r"|\b(?:what|where|when) (?:did|does|do|is|are|was|were|has|have)\b(?: (?:it|they)\b)?|\bwho (?:changed|set|added|amended"
-    r"|introduced|deleted)\b"
-    r"|\b(?:(?:any|all|the) changes?|before and after|then and now|and now|compared?|amend|modify|since when|how long has|come from"
-    r"|the same"
-    r"|any different|differences?|redline|between|versus|set out|stated|laid down|written|how do (?:you|we) know|has|have|did|had"
-    r"|used to be)\b"
-    r"|^\W*(?:was|were|is|are)\b|\b(?:list|show|summari[sz]e)(?: me)?\b|\bvs\b"
+    rf"(?i)\bwhat(?:'s|’s)? (?:else )?(?:has |have |had )?(?:been )?{_CHANGED}\b|\b(?:what|which) (?:are"
+    rf"|were) the (?:changes?|differences?)\b|\b(?:any|all|the) changes?\b"
+    rf"|^\W*how (?:much )?(?:did|has|have|do|does)\b|\b{_CHANGED}\b|\b{_MOVED}\b|\bbefore and after\b|\bcompare(?:d)?\b"
+    rf"|\bthen and now\b|\bwhat (?:did|does|do)\b|\bamend\b|\bmodify\b"
+    rf"|\b(?:which|what) {_PAPER}(?: and (?:which )?{_PAPER})? (?:last |first |originally |actually )?{_SETS}\b"
+    rf"|,? and (?:where|since when|in which {_PAPER}|on what page|when)\b[^?]{{0,20}}"
+    rf"|\b(?:in|by|under|from|through) (?:which|what) {_PAPER}\b|\bsince when\b|\bhow long has\b|\bwhere (?:does|do"
+    rf"|did|is|are|was|were)\b"
+    r"|\bwho (?:changed|set|added|amended|introduced|deleted)\b|\bcome from\b|\b(?:the same|any different"
+    r"|differences? between|difference|redline|between|and what is it now|and now|vs\.?|versus)\b"
+    r"|\bwhen (?:was|were|did|has|have)\b|\b(?:set out|stated|laid down|written)\b|\bhow do (?:you|we) know\b"
+    r"|\b(?:has|have|did|had)\b|^\W*(?:was|were|is|are)\b"
+    r"|\b(?:and )?what (?:is|are|was|were) (?:it|they)\b|\b(?:list|show|summari[sz]e)(?: me)?\b|\bused to be\b"
 )
 _EMPTY = frozenset(
     stem(word)

@@ -37,10 +37,8 @@ _RANGE = re.compile(r"\b(?:begin|start|commenc)\w*\b[^{}]*\{Q|\{Q\d+\},?\s(?:up\
 """A stretch of text of which only the ends are quoted."""
 _AT_PLACE = re.compile(r",?\s(?:(?:set\s\w+|\w+ed|appearing|referred\sto)\s)?(?:for\s)?(?:in|of|under|at)\s(?:[^{}]{0,30})\{P\d+\}.*$")
 _PUTS_IN = re.compile(
-    r"(?:\b(?:and|but)|[,;:])\s[^{}]*(?:\{[PQD]\d+\}[^{}]*)*?\b(?:substitut\w*|insert\w*|replac\w*|add(?:ed|ing)|instead|in\s(?:its|their|the)\s(?:place|stead)|in\s(?:lieu|place)|following\b[^{}]*:|becomes?|to\sread)"
+    r"(?:\b(?:and|but)|[,;:])\s[^{}]*(?:\{[PQD]\d+\}[^{}]*)*?\b(?:substitut\w*|insert\w*|replac\w*|add(?:ed|ing)|puts?|putting|mov(?:e|es|ed|ing)|keep\w*|retain\w*|takes?\s(?:its|their|the)\splace|instead|in\s(?:its|their|the)\s(?:place|stead)|in\s(?:lieu|place)|following\b[^{}]*:|becomes?|to\sread)"
     r"|\{[PQ]\d+\}.*\binstead\b"
-    r"|\{[PQD]\d+\}[^{}]*\band\s(?!(?:the|an?|all|any|each|every|both|its|their|such|other|related|corresponding|or|in|of|from|to|under|on|at|by|with)\b)"
-    r"[a-z]+\s[^{}]{0,40}\{[PQ]\d"  # "delete {P0} and move {P1} up": another verb has the second
 )
 _PARTY = re.compile(r"(?:^|,\s)(?P<name>[A-Z][\w.’'&/-]*(?:,?\s(?:[A-Z][\w.’'&/-]*|of|and|the|&))*)$")
 _ITSELF = re.compile(r"(?:(?:such|the|said|this|that|its)\s)?(?:same|it|them|[a-z]{6,12})?(?:\s(?:thereof|therein))?,?")

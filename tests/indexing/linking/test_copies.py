@@ -9,6 +9,7 @@ from graph.model.ids import DocumentId
 from indexing.linking.copies import copies
 
 TEXT = " ".join(f"word{n % 97} and clause {n}" for n in range(400))
+OTHER = " ".join(f"term {n} of a contract" for n in range(400))
 
 
 def document(name: str, **fields: object) -> Document:
@@ -77,3 +78,30 @@ def test_an_attachment_filed_alone_is_one_with_that_of_its_contract() -> None:
     assert copies([whole, replace(alone, document_id=DocumentId("dearer.pdf"))], words.__getitem__) == {}
     assert copies([whole, replace(alone, signed=PartialDate(2021, 1, 2))], words.__getitem__) == {}
     assert copies([whole, replace(alone, parties=(Party("Cole LLC"),))], words.__getitem__) == {}
+
+
+def test_an_attachment_that_differs_or_may_belong_to_two_stands_alone() -> None:
+    """Another number of days in the middle, or two contracts that hold it: nobody can say whose it is."""
+    parties = (Party("Acme Inc."), Party("Baker Ltd."))
+    whole, other = document("whole.pdf", parties=parties), document("other.pdf", title="Lease", parties=parties)
+    alone = document("alone.pdf", title="Schedule", kind=DocumentKind.EXHIBIT, parties=parties)
+    words = {
+        "whole.pdf": f"{OTHER} {TEXT}",
+        "other.pdf": f"{OTHER} and more. {TEXT}",
+        "alone.pdf": f"4 ex101.htm {TEXT}",
+    }
+    assert copies([whole, alone], words.__getitem__) == {"alone.pdf": "whole.pdf"}
+    assert copies([whole, other, alone], words.__getitem__).get(alone.document_id) is None
+
+    words["alone.pdf"] = TEXT.replace("clause 200 ", "clause 45 ")
+    assert copies([whole, alone], words.__getitem__) == {}
+
+
+def test_a_contract_that_is_mostly_its_attachment_is_no_copy_of_itself() -> None:
+    """The two are one by their text already, whichever comes first."""
+    same = document("same.pdf", kind=DocumentKind.EXHIBIT, parties=(Party("Acme Inc."),))
+    whole = document("whole.htm", title=same.title, execution=Execution.UNSIGNED, parties=same.parties)
+    for order in permutations([whole, same]):
+        found = copies(order, lambda _: TEXT)
+        assert len(found) == 1
+        assert all(copy != first for copy, first in found.items())
