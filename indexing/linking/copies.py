@@ -104,9 +104,10 @@ def _parts(documents: Iterable[Document], text_of: Callable[[DocumentId], str]) 
 def holds(whole: str, part: str) -> bool:
     """Tell whether a text is a part of another, but for some first words, which a filing adds, and a few others that give no figure."""
     places: dict[int, list[int]] = defaultdict(list)
-    for at, one in enumerate(_shingles(whole)):
+    ours, theirs = _words_in(part), _words_in(whole)
+    for at, one in enumerate(_shingles(theirs)):
         places[one].append(at)
-    own, ours, theirs = _shingles(part), _words_in(part), _words_in(whole)
+    own = _shingles(ours)
     held = [at for at, one in enumerate(own) if one in places]
     if len(held) < _HELD * len(own) or held[0] > _ADDED:
         return False
@@ -177,16 +178,15 @@ def _near(group: Iterable[Document], sketch_of: Callable[[DocumentId], frozenset
 
 def sketch(text: str) -> frozenset[int]:
     """Return the smallest hashes of a text's five-word shingles (Broder's bottom-k sketch)."""
-    return frozenset(heapq.nsmallest(_SKETCH, set(_shingles(text))))
+    return frozenset(heapq.nsmallest(_SKETCH, set(_shingles(_words_in(text)))))
 
 
 def _words_in(text: str) -> list[str]:
     return re.findall(r"[^\W_]+", text.casefold())
 
 
-def _shingles(text: str) -> list[int]:
+def _shingles(words: Sequence[str]) -> list[int]:
     """Return the hash of every five words in a row, in order."""
-    words = _words_in(text)
     return [zlib.crc32(" ".join(words[i : i + _SHINGLE]).encode()) for i in range(max(1, len(words) - _SHINGLE + 1))]
 
 

@@ -182,8 +182,7 @@ class Provisions:
         asked = (claim.operation.address or claim.section) if claim.operation else claim.section
         hits = find(now, target, asked) if brings else (meant.clause_id,) if meant.clause_id else ()
         found = now.clauses.get(hits[0]) if hits else None
-        words = _words([found, *(now.clauses[c] for c in now.descendants(found.clause_id))]) if found is not None else ""
-        return grounding(claim, found, words, noted=meant.note is not None, brings=brings)
+        return grounding(claim, found, _all_words(now, found), noted=meant.note is not None, brings=brings)
 
     def worded(self, claim: Claim, meant: Meant, target: DocumentId | None) -> Claim:
         """Return a claim that cites a provision and whose order could not be read with the change of words its sentence makes there.
@@ -194,9 +193,7 @@ class Provisions:
         if not unread or target is None or meant.clause_id is None or meant.note is not None or meant.located is not None:
             return claim
         now = self._amended(target)
-        provision = now.clauses.get(meant.clause_id)
-        words = _words([provision, *(now.clauses[c] for c in now.descendants(provision.clause_id))]) if provision is not None else ""
-        changed = changed_value(claim.quote.text, self._said(claim), words)
+        changed = changed_value(claim.quote.text, self._said(claim), _all_words(now, now.clauses.get(meant.clause_id)))
         return replace(claim, operation=changed) if changed is not None else claim
 
     def _said(self, claim: Claim) -> AnchoredText:
@@ -307,6 +304,11 @@ def _fits(lineage: Lineage, provision: ClauseId, claim: Claim) -> bool:
     old = claim.operation.old if claim.operation is not None else ""
     quoted = not old or bool(occurrences(_words(within), old))
     return bool(claim.heading or old) and named and quoted
+
+
+def _all_words(now: Lineage, provision: Clause | None) -> str:
+    """Return what a provision says, with all that stands below it; "" where there is none."""
+    return _words([provision, *(now.clauses[c] for c in now.descendants(provision.clause_id))]) if provision is not None else ""
 
 
 def _words(clauses: Iterable[Clause]) -> str:

@@ -133,7 +133,8 @@ _EVENT = re.compile(
     r"|happen\w*|falls?|occur\w*|matur\w*|made|commenc\w*|accru\w*|invoice[ds]?|sold|acquired|issued|transferred|purchased|received|borrowed)\b"
 )
 _NAMED_AFTER = re.compile(
-    r"(?i)\s*,?\s*(?:agreement|amendment|contract|lease|letter|order|addendum|version|sow|msa|invoice|budget|report|plan|notes?)\b"
+    r"(?i)\s*,?\s*(?:agreement|amendment|contract|lease|letter|order|addendum|version|sow|msa|invoice|budget|season"
+    r"|report|forecast|plan|notes?)\b"
 )
 _WRITTEN = re.compile(rf"(?i)\d|{ANY_MONTH}")
 _HAPPENED = re.compile(r"(?i)\b(?:in|on|at|during)\s+(?:the\s+)?$")
