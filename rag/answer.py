@@ -114,7 +114,7 @@ class Answerer:
 
         Without bounds where today's records are asked: what has come since would crowd out what was there.
         """
-        if known is None or known >= self.recall.keywords.generation(portfolio):
+        if known is None or known >= self.recall.keywords.filled(portfolio).generation:
             return None, ()
         today = self.lineages(portfolio, None)
         there = None if today.documents.keys() <= lineage.documents.keys() else frozenset(lineage.documents)

@@ -57,7 +57,7 @@ def run(settings: Settings, host: str, port: int, root_path: str = "", *, say: C
     )
     with listening, closing(keys), closing(parts) as app:
         served = Portfolio(settings.portfolio, app, now, login_name())
-        app.recall.vectors.generation(settings.portfolio)  # takes the lock now, not at the first question
+        app.recall.vectors.filled(settings.portfolio)  # takes the lock now, not at the first question
         for name in app.store.portfolios():
             replace(served, name=portfolio_name(name)).catch_up()
         web = _web(served, keys, note.token, settings, place, loopback=loopback)

@@ -14,8 +14,6 @@ from graph.model.ids import ClauseId, DocumentId
 from graph.store.facts import Kind, Place, Row, box_hashes, place, to_clauses
 
 _Key = tuple[int, str, str]  # sequence, kind, identity
-Chain = Callable[[], Iterable[tuple[LedgerEntry, bytes | None]]]
-"""Reads the chain as it is at each call."""
 Columns = Mapping[tuple[str, int], Mapping[str, str | None]]
 """Identity and sequence of an edge's row -> the further columns it is found by."""
 
@@ -52,25 +50,23 @@ class _Said:
     unread: tuple[int, ...]
     hashes: Mapping[int, str]
 
-    @property
-    def head(self) -> int:
-        return max(self.hashes, default=0)
-
 
 def audit(
-    chain: Chain, rows: Iterable[Row], beside: DerivedColumns, head: Head | None = None, trusts: Trusts | None = None
+    chain: Iterable[tuple[LedgerEntry, bytes | None]],
+    rows: Iterable[Row],
+    beside: DerivedColumns,
+    head: Head | None = None,
+    trusts: Trusts | None = None,
 ) -> tuple[LedgerFault, ...]:
     """Verify a chain and compare every row, retracted ones included, with the entries that speak of it.
 
-    What a row is found by is held against its content, and that against the chain. `rows` and `beside` are read after the
-    chain. Others may record meanwhile: what is newer than the chain is held against what it has become.
+    What a row is found by is held against its content, and that against the chain. All must be read from one state of the store.
     """
-    entries = list(chain())
+    entries = list(chain)
     said = _said(entries)
     faults = list(verify(entries, head, trusts))
     faults += [LedgerFault(seq, FaultKind.BODY_CHANGED, f"the body of entry {seq} cannot be read") for seq in said.unread]
     columns = beside.columns()
-    newer: list[Row] = []
     recorded: set[_Key] = set()
     retracted: set[_Key] = set()
     for row in rows:
@@ -78,16 +74,9 @@ def audit(
         if row.retracted_seq is not None:
             retracted.add((row.retracted_seq, row.kind.value, row.identity))
         faults += _content(row, beside, columns)
-        if max(row.recorded_seq, row.retracted_seq or 0) > said.head:
-            newer.append(row)
-        else:
-            faults += _spoken_of(row, said)
-    grown = _said(chain()) if newer else said
-    faults += [fault for row in newer for fault in _spoken_of(row, grown)]
-    listed = beside.receipts()
-    faults += _listed(listed, said, said if max(listed.values(), default=0) <= said.head else _said(chain()))
-    marks = beside.marks()
-    faults += _marked(marks, said if max((seq for seq, _ in marks.values()), default=0) <= said.head else _said(chain()))
+        faults += _spoken_of(row, said)
+    faults += _listed(beside.receipts(), said)
+    faults += _marked(beside.marks(), said)
     for key in sorted({*(said.recorded.keys() - recorded), *(said.retracted.keys() - retracted)}):
         faults.append(LedgerFault(key[0], FaultKind.ROW_MISSING, f"entry {key[0]} speaks of {key[2]} in {key[1]}, which does not show it"))
     return tuple(sorted(faults, key=lambda fault: fault.seq))
@@ -127,10 +116,10 @@ def _marked(marks: Mapping[str, tuple[int, str | None]], said: _Said) -> Iterato
             )
 
 
-def _listed(listed: Mapping[str, int], said: _Said, grown: _Said) -> Iterator[LedgerFault]:
+def _listed(listed: Mapping[str, int], said: _Said) -> Iterator[LedgerFault]:
     """Compare the list of receipts with the entries: one given twice at one instant is one receipt, listed once."""
     for receipt_id, seq in listed.items():
-        if seq not in grown.purged and grown.answered.get(seq) != receipt_id:
+        if seq not in said.purged and said.answered.get(seq) != receipt_id:
             message = f"{receipt_id} in receipts is not what entry {seq} of the ledger speaks of"
             yield LedgerFault(seq, FaultKind.ROW_UNRECORDED, message)
     for seq, receipt_id in said.answered.items():

@@ -78,6 +78,10 @@ class RecordStore(ABC):
         """Leave nothing of deleted bodies in the files of the database."""
 
     @abstractmethod
+    def _one_state(self) -> AbstractContextManager[None]:
+        """Have all that this thread reads meanwhile be of one state, whatever others record."""
+
+    @abstractmethod
     def damage(self) -> tuple[str, ...]:
         """Return what the database finds wrong with itself, each in a sentence."""
 
@@ -307,19 +311,20 @@ class RecordStore(ABC):
 
     def audit(self, portfolio: str, head: Head | None = None, trusts: Trusts | None = None) -> tuple[LedgerFault, ...]:
         """Check the database, the ledger, and every row, page and column of the portfolio against what it says was recorded."""
-        damage = tuple(LedgerFault(0, FaultKind.DATABASE, one) for one in self.damage())
-        rows = (row for kind in Kind for row in self._rows(Query(kind, portfolio, ended=True)))
-        of = portfolio
-        beside = DerivedColumns(
-            self._boxes, partial(self._receipt_seqs, of), partial(self._columns, of), self.clause_documents, partial(self._marks, of)
-        )
-        try:
-            spoilt = tuple(LedgerFault(0, FaultKind.CACHE, one) for one in self._spoilt())
-            return (*damage, *spoilt, *audit(lambda: self.ledger(portfolio), rows, beside, head, trusts))
-        except InForceError as error:
-            if not damage:
-                raise
-            return (*damage, LedgerFault(0, FaultKind.DATABASE, str(error)))
+        with self._one_state():
+            damage = tuple(LedgerFault(0, FaultKind.DATABASE, one) for one in self.damage())
+            rows = (row for kind in Kind for row in self._rows(Query(kind, portfolio, ended=True)))
+            try:
+                spoilt = tuple(LedgerFault(0, FaultKind.CACHE, one) for one in self._spoilt())
+                return (*damage, *spoilt, *audit(self.ledger(portfolio), rows, self._derived_columns(portfolio), head, trusts))
+            except InForceError as error:
+                if not damage:
+                    raise
+                return (*damage, LedgerFault(0, FaultKind.DATABASE, str(error)))
+
+    def _derived_columns(self, of: str) -> DerivedColumns:
+        receipts, columns, marks = partial(self._receipt_seqs, of), partial(self._columns, of), partial(self._marks, of)
+        return DerivedColumns(self._boxes, receipts, columns, self.clause_documents, marks)
 
     def decisions(
         self, portfolio: str, known: int | None = None, *, subjects: Collection[str] | None = None, since: int = 0

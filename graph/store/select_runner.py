@@ -27,18 +27,22 @@ class SelectRunner(Protocol):
 
 
 @contextmanager
-def select_runner(engine: sa.Engine) -> Iterator[SelectRunner]:
-    """Yield what runs selects on a connection of an engine; SQLite's own errors come as they are."""
-    if engine.dialect.name != "sqlite":
-        with engine.connect() as connection:
+def select_runner(on: sa.Engine | sa.Connection) -> Iterator[SelectRunner]:
+    """Yield what runs selects on a connection, or on a new one of an engine; SQLite's own errors come as they are."""
+    if isinstance(on, sa.Connection):
+        driver: Any = on.connection.driver_connection
+        yield _Lite(driver, on.dialect) if on.dialect.name == "sqlite" else _Any(on)
+        return
+    if on.dialect.name != "sqlite":
+        with on.connect() as connection:
             yield _Any(connection)
         return
-    lent = engine.raw_connection()
+    lent = on.raw_connection()
     try:
-        driver: Any = lent.driver_connection
+        driver = lent.driver_connection
         driver.execute("BEGIN")
         try:
-            yield _Lite(driver, engine.dialect)
+            yield _Lite(driver, on.dialect)
         finally:
             driver.execute("ROLLBACK")
     finally:

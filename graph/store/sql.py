@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import datetime
 from functools import partial
-from time import sleep
+from threading import Lock, local
+from time import monotonic, sleep
 from typing import Any
 
 import sqlalchemy as sa
@@ -38,6 +39,7 @@ from graph.store.session import Session, entry_of, insert_missing, instant_of
 from graph.store.tables import FACTS, clause_index, ledger, ledger_bodies, page_boxes, replies
 
 _PAUSE = 0.02  # seconds
+_KEPT = 16  # connections that stay open though nobody asks; there are as many as there are threads that do
 _WRITES = "inforce_writes"  # execution option: this connection takes the write lock at its start, and waits so many seconds for it
 
 
@@ -50,6 +52,8 @@ class SqlStore(RecordStore):
     def __init__(self, url: str | sa.URL, patience: float = 60) -> None:
         super().__init__()
         self._patience = patience
+        self._turn = Lock()  # SQLite's own way of waiting for a writer is to look again every so often: threads stand in line
+        self._held = local()  # the connection on which a thread reads one state of the database
         with _own_errors():
             self._engine = _engine(url, patience)
         try:
@@ -225,24 +229,50 @@ class SqlStore(RecordStore):
         self._engine.dispose()
 
     @contextmanager
+    def _one_state(self) -> Iterator[None]:
+        with self._reading() as connection:
+            connection.begin()  # its end undoes it: where pages are damaged, there is nothing to commit
+            self._held.connection = connection
+            try:
+                yield
+            finally:
+                del self._held.connection
+
+    @contextmanager
     def _asking(self) -> Iterator[SelectRunner]:
-        with _own_errors(), select_runner(self._engine) as asked:
+        with _own_errors(), select_runner(getattr(self._held, "connection", self._engine)) as asked:
             yield asked
 
     @contextmanager
     def _reading(self) -> Iterator[sa.Connection]:
-        with _own_errors(), self._engine.connect() as connection:
+        held: sa.Connection | None = getattr(self._held, "connection", None)
+        with _own_errors(), nullcontext(held) if held is not None else self._engine.connect() as connection:
             yield connection
 
     @contextmanager
     def _writing(self, portfolio: str, patience: float | None = None) -> Iterator[sa.Connection]:
         postgres, patience = self._engine.dialect.name == "postgresql", self._patience if patience is None else patience
-        options = {"isolation_level": "READ COMMITTED"} if postgres else {_WRITES: patience}  # what it reads is newer than its lock
-        with _own_errors(), self._engine.connect().execution_options(**options) as connection, connection.begin():
-            if postgres:
-                connection.exec_driver_sql(f"SET LOCAL lock_timeout = {_milliseconds(patience)}")
-                connection.execute(sa.text("SELECT pg_advisory_xact_lock(hashtext('inforce'), hashtext(:name))"), {"name": portfolio})
-            yield connection
+        with self._in_turn(0 if postgres else patience) as left, _own_errors():
+            options = {"isolation_level": "READ COMMITTED"} if postgres else {_WRITES: left}  # what it reads is newer than its lock
+            with self._engine.connect().execution_options(**options) as connection, connection.begin():
+                if postgres:
+                    connection.exec_driver_sql(f"SET LOCAL lock_timeout = {_milliseconds(patience)}")
+                    connection.execute(sa.text("SELECT pg_advisory_xact_lock(hashtext('inforce'), hashtext(:name))"), {"name": portfolio})
+                yield connection
+
+    @contextmanager
+    def _in_turn(self, patience: float) -> Iterator[float]:
+        """Be the only thread of this store that writes to SQLite; yield the seconds that are left to wait for other processes."""
+        if not patience:
+            yield 0
+            return
+        began = monotonic()
+        if not self._turn.acquire(timeout=patience):
+            raise store_error("locked")
+        try:
+            yield max(0.0, patience - (monotonic() - began))
+        finally:
+            self._turn.release()
 
 
 def _row(query: Query, columns: Sequence[Any]) -> Row:
@@ -256,7 +286,8 @@ def _row(query: Query, columns: Sequence[Any]) -> Row:
 
 
 def _engine(url: str | sa.URL, patience: float) -> sa.Engine:
-    engine = sa.create_engine(url)
+    many: dict[str, Any] = {"pool_size": _KEPT, "max_overflow": -1} if sa.make_url(url).database not in {None, "", ":memory:"} else {}
+    engine = sa.create_engine(url, **many)
     if engine.dialect.name == "postgresql":
         return engine.execution_options(isolation_level="REPEATABLE READ")  # a read in several statements sees one state
     if engine.dialect.name == "sqlite":

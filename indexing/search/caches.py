@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
@@ -18,7 +19,7 @@ from graph.model.documents import Clause
 from graph.model.ids import DocumentId
 from graph.store.interface import Store
 from indexing.search.hybrid import HybridSearch
-from indexing.search.indexes import KeywordIndex, VectorIndex
+from indexing.search.indexes import Filled, KeywordIndex, VectorIndex
 from indexing.search.passages import Passage, passages
 from indexing.search.quarantine import DamagedError
 from indexing.search.stored_vectors import kept as kept_vectors
@@ -39,13 +40,14 @@ def ignore_progress(_done: int, _total: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """One filling of a portfolio's caches: who fills, from when, with what at hand."""
+    """One filling of a portfolio's caches: who fills, from when, with what at hand, and what is held around every step."""
 
     portfolio: str
     actor: str
     now: datetime
     units: Mapping[DocumentId, Sequence[Passage]]
     on_filled: OnFilled
+    held: AbstractContextManager[object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ class Caches:
         try:
             if len(late) >= _MANY:
                 log.warning("The indexes of portfolio %s are behind the record: %d documents are taken in first.", portfolio, len(late))
-            self._refresh(_Run(portfolio, actor, now(), NO_UNITS, ignore_progress))
+            self._refresh(_Run(portfolio, actor, now(), NO_UNITS, ignore_progress, nullcontext()))
         except InForceError as error:
             log.warning("The indexes of portfolio %s could not be brought up to the record. %s", portfolio, error)
             return self._late(portfolio)
@@ -94,8 +96,7 @@ class Caches:
 
         `units` are those of some documents, where the caller has them at hand.
         """
-        with self.recall.filling:
-            self._refresh(_Run(portfolio, actor, now, units, on_filled))
+        self._refresh(_Run(portfolio, actor, now, units, on_filled, self.recall.filling))
 
     def vectors(self, units: Sequence[Passage]) -> list[tuple[str, bytes]]:
         """Return the vectors of passages, embedded here and now, by the hashes of their texts."""
@@ -115,15 +116,19 @@ class Caches:
             self._filled(run)
 
     def _filled(self, run: _Run) -> None:
-        self._clear_others(run.portfolio)
-        head, held = self.store.facts_head(run.portfolio), self._held(run.portfolio)
+        """Fill batch by batch. Whoever is told of progress may let others write meanwhile, who fill too: no lock is held then."""
+        with run.held:
+            self._clear_others(run.portfolio)
+            head, held = self.store.facts_head(run.portfolio), self._held(run.portfolio)
         if held == head:
             return
         changed = sorted(self.store.changed(run.portfolio, held))
         for start in range(0, len(changed), _BATCH):
             run.on_filled(start, len(changed))
-            self._fill(run, changed[start : start + _BATCH], held)
-        self.recall.sync(run.portfolio, (), {}, head, within=(), entry=self.store.entry_hash(run.portfolio, head))
+            with run.held:
+                self._fill(run, changed[start : start + _BATCH], held)
+        with run.held:
+            self.recall.sync(run.portfolio, (), {}, head, within=(), entry=self.store.entry_hash(run.portfolio, head))
         run.on_filled(len(changed), len(changed))
 
     def _held(self, portfolio: str) -> int:
@@ -131,17 +136,17 @@ class Caches:
         return min(self._come(portfolio, cache) for cache in (self.recall.vectors, self.recall.keywords))
 
     def _come(self, portfolio: str, cache: VectorIndex | KeywordIndex) -> int:
-        generation = cache.generation(portfolio)
-        return generation if self._ours(portfolio, cache, generation) else -1
+        filled = cache.filled(portfolio)
+        return filled.generation if self._ours(portfolio, filled) else -1
 
-    def _ours(self, portfolio: str, cache: VectorIndex | KeywordIndex, generation: int) -> bool:
-        return cache.entry(portfolio) == self.store.entry_hash(portfolio, generation)
+    def _ours(self, portfolio: str, filled: Filled) -> bool:
+        return filled.entry == self.store.entry_hash(portfolio, filled.generation)
 
     def _clear_others(self, portfolio: str) -> None:
         """Empty what was filled from another record: nobody could say what of it to take out."""
         for cache in (self.recall.vectors, self.recall.keywords):
-            generation = cache.generation(portfolio)
-            if generation >= 0 and not self._ours(portfolio, cache, generation):
+            filled = cache.filled(portfolio)
+            if filled.generation >= 0 and not self._ours(portfolio, filled):
                 cache.clear(portfolio)
 
     def _fill(self, run: _Run, ids: Sequence[DocumentId], held: int) -> None:

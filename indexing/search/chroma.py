@@ -21,7 +21,7 @@ from chromadb.config import Settings
 from graph.model.ids import ClauseId, DocumentId, digest
 from indexing.search.checksums import damage_of, modifying
 from indexing.search.embedder import Vectors
-from indexing.search.indexes import Hit, Vectorise
+from indexing.search.indexes import NOT_FILLED, Filled, Hit, Vectorise
 from indexing.search.passages import Passage
 from indexing.search.quarantine import put_aside
 
@@ -52,13 +52,10 @@ class ChromaIndex:
             put_aside(path, why)
         self._client: Any = _opened(path)
 
-    def generation(self, portfolio: str) -> int:
-        """Return the ledger sequence of the last `sync`; -1 where there was none."""
-        return int(self._metadata(portfolio).get("generation", -1))
-
-    def entry(self, portfolio: str) -> str:
-        """Return the hash of the ledger entry that the last `sync` was told of; "" where there was none."""
-        return str(self._metadata(portfolio).get("entry", ""))
+    def filled(self, portfolio: str) -> Filled:
+        """Return up to where the last `sync` filled the collection."""
+        known = self._metadata(portfolio)
+        return NOT_FILLED._replace(generation=int(known.get("generation", -1)), entry=str(known.get("entry", "")))
 
     def sync(
         self,

@@ -31,15 +31,25 @@ class Hit(NamedTuple):
     near: float = 0.0
 
 
+class Filled(NamedTuple):
+    """Up to where an index is filled: a ledger's sequence (-1: not at all) and the hash of the entry it had there ("": none was told).
+
+    `mark` is another whenever other passages, or the same in other rows, are held; "" where none ever were.
+    """
+
+    generation: int
+    entry: str
+    mark: str
+
+
+NOT_FILLED = Filled(-1, "", "")
+
+
 class VectorIndex(Protocol):
     """Finds passages near a vector."""
 
-    def generation(self, portfolio: str) -> int:
-        """Return the ledger sequence of the last `sync`; -1 where there was none."""
-        ...
-
-    def entry(self, portfolio: str) -> str:
-        """Return the hash of the ledger entry that the last `sync` was told of; "" where there was none."""
+    def filled(self, portfolio: str) -> Filled:
+        """Return up to where the last `sync` filled the index."""
         ...
 
     def sync(
@@ -84,12 +94,8 @@ class Frequencies:
 class KeywordIndex(Protocol):
     """Finds passages by their words."""
 
-    def generation(self, portfolio: str) -> int:
-        """Return the ledger sequence of the last `sync`; -1 where there was none."""
-        ...
-
-    def entry(self, portfolio: str) -> str:
-        """Return the hash of the ledger entry that the last `sync` was told of; "" where there was none."""
+    def filled(self, portfolio: str) -> Filled:
+        """Return up to where the last `sync` filled the index."""
         ...
 
     def sync(

@@ -6,10 +6,13 @@ from __future__ import annotations
 import logging
 import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
+from typing import Any
+
+from sqlalchemy.pool import QueuePool
 
 from graph.errors import InForceError
 from graph.file_permissions import private_file
@@ -20,35 +23,55 @@ from indexing.search.quarantine import put_aside
 log = logging.getLogger(__name__)
 _DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 _IN_THE_WAY = frozenset({sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY})  # no file of ours, or none to be used
+_KEPT = 16  # connections that stay open though nobody reads
+_PATIENCE = 60.0  # seconds to wait for the only connection
 _FILLED = "portfolio TEXT PRIMARY KEY, seq INTEGER NOT NULL, entry TEXT NOT NULL, mark TEXT NOT NULL, passages INTEGER NOT NULL"
 
 
-@dataclass(slots=True)
-class Opened:
-    """An open file; `fixed`: nothing can be written to it."""
+class KeywordFile:
+    """An open file and its connections; `fixed`: nothing can be written to it.
 
-    db: sqlite3.Connection
-    fixed: bool = False
+    Where more than one connection sees the same (`shared` opens one), each thread has its own; else one thread waits for another.
+    """
 
-    def loosen(self) -> None:
-        """Go on with a copy in memory, which can be written: what a read-only folder holds may be behind the record."""
+    def __init__(self, db: sqlite3.Connection, shared: Callable[[], Any] | None = None, *, fixed: bool = False) -> None:
+        given: list[Any] = [db]
+        self.fixed = fixed
+        if shared is None:
+            self._pool = QueuePool(lambda: given[0], pool_size=1, max_overflow=0, timeout=_PATIENCE)
+        else:
+            self._pool = QueuePool(lambda: given.pop() if given else shared(), pool_size=_KEPT, max_overflow=-1, use_lifo=True)
+
+    @contextmanager
+    def lent(self) -> Iterator[sqlite3.Connection]:
+        """Have a connection for oneself; what it has begun and not ended is undone."""
+        with closing(self._pool.connect()) as lent:
+            connection: Any = lent.driver_connection
+            yield connection
+
+    def loose(self) -> KeywordFile:
+        """Return a copy in memory, which can be written: what a read-only folder holds may be behind the record."""
         copy = _in_memory()
-        self.db.backup(copy)
-        self.db.close()
-        self.db, self.fixed = copy, False
+        with self.lent() as db:
+            db.backup(copy)
+        return KeywordFile(copy)
+
+    def close(self) -> None:
+        """Let go of the file: at once, or when whoever reads it now has done so."""
+        self._pool.dispose()
 
 
-def open_file(path: Path) -> Opened:
+def open_file(path: Path) -> KeywordFile:
     """Open the file at `path`, or make it. A damaged one is put aside; where nothing can be written, what is made is in memory.
 
     Raises InForceError where it cannot be used just now.
     """
     if not path.exists():
-        return Opened(_prepared(_connected(path) if os.access(path.parent, os.W_OK) else _in_memory()))
+        return _writable(path) if os.access(path.parent, os.W_OK) else KeywordFile(_prepared(_in_memory()))
     unwritable = read_only(path)
     try:
         if unwritable is None:
-            return Opened(_checked(_prepared(_connected(path))))
+            return _writable(path, _checked)
         return _fixed(unwritable)
     except sqlite3.DatabaseError as error:
         if not (is_damage(error) or _code(error) in _IN_THE_WAY):
@@ -56,14 +79,14 @@ def open_file(path: Path) -> Opened:
         return reopened(path, str(error))
 
 
-def reopened(path: Path, why: str) -> Opened:
+def reopened(path: Path, why: str) -> KeywordFile:
     """Put a damaged file aside and open an empty one; where nothing can be written, in memory."""
     if os.access(path.parent, os.W_OK):
         if path.exists():
             put_aside(path, why)
-        return Opened(_prepared(_connected(path)))
+        return _writable(path)
     log.warning("%s is damaged (%s) and stays as it is, since nothing can be written here: an index is made in memory.", path.name, why)
-    return Opened(_prepared(_in_memory()))
+    return KeywordFile(_prepared(_in_memory()))
 
 
 def table_of(portfolio: str) -> str:
@@ -95,15 +118,21 @@ def _in_memory() -> sqlite3.Connection:
     return sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
 
 
-def _fixed(uri: str) -> Opened:
+def _writable(path: Path, checked: Callable[[sqlite3.Connection], sqlite3.Connection] = lambda db: db) -> KeywordFile:
+    return KeywordFile(checked(_prepared(_connected(path))), partial(_connected, path))
+
+
+def _fixed(uri: str) -> KeywordFile:
     """Open what cannot be written; what an earlier version left there is brought up to date in memory."""
-    opened = Opened(sqlite3.connect(uri, uri=True, check_same_thread=False, isolation_level=None), fixed=True)
-    ignore_shared_log(opened.db, uri)
-    if "filled" not in _names(opened.db):
-        opened.loosen()
-        _prepared(opened.db)
-    _checked(opened.db)
-    return opened
+    db = sqlite3.connect(uri, uri=True, check_same_thread=False, isolation_level=None)
+    ignore_shared_log(db, uri)
+    if "filled" in _names(db):
+        return KeywordFile(_checked(db), fixed=True)
+    loose = KeywordFile(db).loose()
+    db.close()
+    with loose.lent() as copy:
+        _checked(_prepared(copy))
+    return loose
 
 
 def _prepared(db: sqlite3.Connection) -> sqlite3.Connection:

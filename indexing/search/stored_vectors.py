@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from graph.model.ids import DocumentId
 from graph.store.interface import Store
 from indexing.search.embedder import Embedder, Vectors
-from indexing.search.indexes import Hit, VectorIndex, Vectorise
+from indexing.search.indexes import Filled, Hit, VectorIndex, Vectorise
 from indexing.search.keywords import KeywordCache
 from indexing.search.passages import Passage
 from indexing.search.postings import Rows
@@ -55,13 +55,9 @@ class StoredVectors:
         self._held: dict[str, _Loaded] = {}
         self._lock = Lock()
 
-    def generation(self, portfolio: str) -> int:
-        """Return the generation of the keyword index, which knows the passages."""
-        return self._keywords.generation(portfolio)
-
-    def entry(self, portfolio: str) -> str:
-        """Return the ledger entry of the keyword index."""
-        return self._keywords.entry(portfolio)
+    def filled(self, portfolio: str) -> Filled:
+        """Return up to where the keyword index is filled, which knows the passages."""
+        return self._keywords.filled(portfolio)
 
     def sync(
         self,
@@ -115,7 +111,7 @@ class StoredVectors:
         return loaded.scopes[scope]
 
     def _loaded(self, portfolio: str) -> _Loaded:
-        mark = self._keywords.mark(portfolio)
+        mark = self._keywords.filled(portfolio).mark
         held = self._held.get(portfolio)
         if held is None or held.matrix.mark != mark:
             before = held.matrix if held is not None else (self._file.read(portfolio) if self._file is not None else None)
@@ -213,13 +209,9 @@ class Scoped:
     keywords: KeywordCache
     fetch: Fetch
 
-    def generation(self, portfolio: str) -> int:
-        """Return the generation of the index over all."""
-        return self.every.generation(portfolio)
-
-    def entry(self, portfolio: str) -> str:
-        """Return the ledger entry of the index over all."""
-        return self.every.entry(portfolio)
+    def filled(self, portfolio: str) -> Filled:
+        """Return up to where the index over all is filled."""
+        return self.every.filled(portfolio)
 
     def sync(
         self,

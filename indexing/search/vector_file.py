@@ -35,7 +35,7 @@ _HEX = 16  # digits of a text hash that tell texts apart
 class Matrix:
     """Passages by ascending `rows` of the keyword index: the first 64 bits of the `hashes` of their texts, and their `vectors`.
 
-    Shapes (n,), (n,) and (n, dimensions). `mark` is that of the keyword index (`KeywordCache.mark`): rows are those it had then.
+    Shapes (n,), (n,) and (n, dimensions). `mark` is that of the keyword index (`Filled.mark`): rows are those it had then.
     """
 
     mark: str

@@ -135,15 +135,15 @@ def test_portfolios_are_apart_and_clear_forgets_one(vectors: VectorIndex, keywor
     assert hit.passage_id == "p_001"
     assert ids(keywords.search("right", "clause", 5)) == ["p_002"]
     keywords.clear("left")
-    assert (keywords.generation("left"), keywords.generation("right")) == (-1, 9)
+    assert (keywords.filled("left").generation, keywords.filled("right").generation) == (-1, 9)
     assert not keywords.search("left", "clause", 5)
 
 
 def test_generation_is_the_last_sync(vectors: VectorIndex) -> None:
     """An index knows how far it has come; one that was never filled says so."""
-    assert vectors.generation(PORTFOLIO) == -1
+    assert vectors.filled(PORTFOLIO).generation == -1
     vectors.sync(PORTFOLIO, [passage(1)], vectorise, 12)
-    assert vectors.generation(PORTFOLIO) == 12
+    assert vectors.filled(PORTFOLIO).generation == 12
 
 
 def test_only_what_is_missing_is_vectorised(tmp_path: Path) -> None:
@@ -170,19 +170,19 @@ def test_chroma_keeps_its_rows_when_opened_again(tmp_path: Path) -> None:
     before = first.search(PORTFOLIO, vectorise((passage(4),)), 4)
     first.close()
     second = ChromaIndex(tmp_path / "chroma", "test")
-    assert second.generation(PORTFOLIO) == 3
+    assert second.filled(PORTFOLIO).generation == 3
     assert second.search(PORTFOLIO, vectorise((passage(4),)), 4) == before
     second.close()
 
 
 def test_an_index_says_of_which_record_it_is(vectors: VectorIndex, keywords: KeywordIndex) -> None:
     """The entry that a `sync` was told of is told again; of none there is nothing."""
-    assert (vectors.entry(PORTFOLIO), keywords.entry(PORTFOLIO)) == ("", "")
+    assert (vectors.filled(PORTFOLIO).entry, keywords.filled(PORTFOLIO).entry) == ("", "")
     keywords.sync(PORTFOLIO, [passage(1)], 3, entry="abc")
-    assert keywords.entry(PORTFOLIO) == "abc"
+    assert keywords.filled(PORTFOLIO).entry == "abc"
     if isinstance(vectors, ChromaIndex):
         vectors.sync(PORTFOLIO, [passage(1)], vectorise, 3, entry="abc")
-        assert vectors.entry(PORTFOLIO) == "abc"
+        assert vectors.filled(PORTFOLIO).entry == "abc"
 
 
 @pytest.mark.parametrize("name", ["data_level0.bin", "index_metadata.pickle"])
@@ -200,7 +200,7 @@ def test_chroma_does_not_look_at_files_that_are_not_as_they_were_left(tmp_path: 
     (file,) = path.glob(f"*/{name}")
     file.write_bytes(b"\xa5" * file.stat().st_size)
     second = ChromaIndex(path, "test")
-    assert second.generation(PORTFOLIO) == -1
+    assert second.filled(PORTFOLIO).generation == -1
     second.sync(PORTFOLIO, many, vectorise, 3)
     assert second.search(PORTFOLIO, vectorise((passage(4),)), 4) == before
     second.close()
@@ -216,7 +216,7 @@ def test_chroma_knows_when_it_holds_fewer_than_it_was_given(tmp_path: Path) -> N
     first._collection(PORTFOLIO).delete(ids=["p_001"])
     first.close()
     second = ChromaIndex(tmp_path / "chroma", "test")
-    assert second.generation(PORTFOLIO) == -1
+    assert second.filled(PORTFOLIO).generation == -1
     second.close()
 
 

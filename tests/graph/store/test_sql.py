@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from datetime import timedelta
 from pathlib import Path
@@ -16,6 +17,7 @@ import pytest
 from graph.errors import InForceError, IntegrityError, UsageError
 from graph.ledger import FaultKind, Purging
 from graph.store import open_store
+from graph.store.audit import Columns
 from graph.store.facts import Kind
 from graph.store.interface import Store
 from graph.store.migrations import MIGRATIONS
@@ -104,6 +106,30 @@ def sound(store: Store) -> bool:
         return store.audit("p") == ()
     except IntegrityError:
         return False
+
+
+class RecordingMeanwhile(SqlStore):
+    """A store in which somebody else records an edge while an audit has read a part of what it compares."""
+
+    def _columns(self, portfolio: str) -> Columns:
+        """Return the columns of edges, after which one more comes."""
+        found = super()._columns(portfolio)
+        with ThreadPoolExecutor() as another:
+            another.submit(self._record).result()
+        return found
+
+    def _record(self) -> None:
+        document = document_of("meanwhile")
+        clauses = clauses_of(document, "1. Fees")
+        with recording(self, after=9) as t:
+            t.put_document(document, clauses, [claim_of(clauses[0])])
+            t.put_edges([edge_of(claim_of(clauses[0]))])
+
+
+def test_an_audit_is_of_one_state(path: Path) -> None:
+    """What comes while the audit reads is no fault: it reports on the record as it stood when it began."""
+    with closing(RecordingMeanwhile(f"sqlite:///{path}")) as busy:
+        assert (busy.audit("p"), busy.head("p")) == ((), 3)
 
 
 def test_importing_the_store_loads_no_database() -> None:

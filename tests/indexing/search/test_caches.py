@@ -50,20 +50,37 @@ def test_whoever_fills_is_not_waited_for(desk: Desk, contracts: Path) -> None:
     assert caches.caught_up(P, actor="tester", now=lambda: NOW) == frozenset() == caches.behind(P)
 
 
+def test_whoever_is_told_of_progress_holds_nothing_up(desk: Desk, contracts: Path) -> None:
+    """A run that lets others write between two steps does so while they can fill too: both would wait for each other for ever."""
+    desk.index(contracts)
+    desk.keywords.clear(P)
+    free: list[bool] = []
+
+    def told(_done: int, _total: int) -> None:
+        free.append(desk.indexer.recall.filling.acquire(blocking=False))
+        desk.indexer.recall.filling.release()
+
+    desk.indexer.caches.refresh(P, actor="tester", now=NOW, on_filled=told)
+    assert len(free) > 1
+    assert all(free)
+    assert desk.indexer.caches.behind(P) == frozenset()
+
+
 def test_a_decision_leaves_nothing_behind(desk: Desk, contracts: Path) -> None:
     """An entry that changes no words moves the head of the facts, and a question writes nothing for it."""
     desk.index(contracts)
     with desk.store.transaction(P, "tester", "note", NOW) as records:
         records.mark("a mark", 1)
         records.retract_edges([e.edge_id for e in desk.store.edges(P)][:1])
-    before = desk.keywords.generation(P)
+    before = desk.keywords.filled(P).generation
     assert desk.indexer.caches.caught_up(P, actor="tester", now=lambda: NOW) == frozenset()
-    assert desk.keywords.generation(P) == before < desk.store.facts_head(P)
+    assert desk.keywords.filled(P).generation == before < desk.store.facts_head(P)
 
 
 def test_an_index_in_the_hands_of_another_is_told_of(filled: KeywordCache, tmp_path: Path) -> None:
     """A file that somebody keeps locked is no damage: one line says that it cannot be used, and it stays where it is."""
-    filled._db.execute("PRAGMA busy_timeout = 0")
+    with filled._file.lent() as db:  # the connection that is used next
+        db.execute("PRAGMA busy_timeout = 0")
     with closing(sqlite3.connect(tmp_path / "keywords.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(InForceError, match=r"keywords\.db cannot be used now: database is locked"):
@@ -84,7 +101,7 @@ def test_damage_in_use_leaves_an_empty_index(filled: KeywordCache, tmp_path: Pat
         with pytest.raises(DamagedError, match="made again"):
             filled.search(P, "word7", 3)
     assert (tmp_path / "keywords.db.damaged").exists()
-    assert (filled.generation(P), filled.search(P, "word7", 3)) == (-1, ())
+    assert (filled.filled(P).generation, filled.search(P, "word7", 3)) == (-1, ())
     filled.sync(P, passages(100), 2)
     assert [hit.passage_id for hit in filled.search(P, "word7", 3)] == ["p_007"]
 
@@ -98,7 +115,7 @@ def test_a_file_of_an_earlier_version_is_filled_anew(tmp_path: Path, caplog: pyt
         db.execute("CREATE TABLE passages_1_units (row INTEGER PRIMARY KEY)")
         db.commit()
     with closing(KeywordCache(tmp_path / "keywords.db")) as index:
-        assert (index.generation(P), index.entry(P), index.mark(P)) == (-1, "", "")
+        assert (index.filled(P).generation, index.filled(P).entry, index.filled(P).mark) == (-1, "", "")
     with closing(sqlite3.connect(tmp_path / "keywords.db")) as db:
         assert [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")] == ["filled"]
     assert not caplog.records
