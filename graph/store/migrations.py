@@ -150,7 +150,7 @@ def obliged(connection: Connection) -> None:
 
 def held_to(connection: Connection) -> None:
     """Keep a checksum with every vector, and with every mark the hash of the entry that it was set at."""
-    for column, kind in ((tables.vectors.c.checksum, "INTEGER"), (tables.marks.c.entry, "TEXT")):
+    for column, kind in ((tables.vectors.c.checksum, "BIGINT" if _is_postgres(connection) else "INTEGER"), (tables.marks.c.entry, "TEXT")):
         if column.name not in {one["name"] for one in inspect(connection).get_columns(column.table.name)}:
             connection.execute(text(f"ALTER TABLE {column.table.name} ADD COLUMN {column.name} {kind}"))
     vector_checksums.fill_missing(connection)

@@ -65,7 +65,7 @@ class Text(TypeDecorator[str]):
 class Integer(TypeDecorator[int]):
     """A whole number, read as nothing else."""
 
-    impl = sa.Integer
+    impl: type[sa.types.TypeEngine[Any]] | sa.types.TypeEngine[Any] = sa.Integer
     cache_ok = True
 
     def result_processor(self, _dialect: sa.Dialect, _coltype: object) -> Callable[[Any], Any]:
@@ -76,6 +76,13 @@ class Integer(TypeDecorator[int]):
     def python_type(self) -> type[int]:
         """Say what a value is."""
         return int
+
+
+class BigInteger(Integer):
+    """A whole number that 32 bits with a sign may not hold."""
+
+    impl = sa.BigInteger().with_variant(sa.Integer, "sqlite")  # where INTEGER holds as much
+    cache_ok = True
 
 
 class LargeBinary(TypeDecorator[bytes]):
@@ -156,7 +163,7 @@ vectors = Table(
     Column("model", Text, primary_key=True),
     Column("text_hash", Text, primary_key=True),
     Column("vector", LargeBinary, nullable=False),
-    Column("checksum", Integer),  # of all three (`vector_checksums`): one that does not fit is as good as none
+    Column("checksum", BigInteger),  # of all three (`vector_checksums`): one that does not fit is as good as none
 )
 
 replies = Table(
