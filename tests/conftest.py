@@ -14,7 +14,10 @@ from typing import Any
 import hypothesis
 import pytest
 
+from tests.postgres import postgres
 from tests.story import Story
+
+__all__ = ["postgres"]
 
 hypothesis.settings.register_profile(
     "default",

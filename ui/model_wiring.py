@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import random
-import sqlite3
 import time
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import dataclass, field
-from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -157,13 +154,6 @@ def unlinked(store: Store, portfolio: str, known: int | None) -> frozenset[Docum
         return late
     uncompared = store.changed(portfolio, compared)
     return late | {d.document_id for d in store.documents(portfolio, document_ids=uncompared)} if uncompared else late
-
-
-def copy_database(of: Path, to: Path) -> None:
-    """Copy an SQLite database as it stands, while others may be writing; nothing where there is none."""
-    if of.exists():
-        with closing(sqlite3.connect(of)) as source, closing(sqlite3.connect(to)) as target:
-            source.backup(target)
 
 
 def _model(asked: Readers, spec: str, policy: Policy) -> Model:

@@ -48,6 +48,7 @@ def run(settings: Settings, host: str, port: int, root_path: str = "", *, say: C
     memory = settings.reader_mb << 20
     parts = App(
         settings.data,
+        database=settings.database,
         readers=settings.readers,
         events=settings.events,
         memory=memory,

@@ -20,9 +20,12 @@ DEFAULT_UPLOAD_MB = 200
 DEFAULT_READER_MB, LEAST_READER_MB = 512, 256
 _A_DAY = 24 * 3600
 SIGNING_KEY = "signing-key.pem"
+DATABASE = "inforce.db"
 
 VARIABLES: Mapping[str, str] = {
     "INFORCE_DATA": "the data folder. Default: your user data folder",
+    "INFORCE_DATABASE_URL": "the PostgreSQL database of the record, `postgresql://USER:PASSWORD@HOST/NAME`. Default: `inforce.db` in the "
+    "data folder",
     "INFORCE_PORTFOLIO": "the portfolio. Default: `default`",
     "INFORCE_MODEL": "the model that reads amendments and pairs of clauses first: `offline` (rules, the default), `openai:MODEL`, "
     "`anthropic:MODEL` or `local:MODEL@URL`",
@@ -165,7 +168,8 @@ class Settings:
     `data` is the data folder (absolute, not necessarily there yet), `signing_key` the file of the key that heads are signed with.
     `hosts` are names that a server may be called by beside addresses, `proxies` addresses and networks whose word on who asks
     counts, `upload_mb` is how much one upload may bring, `patience` how slowly, `reader_mb` how much memory reading one file may take.
-    `events` is what becomes of lineage events, `backup_passphrase` what keys in backups are sealed by ("": they are left out).
+    `events` is what becomes of lineage events, `backup_passphrase` what keys in backups are sealed by ("": they are left out),
+    `database_url` the PostgreSQL database of the record ("": it is a file in the data folder).
     """
 
     data: Path
@@ -179,6 +183,12 @@ class Settings:
     patience: Patience = field(default_factory=Patience)
     events: Events = field(default_factory=Events)
     backup_passphrase: str = field(default="", repr=False)
+    database_url: str = field(default="", repr=False)
+
+    @property
+    def database(self) -> str | Path:
+        """Where the record is: a PostgreSQL URL, or a file that need not be there yet."""
+        return self.database_url or self.data / DATABASE
 
     @classmethod
     def read(cls, data: Path | None = None, portfolio: str | None = None, environ: Mapping[str, str] | None = None) -> Settings:
@@ -202,11 +212,19 @@ class Settings:
             patience=Patience.read(env),
             events=Events.read(env),
             backup_passphrase=env.get("INFORCE_BACKUP_PASSPHRASE", ""),
+            database_url=database_url(env.get("INFORCE_DATABASE_URL", "").strip()),
         )
 
     def worded_by(self, model: str | None) -> Settings:
         """Return these with another model to word the answers; None: as they are."""
         return self if model is None else replace(self, readers=replace(self.readers, answers=model.strip(), asked_for=True))
+
+
+def database_url(text: str) -> str:
+    """Check the URL of a PostgreSQL database; "" is none. Raises UsageError, which does not repeat it: it may hold a password."""
+    if text and text.partition("://")[0] not in {"postgresql", "postgres"}:
+        raise UsageError("This is no URL of a PostgreSQL database (INFORCE_DATABASE_URL): postgresql://USER:PASSWORD@HOST/NAME.")
+    return text
 
 
 def _listed(text: str) -> tuple[str, ...]:

@@ -22,11 +22,11 @@ from graph.model.ids import DocumentId
 from graph.model.source import Page, Reading, SourceFile
 from graph.store.interface import Store
 from ui.application.portfolio import Portfolio
-from ui.model_wiring import Writers, asking, copy_database, duty_reader, rehearsing, unlinked
+from ui.model_wiring import Writers, asking, duty_reader, rehearsing, unlinked
 from ui.runtime.cache import Kept, uncollected
 from ui.runtime.lock import holding_vectors, writing
 from ui.runtime.uploads import located
-from ui.settings import DEFAULT_READER_MB, Events, Readers, Settings, login_name
+from ui.settings import DATABASE, DEFAULT_READER_MB, Events, Readers, Settings, login_name
 
 if TYPE_CHECKING:
     from graph.lineage.dag import Lineage
@@ -45,7 +45,6 @@ if TYPE_CHECKING:
     from ui.openlineage.sender import Sender
 
 
-DATABASE = "inforce.db"
 KEYWORDS = "keywords.db"
 SUBJECTS = "subjects.npz"
 SCANS = "scans"  # what was recognised on pages without text: a cache
@@ -78,13 +77,15 @@ class _Part(Generic[_T]):
 class App:
     """The parts of one data folder. `serving`: questions, too, are answered from Chroma; `memory` is what one file may take, in bytes.
 
-    `signing_key` is the file of the key by which purges are believed.
+    `database` is where the record is: a PostgreSQL URL, or a file (None: that of the data folder). `signing_key` is the file of the key
+    by which purges are believed.
     """
 
     def __init__(
         self,
         data: Path,
         *,
+        database: str | Path | None = None,
         readers: Readers = Readers(),  # noqa: B008
         events: Events = Events(),  # noqa: B008
         memory: int = DEFAULT_READER_MB << 20,
@@ -93,6 +94,7 @@ class App:
         on_wait: Callable[[], None] = lambda: None,
     ) -> None:
         self._data = data
+        self._database = database or data / DATABASE
         self._readers = readers
         self._events = events
         self._memory = memory
@@ -112,8 +114,8 @@ class App:
         self._closing.close()
 
     def begun(self) -> bool:
-        """Tell whether there is a database; opening it would make one."""
-        return (self._data / DATABASE).exists()
+        """Tell whether there is a database; opening a file would make one."""
+        return not isinstance(self._database, Path) or self._database.exists()
 
     def writing(self) -> AbstractContextManager[Callable[[], None]]:
         """Keep others from writing meanwhile; yields what a long run calls to let those go first who wait."""
@@ -132,7 +134,7 @@ class App:
         """The facts."""
         from graph.store import open_store
 
-        store = open_store(self._data / DATABASE)
+        store = open_store(self._database)
         self._closing.callback(store.close)
         return store
 
@@ -192,11 +194,13 @@ class App:
     @contextmanager
     def rehearsal(self, reads: Reads) -> Iterator[Indexer]:
         """The same on a copy that is thrown away, and nobody outside is asked: what a run would take."""
+        from graph.store.snapshot import snapshot
         from indexing.pipeline import Indexer
         from indexing.reading import Limits
 
         with TemporaryDirectory(prefix="inforce-", ignore_cleanup_errors=True) as folder:
-            copy_database(self._data / DATABASE, Path(folder) / DATABASE)
+            if self.begun():
+                snapshot(self._database, Path(folder) / DATABASE)
             if (self._data / KEYWORDS).exists():
                 self.keywords.copy(Path(folder) / KEYWORDS)
             with closing(App(Path(folder))) as copy:
@@ -387,7 +391,15 @@ def open_reading(settings: Settings) -> Portfolio:
 
 def _app(settings: Settings, on_wait: Callable[[], None]) -> App:
     memory, key = settings.reader_mb << 20, settings.signing_key
-    return App(settings.data, readers=settings.readers, events=settings.events, memory=memory, signing_key=key, on_wait=on_wait)
+    return App(
+        settings.data,
+        database=settings.database,
+        readers=settings.readers,
+        events=settings.events,
+        memory=memory,
+        signing_key=key,
+        on_wait=on_wait,
+    )
 
 
 def open_portfolio(settings: Settings, *, actor: str | None = None, on_wait: Callable[[], None] = lambda: None) -> Portfolio:

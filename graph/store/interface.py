@@ -333,6 +333,10 @@ class Store(Protocol):
         """Return what the database finds wrong with itself and with its form, each in a sentence."""
         ...
 
+    def copy_to(self, other: Store) -> None:
+        """Write all that this store holds at this instant into another; raises UsageError where that one holds anything."""
+        ...
+
     def close(self) -> None:
         """Let go of the database."""
         ...

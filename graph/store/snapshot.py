@@ -1,4 +1,4 @@
-"""A copy of an SQLite database as it stands at one instant, while others go on writing to it."""
+"""A copy of a database as it stands at one instant, as an SQLite file, while others go on writing to it."""
 
 from __future__ import annotations
 
@@ -7,19 +7,23 @@ from contextlib import closing
 from pathlib import Path
 
 from graph.errors import IntegrityError, UsageError
+from graph.store import open_store
 from graph.store.readonly import ignore_shared_log, read_only
 
 _PATIENCE = 60.0  # seconds: only opening and closing a database keeps a reader waiting
 
 
 def snapshot(of: str | Path, to: Path) -> None:
-    """Write what a database holds at this instant to a new file: all that was committed by then, whatever lies in its log.
+    """Write what a database holds at this instant to a new SQLite file: all that was committed by then, whatever lies in its log.
 
-    What was deleted is not in the copy: VACUUM INTO writes every row anew, where a copy of pages has the free ones as well. Raises
-    UsageError for what is no SQLite file or cannot be read or written, IntegrityError where the database is damaged.
+    `of` is an SQLite file or the URL of a PostgreSQL database. What was deleted is not in the copy: every row is written anew, where a
+    copy of pages has the free ones as well. Raises UsageError for what cannot be read or written, IntegrityError where the database is
+    damaged.
     """
     if "://" in str(of):
-        raise UsageError("A store in PostgreSQL is backed up by its own tools: use pg_dump, and pg_restore to bring it back.")
+        with closing(open_store(of)) as source, closing(open_store(to)) as target:
+            source.copy_to(target)
+        return
     path = Path(of)
     uri = read_only(path) or f"{path.absolute().as_uri()}?mode=rw"  # none is made where there is none
     try:

@@ -22,14 +22,15 @@ import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.exc import SQLAlchemyError
 
-from graph.errors import InForceError, IntegrityError, StoreBusyError, StoreUnavailableError
+from graph.errors import InForceError, IntegrityError, StoreBusyError, StoreUnavailableError, UsageError
 from graph.model.evidence import LedgerEntry
 from graph.model.ids import ClauseId, DocumentId
 from graph.store import answers, vector_checksums
 from graph.store.audit import Columns
+from graph.store.copying import copy_rows
 from graph.store.derived import DerivedReads, marked, marks_of
 from graph.store.facts import Kind, Query, Row, chunks
-from graph.store.interface import Tally
+from graph.store.interface import Store, Tally
 from graph.store.migrations import damage, migrate, pending
 from graph.store.queries import rows_of, vectors_of
 from graph.store.readonly import ignore_shared_log
@@ -55,7 +56,10 @@ class SqlStore(RecordStore):
         self._turn = Lock()  # SQLite's own way of waiting for a writer is to look again every so often: threads stand in line
         self._held = local()  # the connection on which a thread reads one state of the database
         with _own_errors():
-            self._engine = _engine(url, patience)
+            try:
+                self._engine = _engine(url, patience)
+            except ModuleNotFoundError:
+                raise UsageError("A store in PostgreSQL needs psycopg: `pip install 'inforce[server]'`.") from None
         try:
             self._bring_up_to_date()
         except Exception:
@@ -224,6 +228,13 @@ class SqlStore(RecordStore):
         with self._reading() as connection:
             return DerivedReads(connection, portfolio).tally()
 
+    def copy_to(self, other: Store) -> None:
+        """Write all that this store holds at this instant into another; raises UsageError where that one holds anything."""
+        if not isinstance(other, SqlStore):
+            raise TypeError(other)
+        with self._one_state(), self._reading() as source, other._writing("") as target:  # noqa: SLF001 - of the same class
+            copy_rows(source, target)
+
     def close(self) -> None:
         """Let go of the database."""
         self._engine.dispose()
@@ -344,6 +355,9 @@ def store_error(reason: str) -> InForceError:
     low = reason.lower()
     if any(sign in low for sign in ("locked", "busy", "lock timeout")):
         return StoreBusyError("the store is busy: another process has been writing to it all the while. Try again.")
-    if any(sign in low for sign in ("unable to open", "readonly", "read-only", "connection", "denied", "disk i/o", "disk is full")):
+    if "connection" in low:
+        told = reason.strip().splitlines()[0]
+        return StoreUnavailableError(f"the database server cannot be used: {told}. Check INFORCE_DATABASE_URL, and that the server runs.")
+    if any(sign in low for sign in ("unable to open", "readonly", "read-only", "denied", "disk i/o", "disk is full")):
         return StoreUnavailableError(f"the store cannot be used: {reason}. Check its path, its disk and your rights to it.")
     return IntegrityError(f"the store is damaged or was changed by something else: {reason}")

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import threading
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -32,10 +33,12 @@ from tests.contracts.store_records import (
     judgement_of,
     obligation_event_of,
     reading_of,
+    receipt_of,
     recording,
     sha,
     usage_of,
 )
+from tests.postgres import postgres_database
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -747,3 +750,40 @@ def test_the_tally_counts_what_is_live(store: Store) -> None:
     tally = store.tally("p")
     assert (tally.documents, tally.clauses) == (len(store.documents("p")), len(store.clauses("p")))
     assert dict(tally.edges) == {str(e.status): 1 for e in store.edges("p")}
+
+
+# copies
+
+
+def test_a_copy_in_a_database_of_the_other_kind_is_the_same_record(store: Store, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """Every row, the whole ledger, and what is kept beside them; a store that holds anything is not copied to."""
+    document = document_of("msa")
+    clauses = clauses_of(document, "1. Fees", "2. Term")
+    with recording(store) as t:
+        t.put_file(file_of("msa"), reading_of("msa"))
+        t.put_document(document, clauses, [claim_of(clauses[0])])
+        t.put_edges([edge_of(claim_of(clauses[0]))])
+        t.put_decision(decision_of("as they told us"))
+        t.put_judgements([judgement_of(claim_of(clauses[0]), document.document_id, "why")])
+        t.put_vectors("m", [("h", b"v")])
+        t.mark("links", 0)
+    store.keep_receipts("p", (receipt_of("How much?", after=3),))
+    store.keep_reply("key", b"reply")
+    with ExitStack() as closing_them:
+        other = _other_kind(request, tmp_path, closing_them)
+        store.copy_to(other)
+        assert [*other.ledger("p")] == [*store.ledger("p")]
+        assert other.audit("p") == () == store.audit("p")
+        assert (other.documents("p"), other.clauses("p"), other.edges("p")) == (store.documents("p"), store.clauses("p"), store.edges("p"))
+        assert (other.vectors("m", ["h"]), other.replies(["key"])) == ({"h": b"v"}, {"key": b"reply"})
+        assert (other.receipts("p", 9), other.marked("p", "links")) == (store.receipts("p", 9), store.marked("p", "links"))
+        assert other.reading(sha("msa"), boxes=True) == store.reading(sha("msa"), boxes=True)
+        with pytest.raises(UsageError, match="holds records already"):
+            store.copy_to(other)
+
+
+def _other_kind(request: pytest.FixtureRequest, tmp_path: Path, stack: ExitStack) -> Store:
+    if request.node.callspec.params["where"] == "postgresql":
+        return stack.enter_context(closing(open_store(tmp_path / "copy.db")))
+    url = stack.enter_context(postgres_database(request.getfixturevalue("postgres")))
+    return stack.enter_context(closing(open_store(url)))

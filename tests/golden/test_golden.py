@@ -20,9 +20,12 @@ from typing import Any
 import pytest
 
 from graph.model.edges import Edge, EdgeStatus
+from graph.model.ids import PortfolioName
 from rag.reply import Answer
-from tests.here import connect
+from tests.postgres import postgres_database
 from ui import Question
+from ui.settings import Settings
+from ui.wiring import open_portfolio
 
 HERE = Path(__file__).parent
 FAMILIES = tuple(sorted(p.parent.name for p in HERE.glob("*/gold.json")))
@@ -37,16 +40,26 @@ def test_a_family_answers_as_well_as_it_did(family: str, tmp_path: Path) -> None
     assert {k: max(v, FLOORS[family][k]) for k, v in reached.items()} == reached
 
 
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_family_answers_as_well_from_postgresql(family: str, tmp_path: Path, postgres: str) -> None:
+    """The same floors hold where the record is in PostgreSQL."""
+    with postgres_database(postgres) as url:
+        reached = counts(family, tmp_path, url)
+
+    assert {k: max(v, FLOORS[family][k]) for k, v in reached.items()} == reached
+
+
 def test_every_family_has_a_floor() -> None:
     """A family without a floor would be tested for nothing."""
     assert set(FLOORS) == set(FAMILIES)
 
 
-def counts(family: str, data: Path) -> dict[str, int]:
+def counts(family: str, data: Path, database_url: str = "") -> dict[str, int]:
     """Index a family and count its right and clean answers and the edges found."""
     gold = json.loads((HERE / family / "gold.json").read_text(encoding="utf-8"))
     files = sorted({HERE / family / d["file"] for d in gold["documents"]})
-    with connect(data=data, portfolio="golden") as portfolio:
+    settings = Settings(data, PortfolioName("golden"), database_url=database_url)
+    with open_portfolio(settings, actor="tests") as portfolio:
         portfolio.index(files)
         asked = [Question.read({"question": q["question"], "as_of": q["as_of"]}) for q in gold["questions"]]
         clean = sum(_right_and_clean(q, portfolio.ask(a)) for q, a in zip(gold["questions"], asked, strict=True))

@@ -27,8 +27,8 @@ from graph.errors import NotFoundError, UnreadableError, UsageError
 from graph.model.codec import instant_text, parse_instant
 from graph.model.evidence import Head
 from ui.runtime.uploads import is_kept
+from ui.settings import DATABASE
 
-DATABASE = "inforce.db"
 KEYS = "keys.sealed"
 MANIFEST = "manifest.json"
 _FORM, _VERSION = "inforce-backup/", 1

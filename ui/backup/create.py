@@ -24,7 +24,7 @@ from ui.openlineage.event_files import FOLDER as EVENTS
 from ui.runtime.signing import trusted
 from ui.runtime.uploads import FOLDER as UPLOADS
 from ui.runtime.uploads import is_kept, is_upload
-from ui.settings import Settings
+from ui.settings import DATABASE, Settings
 
 if TYPE_CHECKING:
     from graph.store.interface import Store
@@ -72,7 +72,7 @@ def save(settings: Settings, to: Path, passphrase: str = "", *, now: datetime, s
     or cannot be written, IntegrityError where the record is not what it was.
     """
     data = settings.data
-    if not (data / archive.DATABASE).exists():
+    if isinstance(settings.database, Path) and not settings.database.exists():
         raise NotFoundError(f"There is nothing on record in {data}. Name the data folder with --data.")
     if os.path.lexists(to):
         raise UsageError(f"{to} is there already; a backup is never replaced. Choose another name.")
@@ -99,10 +99,10 @@ class _Saving:
 
     def database(self) -> Path:
         """Return a copy of the database as it stands now."""
-        self.told("copying", 0, 1, archive.DATABASE)
-        copy = self.folder / archive.DATABASE
-        snapshot(self.settings.data / archive.DATABASE, copy)
-        self.told("copying", 1, 1, archive.DATABASE)
+        self.told("copying", 0, 1, DATABASE)
+        copy = self.folder / DATABASE
+        snapshot(self.settings.database, copy)
+        self.told("copying", 1, 1, DATABASE)
         return copy
 
     def secrets(self) -> tuple[str, ...]:
@@ -174,7 +174,7 @@ def _saved(saving: _Saving, to: Path, software: str) -> Saved:
     with os.fdopen(os.open(draft, _NEW, 0o600), "wb") as file:
         with archive.writing(file, saving.now, software) as writer:
             with database.open("rb") as copy:
-                writer.add(archive.DATABASE, copy)
+                writer.add(DATABASE, copy)
             if sealed is not None:
                 writer.add(archive.KEYS, BytesIO(sealed))
             uploads = _add_files(writer, saving)

@@ -22,7 +22,7 @@ from ui.backup import archive
 from ui.backup.create import SIGNING_KEY, Told, formed, nothing, sound
 from ui.runtime.lock import TURN, VECTORS, WRITING, holding
 from ui.runtime.uploads import is_kept
-from ui.settings import Settings
+from ui.settings import DATABASE, Settings
 from ui.wiring import App
 
 _STAGING = ".restoring"  # inside the data folder, which may be a disk of its own: what is checked is put in place by a new name
@@ -62,6 +62,8 @@ def restore(settings: Settings, source: Path, opening: Opening = Opening(), *, n
     the passphrase is missing or another, or the folder is not empty; IntegrityError where a ledger is not what was recorded. Nothing is
     restored then.
     """
+    if settings.database_url:
+        raise UsageError("A backup is restored to a folder. Unset INFORCE_DATABASE_URL, restore, then run `inforce migrate` with that URL.")
     with archive.reading(source) as backup:
         _must_be_empty(settings.data)
         if archive.KEYS in backup.manifest.members and not opening.passphrase and not opening.without_keys:
@@ -91,7 +93,7 @@ class _Restoring:
         self._unpack()
         keys = self._keys(secrets)
         self._check()
-        for one in sorted(self.staging.iterdir(), key=lambda path: path.name == archive.DATABASE):
+        for one in sorted(self.staging.iterdir(), key=lambda path: path.name == DATABASE):
             one.rename(data / one.name)  # the database last: without it, nothing is on record here
         signing = _place_key(self.settings.signing_key, data, secrets)
         return Restored(data, manifest.made_at, manifest.heads, sum(map(is_kept, manifest.members)), keys, signing)
@@ -132,7 +134,7 @@ class _Restoring:
         Whoever purged answers may have signed with another key than that of this machine: `save` has checked it.
         """
         heads = self.backup.manifest.heads
-        with self._named(), closing(open_store(self.staging / archive.DATABASE)) as store:
+        with self._named(), closing(open_store(self.staging / DATABASE)) as store:
             formed(store)
             if store.portfolios() != tuple(head.portfolio for head in heads):
                 raise archive.unreadable(self.backup.path, "its database holds other portfolios than it says")

@@ -116,6 +116,13 @@ class SavedShape(TypedDict):
     left_out: list[str]
 
 
+class MigratedShape(TypedDict):
+    """A record that was copied to a PostgreSQL database."""
+
+    data: str
+    portfolios: Annotated[list[HeadShape], From("heads")]
+
+
 class RestoredShape(TypedDict):
     """A data folder that was restored."""
 
@@ -146,6 +153,7 @@ class KeyShape(TypedDict):
 
 saved = Serializer(SavedShape)
 restored = Serializer(RestoredShape)
+migrated = Serializer(MigratedShape)
 duties_read = Serializer(DutiesReadShape, "done")
 _indexed = Serializer(Indexed)
 _usage = Serializer(UsageShape, "usage")

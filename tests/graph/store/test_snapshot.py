@@ -72,10 +72,3 @@ def test_what_is_no_database_is_named(tmp_path: Path) -> None:
     (tmp_path / "a.db").write_bytes(b"no database " * 100)
     with pytest.raises(IntegrityError, match=r"a\.db is damaged"):
         snapshot(tmp_path / "a.db", tmp_path / "b.db")
-
-
-@pytest.mark.parametrize("url", ["postgresql://me@there/contracts", "postgres://there/contracts"])
-def test_a_store_in_postgresql_is_left_to_its_own_tools(url: str, tmp_path: Path) -> None:
-    """The error says which."""
-    with pytest.raises(UsageError, match="pg_dump"):
-        snapshot(url, tmp_path / "b.db")

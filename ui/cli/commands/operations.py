@@ -1,4 +1,4 @@
-"""What runs beside the portfolios: `inforce demo`, `serve`, `mcp`, `backup` and `restore`."""
+"""What runs beside the portfolios: `inforce demo`, `serve`, `mcp`, `backup`, `restore` and `migrate`."""
 
 from __future__ import annotations
 
@@ -109,6 +109,20 @@ def restore(
     with terminal.stages() as told:
         made = restore.restore(settings, file, opening, now=wiring.now(), actor=login_name(), told=told)
     run.show(operation_schema.restored(made), "restored")
+
+
+@command(app, portfolio=False)
+def migrate(
+    run: Run, url: Annotated[str, typer.Argument(metavar="URL", help="An empty database: postgresql://USER:PASSWORD@HOST/NAME.")]
+) -> None:
+    """Copy the record of the data folder to a PostgreSQL database, and check the copy."""
+    from ui.backup import migrate
+    from ui.cli import terminal
+    from ui.serialization import operation_schema
+
+    with terminal.stages() as told:
+        made = migrate.migrate(run.settings, url, told=told)
+    run.show(operation_schema.migrated(made), "migrated")
 
 
 def _passphrase(file: Path | None, settings: Settings) -> str:
