@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from indexing.pipeline import Indexer
     from indexing.readers.page_pictures import Pictures
     from indexing.search.embedder import Embedder
-    from indexing.search.hybrid import HybridSearch
+    from indexing.search.hybrid import Filling, HybridSearch
     from indexing.search.keywords import KeywordCache
     from rag.answer import Answerer
     from ui.application.parts import Reads
@@ -155,6 +155,13 @@ class App:
         return keywords
 
     @_Part
+    def filling(self) -> Filling:
+        """Who fills the keyword index, which both searches share."""
+        from indexing.search.hybrid import Filling
+
+        return Filling()
+
+    @_Part
     def stored(self) -> HybridSearch:
         """Passages by words and by the vectors in the database: nothing to open, nothing to lock."""
         from indexing.search.hybrid import HybridSearch
@@ -162,7 +169,7 @@ class App:
         from indexing.search.vector_file import MatrixFile
 
         every = StoredVectors(self.keywords, self._kept, MatrixFile(self._data, self.embedder.name))
-        return HybridSearch(self.embedder, Scoped(every, self.keywords, self._kept), self.keywords)
+        return HybridSearch(self.embedder, Scoped(every, self.keywords, self._kept), self.keywords, self.filling)
 
     def _kept(self, text_hashes: Collection[str]) -> dict[str, bytes]:
         from indexing.search.stored_vectors import kept
@@ -181,7 +188,7 @@ class App:
             private_folder(self._data / "chroma")  # Chroma makes its files as the system has them by default
         vectors = ChromaIndex(self._data / "chroma", self.embedder.name, self.keywords.found)
         self._closing.callback(vectors.close)
-        return HybridSearch(self.embedder, Scoped(vectors, self.keywords, self._kept), self.keywords)
+        return HybridSearch(self.embedder, Scoped(vectors, self.keywords, self._kept), self.keywords, self.filling)
 
     def indexer(self, reads: Reads) -> Indexer:
         """Files to facts, and every cache filled; pairs of clauses are read by those asked for."""

@@ -333,6 +333,10 @@ class Store(Protocol):
         """Return what the database finds wrong with itself and with its form, each in a sentence."""
         ...
 
+    def one_state(self) -> AbstractContextManager[None]:
+        """Have all that this thread reads meanwhile be of one state, whatever others record."""
+        ...
+
     def copy_to(self, other: Store) -> None:
         """Write all that this store holds at this instant into another; raises UsageError where that one holds anything."""
         ...

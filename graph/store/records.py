@@ -78,7 +78,7 @@ class RecordStore(ABC):
         """Leave nothing of deleted bodies in the files of the database."""
 
     @abstractmethod
-    def _one_state(self) -> AbstractContextManager[None]:
+    def one_state(self) -> AbstractContextManager[None]:
         """Have all that this thread reads meanwhile be of one state, whatever others record."""
 
     @abstractmethod
@@ -311,7 +311,7 @@ class RecordStore(ABC):
 
     def audit(self, portfolio: str, head: Head | None = None, trusts: Trusts | None = None) -> tuple[LedgerFault, ...]:
         """Check the database, the ledger, and every row, page and column of the portfolio against what it says was recorded."""
-        with self._one_state():
+        with self.one_state():
             damage = tuple(LedgerFault(0, FaultKind.DATABASE, one) for one in self.damage())
             rows = (row for kind in Kind for row in self._rows(Query(kind, portfolio, ended=True)))
             try:

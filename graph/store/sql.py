@@ -40,7 +40,7 @@ from graph.store.session import Session, entry_of, insert_missing, instant_of
 from graph.store.tables import FACTS, clause_index, ledger, ledger_bodies, page_boxes, replies
 
 _PAUSE = 0.02  # seconds
-_KEPT = 16  # connections that stay open though nobody asks; there are as many as there are threads that do
+_KEPT, _MORE = 16, 48  # connections that stay open though nobody asks, and others while many do
 _WRITES = "inforce_writes"  # execution option: this connection takes the write lock at its start, and waits so many seconds for it
 
 
@@ -100,7 +100,19 @@ class SqlStore(RecordStore):
         if self._engine.dialect.name == "sqlite":
             with self._reading() as connection:
                 connection.rollback()  # a checkpoint waits for the end of every read
-                connection.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                self._truncate_log(connection.connection.driver_connection)
+
+    def _truncate_log(self, driver: Any) -> None:  # noqa: ANN401 (a driver's connection)
+        """Empty the log as soon as nobody reads what is in it; raises StoreBusyError where somebody does all the while."""
+        end = monotonic() + self._patience
+        driver.execute(f"PRAGMA busy_timeout={_milliseconds(_PAUSE)}")  # a checkpoint that waits keeps writers waiting
+        while driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+            if monotonic() > end:
+                raise StoreBusyError(
+                    "the answers are purged, but their words stay in the database's log while somebody reads what was there before. "
+                    "They leave it when all who have the store open have closed it."
+                )
+            sleep(_PAUSE)
 
     def damage(self) -> tuple[str, ...]:
         """Return what the database finds wrong with itself, each in a sentence."""
@@ -232,7 +244,7 @@ class SqlStore(RecordStore):
         """Write all that this store holds at this instant into another; raises UsageError where that one holds anything."""
         if not isinstance(other, SqlStore):
             raise TypeError(other)
-        with self._one_state(), self._reading() as source, other._writing("") as target:  # noqa: SLF001 - of the same class
+        with self.one_state(), self._reading() as source, other._writing("") as target:  # noqa: SLF001 - of the same class
             copy_rows(source, target)
 
     def close(self) -> None:
@@ -240,7 +252,11 @@ class SqlStore(RecordStore):
         self._engine.dispose()
 
     @contextmanager
-    def _one_state(self) -> Iterator[None]:
+    def one_state(self) -> Iterator[None]:
+        """Have all that this thread reads meanwhile be of one state, whatever others record."""
+        if getattr(self._held, "connection", None) is not None:
+            yield
+            return
         with self._reading() as connection:
             connection.begin()  # its end undoes it: where pages are damaged, there is nothing to commit
             self._held.connection = connection
@@ -251,19 +267,25 @@ class SqlStore(RecordStore):
 
     @contextmanager
     def _asking(self) -> Iterator[SelectRunner]:
-        with _own_errors(), select_runner(getattr(self._held, "connection", self._engine)) as asked:
+        with _own_errors(), self._on_held() as held, select_runner(self._engine if held is None else held) as asked:
             yield asked
 
     @contextmanager
     def _reading(self) -> Iterator[sa.Connection]:
-        held: sa.Connection | None = getattr(self._held, "connection", None)
-        with _own_errors(), nullcontext(held) if held is not None else self._engine.connect() as connection:
+        with _own_errors(), self._on_held() as held, self._engine.connect() if held is None else nullcontext(held) as connection:
             yield connection
+
+    @contextmanager
+    def _on_held(self) -> Iterator[sa.Connection | None]:
+        """Yield the connection on which this thread reads one state; a select that fails ends that state on PostgreSQL, so it is apart."""
+        held: sa.Connection | None = getattr(self._held, "connection", None)
+        with nullcontext() if held is None or self._engine.dialect.name == "sqlite" else held.begin_nested():
+            yield held
 
     @contextmanager
     def _writing(self, portfolio: str, patience: float | None = None) -> Iterator[sa.Connection]:
         postgres, patience = self._engine.dialect.name == "postgresql", self._patience if patience is None else patience
-        with self._in_turn(0 if postgres else patience) as left, _own_errors():
+        with nullcontext(patience) if postgres else self._in_turn(patience) as left, _own_errors():
             options = {"isolation_level": "READ COMMITTED"} if postgres else {_WRITES: left}  # what it reads is newer than its lock
             with self._engine.connect().execution_options(**options) as connection, connection.begin():
                 if postgres:
@@ -273,10 +295,7 @@ class SqlStore(RecordStore):
 
     @contextmanager
     def _in_turn(self, patience: float) -> Iterator[float]:
-        """Be the only thread of this store that writes to SQLite; yield the seconds that are left to wait for other processes."""
-        if not patience:
-            yield 0
-            return
+        """Be the only thread of this store that writes; yield the seconds that are left to wait for other processes."""
         began = monotonic()
         if not self._turn.acquire(timeout=patience):
             raise store_error("locked")
@@ -297,7 +316,7 @@ def _row(query: Query, columns: Sequence[Any]) -> Row:
 
 
 def _engine(url: str | sa.URL, patience: float) -> sa.Engine:
-    many: dict[str, Any] = {"pool_size": _KEPT, "max_overflow": -1} if sa.make_url(url).database not in {None, "", ":memory:"} else {}
+    many: dict[str, Any] = {"pool_size": _KEPT, "max_overflow": _MORE} if sa.make_url(url).database not in {None, "", ":memory:"} else {}
     engine = sa.create_engine(url, **many)
     if engine.dialect.name == "postgresql":
         return engine.execution_options(isolation_level="REPEATABLE READ")  # a read in several statements sees one state
@@ -354,7 +373,7 @@ def store_error(reason: str) -> InForceError:
     """Return the error to raise for what a database says."""
     low = reason.lower()
     if any(sign in low for sign in ("locked", "busy", "lock timeout")):
-        return StoreBusyError("the store is busy: another process has been writing to it all the while. Try again.")
+        return StoreBusyError("the store is busy: somebody else has been writing to it all the while. Try again.")
     if "connection" in low:
         told = reason.strip().splitlines()[0]
         return StoreUnavailableError(f"the database server cannot be used: {told}. Check INFORCE_DATABASE_URL, and that the server runs.")

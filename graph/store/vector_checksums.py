@@ -37,7 +37,7 @@ def count_wrong(connection: sa.Connection) -> Iterator[str]:
     """Yield, for each model whose vectors are not all what was kept, how many are not."""
     counted: dict[str, int] = {}
     asked = sa.select(vectors.c.model, vectors.c.text_hash, vectors.c.vector, vectors.c.checksum)
-    for model, text_hash, vector, kept in connection.execution_options(yield_per=1000).execute(asked):
+    for model, text_hash, vector, kept in connection.execute(asked.execution_options(yield_per=1000)):
         if checksum(model, text_hash, vector) != kept:
             counted[model] = counted.get(model, 0) + 1
     for model, count in sorted(counted.items()):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
@@ -40,19 +40,19 @@ def ignore_progress(_done: int, _total: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """One filling of a portfolio's caches: who fills, from when, with what at hand, and what is held around every step."""
+    """One filling of a portfolio's caches: who fills, at what instant, with what at hand, and the lock that each step holds."""
 
     portfolio: str
     actor: str
     now: datetime
     units: Mapping[DocumentId, Sequence[Passage]]
     on_filled: OnFilled
-    held: AbstractContextManager[object]
+    lock: AbstractContextManager[object]
 
 
 @dataclass(frozen=True, slots=True)
 class Caches:
-    """The caches of one store; of the threads of a process one fills them at a time."""
+    """The caches of one store; of the threads of a process one at a time takes a step in filling them."""
 
     store: Store
     recall: HybridSearch
@@ -65,12 +65,13 @@ class Caches:
     def caught_up(self, portfolio: str, *, actor: str, now: Callable[[], datetime]) -> frozenset[DocumentId]:
         """Fill what is behind, before a question is answered; return the documents for which that could not be done.
 
-        It waits for nobody: where another thread is filling, what that has not done yet is returned.
+        It waits for no run: where another thread is filling, what that has not done yet is returned.
         """
         late = self._late(portfolio)
         if not late:
             return late
-        if not self.recall.filling.acquire(blocking=False):
+        filling = self.recall.filling
+        if filling.runs or not filling.lock.acquire(blocking=False):
             return late
         try:
             if len(late) >= _MANY:
@@ -80,7 +81,7 @@ class Caches:
             log.warning("The indexes of portfolio %s could not be brought up to the record. %s", portfolio, error)
             return self._late(portfolio)
         finally:
-            self.recall.filling.release()
+            filling.lock.release()
         return frozenset()
 
     def refresh(
@@ -96,7 +97,14 @@ class Caches:
 
         `units` are those of some documents, where the caller has them at hand.
         """
-        self._refresh(_Run(portfolio, actor, now, units, on_filled, self.recall.filling))
+        filling = self.recall.filling
+        with filling.lock:
+            filling.runs += 1
+        try:
+            self._refresh(_Run(portfolio, actor, now, units, on_filled, filling.lock))
+        finally:
+            with filling.lock:
+                filling.runs -= 1
 
     def vectors(self, units: Sequence[Passage]) -> list[tuple[str, bytes]]:
         """Return the vectors of passages, embedded here and now, by the hashes of their texts."""
@@ -116,20 +124,33 @@ class Caches:
             self._filled(run)
 
     def _filled(self, run: _Run) -> None:
-        """Fill batch by batch. Whoever is told of progress may let others write meanwhile, who fill too: no lock is held then."""
-        with run.held:
-            self._clear_others(run.portfolio)
-            head, held = self.store.facts_head(run.portfolio), self._held(run.portfolio)
-        if held == head:
-            return
-        changed = sorted(self.store.changed(run.portfolio, held))
-        for start in range(0, len(changed), _BATCH):
-            run.on_filled(start, len(changed))
-            with run.held:
-                self._fill(run, changed[start : start + _BATCH], held)
-        with run.held:
-            self.recall.sync(run.portfolio, (), {}, head, within=(), entry=self.store.entry_hash(run.portfolio, head))
-        run.on_filled(len(changed), len(changed))
+        """Fill batch by batch; begin anew where the caches are not what the last step left.
+
+        Whoever is told of progress may let others write meanwhile, who fill too, and damage empties a cache at any time.
+        """
+        left: tuple[Filled, Filled] | None = None
+        batches: Iterator[Sequence[DocumentId]] = iter(())
+        head = held = total = done = 0
+        while True:
+            with run.lock:
+                if left is None or left != self._state(run.portfolio):
+                    self._clear_others(run.portfolio)
+                    head, held = self.store.facts_head(run.portfolio), self._held(run.portfolio)
+                    if held == head:
+                        return
+                    changed = sorted(self.store.changed(run.portfolio, held))
+                    batches, total, done = _batches(changed), len(changed), 0
+                elif (batch := next(batches, None)) is not None:
+                    self._fill(run, batch, held)
+                    done += len(batch)
+                else:
+                    self.recall.sync(run.portfolio, (), {}, head, within=(), entry=self.store.entry_hash(run.portfolio, head))
+                    return
+                left = self._state(run.portfolio)
+            run.on_filled(done, total)
+
+    def _state(self, portfolio: str) -> tuple[Filled, Filled]:
+        return self.recall.vectors.filled(portfolio), self.recall.keywords.filled(portfolio)
 
     def _held(self, portfolio: str) -> int:
         """Return up to which sequence of this ledger both caches are filled; -1 for none."""
@@ -165,6 +186,11 @@ class Caches:
         own = [d for d in self.store.documents(portfolio, document_ids=ids) if d.copy_of is None]
         trees = _trees(self.store.clauses(portfolio, [d.document_id for d in own if d.document_id not in made]))
         return tuple(u for d in own for u in (made[d.document_id] if d.document_id in made else passages(d, trees[d.document_id])))
+
+
+def _batches(ids: Sequence[DocumentId]) -> Iterator[Sequence[DocumentId]]:
+    for start in range(0, len(ids), _BATCH):
+        yield ids[start : start + _BATCH]
 
 
 def _trees(clauses: Iterable[Clause]) -> dict[DocumentId, list[Clause]]:

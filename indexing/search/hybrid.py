@@ -16,6 +16,14 @@ from indexing.search.passages import Passage
 _RANK_OFFSET = 20  # reciprocal-rank fusion: how little the very first ranks count above the next
 
 
+@dataclass(slots=True)
+class Filling:
+    """Who fills indexes that are of one file: `lock` is held for each step, and `runs` are under way, perhaps between two steps."""
+
+    lock: Lock = field(default_factory=Lock)
+    runs: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class HybridSearch:
     """Finds passages by meaning and by words; the two rankings are fused by rank, not by score."""
@@ -23,8 +31,7 @@ class HybridSearch:
     embedder: Embedder
     vectors: VectorIndex
     keywords: KeywordIndex
-    filling: Lock = field(default_factory=Lock, compare=False, repr=False)
-    """Held by whoever fills the indexes: one thread at a time."""
+    filling: Filling = field(default_factory=Filling, compare=False, repr=False)
 
     def search(
         self, portfolio: str, question: str, wider: Sequence[str], k: int, document_ids: Collection[DocumentId] | None = None

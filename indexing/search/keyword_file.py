@@ -7,12 +7,10 @@ import logging
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
-
-from sqlalchemy.pool import QueuePool
+from threading import Lock, Semaphore
 
 from graph.errors import InForceError
 from graph.file_permissions import private_file
@@ -23,42 +21,85 @@ from indexing.search.quarantine import put_aside
 log = logging.getLogger(__name__)
 _DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 _IN_THE_WAY = frozenset({sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY})  # no file of ours, or none to be used
+_THREADS = 200  # that may read at once
 _KEPT = 16  # connections that stay open though nobody reads
-_PATIENCE = 60.0  # seconds to wait for the only connection
+_PATIENCE = 60.0  # seconds that a writer waits for the one before it
 _FILLED = "portfolio TEXT PRIMARY KEY, seq INTEGER NOT NULL, entry TEXT NOT NULL, mark TEXT NOT NULL, passages INTEGER NOT NULL"
 
 
 class KeywordFile:
     """An open file and its connections; `fixed`: nothing can be written to it.
 
-    Where more than one connection sees the same (`shared` opens one), each thread has its own; else one thread waits for another.
+    Where more than one connection sees the same (`another` opens one), each thread has its own; else one thread waits for another.
     """
 
-    def __init__(self, db: sqlite3.Connection, shared: Callable[[], Any] | None = None, *, fixed: bool = False) -> None:
-        given: list[Any] = [db]
+    def __init__(self, db: sqlite3.Connection, another: Callable[[], sqlite3.Connection] | None = None, *, fixed: bool = False) -> None:
         self.fixed = fixed
-        if shared is None:
-            self._pool = QueuePool(lambda: given[0], pool_size=1, max_overflow=0, timeout=_PATIENCE)
-        else:
-            self._pool = QueuePool(lambda: given.pop() if given else shared(), pool_size=_KEPT, max_overflow=-1, use_lifo=True)
+        self._another = another
+        self._idle = [db]
+        self._closed = False
+        self._lock = Lock()
+        self._turn = Semaphore(1 if another is None else _THREADS)
 
-    @contextmanager
-    def lent(self) -> Iterator[sqlite3.Connection]:
-        """Have a connection for oneself; what it has begun and not ended is undone."""
-        with closing(self._pool.connect()) as lent:
-            connection: Any = lent.driver_connection
-            yield connection
+    def take(self) -> sqlite3.Connection:
+        """Return a connection that nobody else has until it is given back; raises ClosedError where the file is closed."""
+        self._turn.acquire()
+        try:
+            return self._taken()
+        except BaseException:
+            self._turn.release()
+            raise
+
+    def _taken(self) -> sqlite3.Connection:
+        with self._lock:
+            if self._idle:
+                return self._idle.pop()
+            if self._closed or self._another is None:
+                raise ClosedError
+        db = self._another()
+        with self._lock:
+            if not self._closed:
+                return db
+        db.close()
+        raise ClosedError
+
+    def give_back(self, db: sqlite3.Connection) -> None:
+        """Take a connection back; what it has begun and not ended is undone."""
+        try:
+            self._put_back(db)
+        finally:
+            self._turn.release()
+
+    def _put_back(self, db: sqlite3.Connection) -> None:
+        with suppress(sqlite3.Error):  # a damaged file is closed anyway
+            db.rollback()
+        with self._lock:
+            if not self._closed and len(self._idle) < _KEPT:
+                self._idle.append(db)
+                return
+        db.close()
 
     def loose(self) -> KeywordFile:
         """Return a copy in memory, which can be written: what a read-only folder holds may be behind the record."""
         copy = _in_memory()
-        with self.lent() as db:
+        db = self.take()
+        try:
             db.backup(copy)
+        finally:
+            self.give_back(db)
         return KeywordFile(copy)
 
     def close(self) -> None:
-        """Let go of the file: at once, or when whoever reads it now has done so."""
-        self._pool.dispose()
+        """Let go of the file: each connection at once, or when whoever has it is done."""
+        with self._lock:
+            self._closed = True
+            idle, self._idle = self._idle, []
+        for db in idle:
+            db.close()
+
+
+class ClosedError(Exception):
+    """The file is closed: it was put aside, or its owner has let go of it."""
 
 
 def open_file(path: Path) -> KeywordFile:
@@ -95,8 +136,8 @@ def table_of(portfolio: str) -> str:
 
 
 def is_damage(error: sqlite3.DatabaseError) -> bool:
-    """Tell damage from what passes: a lock, a full disk. Text that is no text is damage, and has no code."""
-    return _code(error) in _DAMAGE or "decode" in str(error)
+    """Tell damage from what passes: a lock, a full disk. Damage without a code: text that is no text, tables that somebody deleted."""
+    return _code(error) in _DAMAGE or any(sign in str(error) for sign in ("decode", "no such table"))
 
 
 def unusable(path: Path, error: sqlite3.DatabaseError) -> InForceError:
@@ -111,7 +152,10 @@ def _code(error: sqlite3.DatabaseError) -> int:
 def _connected(path: Path) -> sqlite3.Connection:
     with suppress(OSError):  # where it cannot be made, opening it says so
         private_file(path)
-    return sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+    db = sqlite3.connect(path, timeout=_PATIENCE, check_same_thread=False, isolation_level=None)
+    with _closed_on_error(db):
+        db.execute("PRAGMA synchronous=NORMAL").close()
+    return db
 
 
 def _in_memory() -> sqlite3.Connection:
@@ -124,22 +168,25 @@ def _writable(path: Path, checked: Callable[[sqlite3.Connection], sqlite3.Connec
 
 def _fixed(uri: str) -> KeywordFile:
     """Open what cannot be written; what an earlier version left there is brought up to date in memory."""
+    db = _read_only(uri)
+    if "filled" in _names(db):
+        return KeywordFile(_checked(db), partial(_read_only, uri), fixed=True)
+    copy = _in_memory()
+    db.backup(copy)
+    db.close()
+    return KeywordFile(_checked(_prepared(copy)))
+
+
+def _read_only(uri: str) -> sqlite3.Connection:
     db = sqlite3.connect(uri, uri=True, check_same_thread=False, isolation_level=None)
     ignore_shared_log(db, uri)
-    if "filled" in _names(db):
-        return KeywordFile(_checked(db), fixed=True)
-    loose = KeywordFile(db).loose()
-    db.close()
-    with loose.lent() as copy:
-        _checked(_prepared(copy))
-    return loose
+    return db
 
 
 def _prepared(db: sqlite3.Connection) -> sqlite3.Connection:
     """Make the tables that every file has; what an earlier version held is forgotten, and filled again."""
     with _closed_on_error(db):
         db.execute("PRAGMA journal_mode=WAL")
-        db.execute("PRAGMA synchronous=NORMAL")
         if "filled" not in _names(db):
             db.execute("BEGIN IMMEDIATE")
             named = _names(db)

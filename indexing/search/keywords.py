@@ -15,20 +15,22 @@ from uuid import uuid4
 
 import numpy as np
 
+from graph.errors import InForceError
 from graph.model.ids import DocumentId, digest
 from indexing.search.indexes import NOT_FILLED, Filled, Frequencies, Hit
-from indexing.search.keyword_file import is_damage, open_file, reopened, table_of, unusable
+from indexing.search.keyword_file import ClosedError, KeywordFile, is_damage, open_file, reopened, table_of, unusable
 from indexing.search.keyword_reading import Memory, Reading, chunks, hit, question_marks
 from indexing.search.passages import Passage
 from indexing.search.postings import summed
 from indexing.search.quarantine import DamagedError
 
 _UNIT = "row INTEGER PRIMARY KEY, passage_id TEXT, document_id TEXT, clauses TEXT, text_hash TEXT, stamp TEXT"  # beside the words
+_PORTFOLIOS = 8  # whose words are kept in memory
 _NAMED = "passage_id, document_id, clauses, text_hash"
 
 
 class KeywordCache:
-    """A `KeywordIndex` in the file `path`. Safe to share between threads, which do not wait for each other to read."""
+    """A `KeywordIndex` in the file `path`. Safe to share between threads; those that read a file do not wait for each other."""
 
     def __init__(self, path: Path) -> None:
         self._lock = Lock()
@@ -156,8 +158,11 @@ class KeywordCache:
         """Have a connection; where the file turns out to be damaged it is put aside, and an empty one is open (DamagedError)."""
         file = self._file
         try:
-            with file.lent() as db:
+            file, db = self._taken()
+            try:
                 yield db
+            finally:
+                file.give_back(db)
         except sqlite3.DatabaseError as error:
             if not is_damage(error):
                 raise unusable(self._path, error) from None
@@ -166,6 +171,17 @@ class KeywordCache:
                     file.close()
                     self._file = reopened(self._path, str(error))
             raise DamagedError(f"The keyword index {self._path.name} was damaged and is made again. Try again.") from None
+
+    def _taken(self) -> tuple[KeywordFile, sqlite3.Connection]:
+        """Take a connection of the file that is open: another thread may put one in its place meanwhile."""
+        while True:
+            with self._lock:
+                file = self._file
+            with suppress(ClosedError):
+                return file, file.take()
+            with self._lock:
+                if self._file is file:
+                    raise InForceError(f"The keyword index {self._path.name} is closed.")
 
     @contextmanager
     def _reading(self, portfolio: str) -> Iterator[Reading | None]:
@@ -176,12 +192,13 @@ class KeywordCache:
             yield Reading(db, table_of(portfolio), self._memory(portfolio, mark)) if mark else None
 
     def _memory(self, portfolio: str, mark: str) -> Memory:
-        """Return what is remembered of what a portfolio holds under a mark."""
-        with self._lock:
-            kept = self._memories.get(portfolio)
-            if kept is None or kept.mark != mark:
-                kept = self._memories[portfolio] = Memory(mark)
-            return kept
+        """Return what is remembered of what a portfolio holds under a mark; two threads may begin two, of which one is kept."""
+        kept = self._memories.get(portfolio)
+        if kept is None or kept.mark != mark:
+            if len(self._memories) >= _PORTFOLIOS:
+                self._memories = {}
+            kept = self._memories[portfolio] = Memory(mark)
+        return kept
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:

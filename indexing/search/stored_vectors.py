@@ -75,6 +75,13 @@ class StoredVectors:
         self, portfolio: str, vectors: Vectors, k: int, document_ids: Collection[DocumentId] | None = None
     ) -> tuple[tuple[Hit, ...], ...]:
         """Return for each row of `vectors` the k nearest passages (of these documents), by cosine, best first."""
+        while True:
+            mark = self._keywords.filled(portfolio).mark
+            found = self._search(portfolio, vectors, k, document_ids)
+            if self._keywords.filled(portfolio).mark == mark:  # rows are used again: what they hold may be another by now
+                return found
+
+    def _search(self, portfolio: str, vectors: Vectors, k: int, document_ids: Collection[DocumentId] | None) -> tuple[tuple[Hit, ...], ...]:
         with self._lock:
             rows, matrix = self._within(portfolio, document_ids)
         if not len(rows):

@@ -148,7 +148,12 @@ class Audit(UseCases):
 
 
 def verified(store: Store, portfolio: str, against: Against, located: Callable[[SourceFile], SourceFile]) -> Verified:
-    """Check the record of one portfolio; `located` returns where a source file is now."""
+    """Check the record of one portfolio as it stands at one instant; `located` returns where a source file is now."""
+    with store.one_state():
+        return _verified(store, portfolio, against, located)
+
+
+def _verified(store: Store, portfolio: str, against: Against, located: Callable[[SourceFile], SourceFile]) -> Verified:
     faults = store.audit(portfolio, against.head, against.trusts)
     try:
         chain = list(store.ledger(portfolio))

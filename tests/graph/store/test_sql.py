@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from graph.errors import InForceError, IntegrityError, UsageError
+from graph.errors import InForceError, IntegrityError, StoreBusyError, UsageError
 from graph.ledger import FaultKind, Purging
 from graph.store import open_store
 from graph.store.audit import Columns
@@ -128,8 +128,11 @@ class RecordingMeanwhile(SqlStore):
 
 def test_an_audit_is_of_one_state(path: Path) -> None:
     """What comes while the audit reads is no fault: it reports on the record as it stood when it began."""
-    with closing(RecordingMeanwhile(f"sqlite:///{path}")) as busy:
-        assert (busy.audit("p"), busy.head("p")) == ((), 3)
+    with closing(RecordingMeanwhile(f"sqlite:///{path}")) as busy, busy.one_state():
+        assert (busy.audit("p"), busy.head("p")) == ((), 2)
+        assert sum(1 for _ in busy.ledger("p")) == 2
+    with closing(open_store(path)) as store:
+        assert (store.audit("p"), store.head("p")) == ((), 3)
 
 
 def test_importing_the_store_loads_no_database() -> None:
@@ -391,6 +394,20 @@ def test_a_damaged_page_is_found(path: Path) -> None:
     store.close()
 
     assert {fault.kind for fault in found} == {FaultKind.DATABASE}
+
+
+def test_a_purge_says_that_words_stay_while_somebody_reads_them(path: Path) -> None:
+    """A checkpoint cannot empty the log under a reader; the words go when the store is closed."""
+    words = "Is Jane Doe of Springfield a guarantor?"
+    with closing(SqlStore(f"sqlite:///{path}", patience=0.3)) as store:
+        store.keep_receipts("p", (receipt_of(words, after=3),))
+        ((_, receipt),) = store.receipts("p", 1)
+        by = Purging("ann", "privacy", lambda _: ("key", "signature"))
+        with store.one_state(), ThreadPoolExecutor() as another:
+            assert store.head("p") == 3
+            with pytest.raises(StoreBusyError, match="words stay"):
+                another.submit(store.purge, "p", [receipt.receipt_id], by, DAY).result()
+    assert not any(words.encode() in one.read_bytes() for one in path.parent.iterdir() if one.is_file())
 
 
 def test_purged_words_are_in_no_file(path: Path) -> None:

@@ -45,7 +45,7 @@ def test_whoever_fills_is_not_waited_for(desk: Desk, contracts: Path) -> None:
     desk.keywords.clear(P)
     caches = desk.indexer.caches
     every = {d.document_id for d in desk.store.documents(P)}
-    with desk.indexer.recall.filling:
+    with desk.indexer.recall.filling.lock:
         assert caches.caught_up(P, actor="tester", now=lambda: NOW) == every == caches.behind(P)
     assert caches.caught_up(P, actor="tester", now=lambda: NOW) == frozenset() == caches.behind(P)
 
@@ -57,13 +57,42 @@ def test_whoever_is_told_of_progress_holds_nothing_up(desk: Desk, contracts: Pat
     free: list[bool] = []
 
     def told(_done: int, _total: int) -> None:
-        free.append(desk.indexer.recall.filling.acquire(blocking=False))
-        desk.indexer.recall.filling.release()
+        free.append(desk.indexer.recall.filling.lock.acquire(blocking=False))
+        desk.indexer.recall.filling.lock.release()
 
     desk.indexer.caches.refresh(P, actor="tester", now=NOW, on_filled=told)
     assert len(free) > 1
     assert all(free)
     assert desk.indexer.caches.behind(P) == frozenset()
+
+
+def test_a_cache_that_is_emptied_between_two_steps_is_filled_whole(desk: Desk, contracts: Path) -> None:
+    """Damage, or another thread, may do that; the run does not say that it holds what it held before."""
+    desk.index(contracts)
+    whole = desk.keywords.texts(P)
+    desk.keywords.clear(P)
+    emptied: list[int] = []
+
+    def told(done: int, _total: int) -> None:
+        if done and not emptied:
+            emptied.append(done)
+            desk.keywords.clear(P)
+
+    desk.indexer.caches.refresh(P, actor="tester", now=NOW, on_filled=told)
+    assert emptied
+    assert sorted(text for _, text in desk.keywords.texts(P)) == sorted(text for _, text in whole)
+    assert desk.indexer.caches.behind(P) == frozenset()
+
+
+def test_a_question_leaves_a_run_to_go_on(desk: Desk, contracts: Path) -> None:
+    """Between two steps of a run a question is told what is not filled yet; it does not fill in its place."""
+    desk.index(contracts)
+    desk.keywords.clear(P)
+    told: list[int] = []
+    late = lambda _done, _total: told.append(len(desk.indexer.caches.caught_up(P, actor="tester", now=lambda: NOW)))  # noqa: E731
+
+    desk.indexer.caches.refresh(P, actor="tester", now=NOW, on_filled=late)
+    assert told == [len(desk.store.documents(P))] * len(told) != []
 
 
 def test_a_decision_leaves_nothing_behind(desk: Desk, contracts: Path) -> None:
@@ -79,8 +108,9 @@ def test_a_decision_leaves_nothing_behind(desk: Desk, contracts: Path) -> None:
 
 def test_an_index_in_the_hands_of_another_is_told_of(filled: KeywordCache, tmp_path: Path) -> None:
     """A file that somebody keeps locked is no damage: one line says that it cannot be used, and it stays where it is."""
-    with filled._file.lent() as db:  # the connection that is used next
-        db.execute("PRAGMA busy_timeout = 0")
+    db = filled._file.take()
+    db.execute("PRAGMA busy_timeout = 0")
+    filled._file.give_back(db)  # it is used next
     with closing(sqlite3.connect(tmp_path / "keywords.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(InForceError, match=r"keywords\.db cannot be used now: database is locked"):
