@@ -18,6 +18,7 @@ import pytest
 
 from graph.model.ids import PortfolioName
 from tests.indexing.llm.vendors import FakeVendor
+from tests.postgres import postgres_database
 from tests.ui.beside import Server, serving, write
 from tests.ui.loading import PLAIN, SLOW, WORDED, Call, Client, Sample, Watch, at_once, papers, quantile, slowly
 from ui import Portfolio
@@ -53,37 +54,46 @@ class Site:
     """A data folder that is served, the keys of its clients, and the address of the model."""
 
     data: Path
+    database_url: str
     server: Server
     clients: Mapping[str, list[Client]]
     model: str
     temporary: Path
 
-    def readers(self) -> Readers:
-        """Who words answers."""
-        return Readers(answers=self.model)
-
     def portfolio(self, name: str) -> Portfolio:
         """One of its portfolios, once nobody serves it."""
-        return open_portfolio(Settings(self.data, PortfolioName(name), readers=self.readers()), actor="me")
+        readers = Readers(answers=self.model)
+        return open_portfolio(Settings(self.data, PortfolioName(name), readers=readers, database_url=self.database_url), actor="me")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Where the record is: "" for a file in the data folder."""
+    if request.param == "sqlite":
+        yield ""
+        return
+    with postgres_database(request.getfixturevalue("postgres")) as url:
+        yield url
 
 
 @contextmanager
-def site(folder: Path, **offices: int) -> Iterator[Site]:
+def site(folder: Path, database_url: str = "", **offices: int) -> Iterator[Site]:
     """Serve two portfolios to so many of each office."""
     data, temporary = folder / "data", folder / "temporary"
     temporary.mkdir()
     for name in (PLAIN, WORDED):
         texts = {file: text for n in range(_FAMILIES) for file, text in papers(n, name).items()}
-        with open_portfolio(Settings(data, PortfolioName(name)), actor="me") as mine:
+        with open_portfolio(Settings(data, PortfolioName(name), database_url=database_url), actor="me") as mine:
             assert not mine.index([write(folder / name, texts)]).failures
     with FakeVendor(slowly) as vendor, pytest.MonkeyPatch.context() as environment:
         environment.setenv("INFORCE_ANSWER_MODEL", f"local:slow@{vendor.url}")
+        environment.setenv("INFORCE_DATABASE_URL", database_url)
         environment.setenv("TMPDIR", str(temporary))
         with serving(data, folder / "log") as server:
             made = Keys(data, lambda: datetime.now(UTC))
             clients = {office: [_client(server.note.port, made, office, i) for i in range(count)] for office, count in offices.items()}
             made.close()
-            yield Site(data, server, clients, f"local:slow@{vendor.url}", temporary)
+            yield Site(data, database_url, server, clients, f"local:slow@{vendor.url}", temporary)
 
 
 def _client(port: int, keys: Keys, office: str, number: int) -> Client:
@@ -102,9 +112,9 @@ class Load:
     samples: list[Sample]
 
 
-def _load(folder: Path, seconds: float, before: float = 0, **offices: int) -> Load:
+def _load(folder: Path, database_url: str, seconds: float, before: float = 0, **offices: int) -> Load:
     """Put a load on a server, for some seconds without the slow model and then with it; what must hold of any load is asserted here."""
-    with site(folder, **offices) as served:
+    with site(folder, database_url, **offices) as served:
         everybody = [one for clients in served.clients.values() for one in clients]
         at_once(everybody[:4], 1)  # what is opened at the first question is no growth
         quick = at_once([one for one in everybody if one.portfolio == PLAIN], before) if before else []
@@ -163,24 +173,24 @@ def _again(mine: Portfolio, known: int, asked: Mapping[str, str]) -> dict[str, A
     return {**contract.reply(answer, then.sources())}
 
 
-def test_many_at_once_get_what_each_would_get_alone(tmp_path: Path) -> None:
+def test_many_at_once_get_what_each_would_get_alone(tmp_path: Path, database_url: str) -> None:
     """Reads, uploads, decisions and withdrawals, while more wait for a slow model than there are threads: no error, no other answer.
 
     Whoever asks the portfolio without the slow model waits far less than a call of it takes.
     """
-    load = _load(tmp_path, 3, reader=4, reviewer=1, administrator=1, patient=10)
+    load = _load(tmp_path, database_url, 3, reader=4, reviewer=1, administrator=1, patient=10)
     assert {"ask", "stream", "upload"} <= {c.kind for c in load.calls}
     assert _slow(load.calls) > SLOW[0]
     assert _quick(load.calls) < _slow(load.calls) / 2
 
 
 @pytest.mark.soak
-def test_fifty_at_once_for_a_minute(tmp_path: Path) -> None:
+def test_fifty_at_once_for_a_minute(tmp_path: Path, database_url: str) -> None:
     """The same for fifty and a minute; memory, threads and open files do not grow.
 
     Forty alone keep a small machine busy. Ten more, all waiting for a slow model, cost them some processor and no waiting for it.
     """
-    load = _load(tmp_path, 60, before=30, reader=32, reviewer=5, administrator=3, patient=10)
+    load = _load(tmp_path, database_url, 60, before=30, reader=32, reviewer=5, administrator=3, patient=10)
     calls, samples = load.calls, load.samples
     sys.stdout.write(_figures(calls, samples))  # `pytest -s` shows it
     assert {"ask", "stream", "upload", "decide", "withdraw", "agent", "verify"} <= {c.kind for c in load.before + calls}
