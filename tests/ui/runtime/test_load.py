@@ -192,7 +192,7 @@ def test_fifty_at_once_for_a_minute(tmp_path: Path, database_url: str) -> None:
     """
     load = _load(tmp_path, database_url, 60, before=30, reader=32, reviewer=5, administrator=3, patient=10)
     calls, samples = load.calls, load.samples
-    sys.stdout.write(_figures(calls, samples))  # `pytest -s` shows it
+    sys.stdout.write(f"{_figures(load.before, samples)}\n\n{_figures(calls, samples)}")  # `pytest -s` shows it
     assert {"ask", "stream", "upload", "decide", "withdraw", "agent", "verify"} <= {c.kind for c in load.before + calls}
     assert _slow(calls) > SLOW[0]
     assert _quick(calls) < 2 * _quick(load.before)
@@ -209,8 +209,8 @@ def _slow(calls: Sequence[Call]) -> float:
 
 
 def _quick(calls: Sequence[Call]) -> float:
-    """Return the median time of what readers do in the portfolio that never waits for the slow model, in seconds."""
-    return quantile([c.seconds for c in calls if c.portfolio == PLAIN and c.kind in _READS], 0.5)
+    """Return the median time of a question in the portfolio that never waits for the slow model, in seconds."""
+    return quantile([c.seconds for c in calls if c.portfolio == PLAIN and c.kind in {"ask", "stream"}], 0.5)
 
 
 def _figures(calls: Sequence[Call], samples: Sequence[Sample]) -> str:
