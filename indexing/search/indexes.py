@@ -34,7 +34,7 @@ class Hit(NamedTuple):
 class Filled(NamedTuple):
     """Up to where an index is filled: a ledger's sequence (-1: not at all) and the hash of the entry it had there ("": none was told).
 
-    `mark` is another whenever other passages, or the same in other rows, are held; "" where none ever were.
+    `mark` is another whenever other passages, or the same in other rows, are held; "" where none ever were, and for Chroma.
     """
 
     generation: int

@@ -71,8 +71,11 @@ class KeywordFile:
             self._turn.release()
 
     def _put_back(self, db: sqlite3.Connection) -> None:
-        with suppress(sqlite3.Error):  # a damaged file is closed anyway
+        try:
             db.rollback()
+        except sqlite3.Error:  # nobody could begin anything on it
+            db.close()
+            return
         with self._lock:
             if not self._closed and len(self._idle) < _KEPT:
                 self._idle.append(db)
