@@ -50,6 +50,7 @@ IN_ORDER = {
     ),
     "parties": (
         "all, two or more",
+        "all, shortened",
         "shown: all, two or more",
         "most",
         "shown: most",
@@ -63,6 +64,7 @@ IN_ORDER = {
     "kind": ("base", "base, acts", "base, amends"),
     "named parties": ("all", "some", "another", "none"),
     "number": ("same", "another"),
+    "code": ("same", "another"),
     "order": ("earlier", "same day", "later"),
     "headings": ("all", "some", "none"),
     "quoted words": ("all", "some", "none"),

@@ -21,7 +21,6 @@ import importlib
 import os
 import random
 import signal
-import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -37,7 +36,7 @@ from types import CodeType
 from typing import cast
 
 import pytest
-from coverage.numbits import numbits_to_nums
+from coverage import CoverageData
 
 ROOT = Path(__file__).resolve().parents[1]
 AREAS = ("graph/resolution", "graph/amendments", "indexing/linking")
@@ -53,7 +52,6 @@ _LOADED = (
     "hypothesis",
     "chromadb",
     "regex",
-    "babel.dates",
 )  # before the forks: costly, and never mutated
 _FLIPPED: Mapping[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -187,20 +185,14 @@ def reaching(tests: Sequence[str]) -> Mapping[tuple[str, int], Sequence[str]]:
 def _by_line(record: Path) -> Mapping[tuple[str, int], Sequence[str]]:
     reached: dict[tuple[str, int], list[str]] = {}
     breadth: dict[str, int] = {}
-    with sqlite3.connect(record) as db:
-        rows = db.execute(
-            "SELECT file.path, context.context, numbits FROM line_bits"
-            " JOIN file ON file.id = file_id JOIN context ON context.id = context_id"
-        ).fetchall()
-    for path, context, bits in rows:
-        test = context.partition("|")[0]
-        if not test:
-            continue
-        lines = numbits_to_nums(bits)
-        breadth[test] = breadth.get(test, 0) + len(lines)
-        for line in lines:
-            reached.setdefault((str(Path(path).relative_to(ROOT)), line), []).append(test)
-    return {key: sorted(set(found), key=lambda test: (breadth[test], test)) for key, found in reached.items()}
+    data = CoverageData(str(record))
+    data.read()
+    for path in data.measured_files():
+        for line, contexts in data.contexts_by_lineno(path).items():
+            for test in {c.partition("|")[0] for c in contexts} - {""}:
+                breadth[test] = breadth.get(test, 0) + 1
+                reached.setdefault((str(Path(path).relative_to(ROOT)), line), []).append(test)
+    return {key: sorted(found, key=lambda test: (breadth[test], test)) for key, found in reached.items()}
 
 
 def is_killed(mutant: Mutant, tests: Sequence[str]) -> bool:

@@ -25,8 +25,14 @@ def legal_forms() -> tuple[str, ...]:
 @cache
 def legal_form_pattern(*, descriptions: bool = True) -> re.Pattern[str]:
     """Return what matches a legal form at the end of a name; without `descriptions`, no "corporation" as in "a Delaware corporation"."""
-    spelled = "|".join(_spelled(form) for form in legal_forms() if descriptions or form not in _DESCRIBES)
+    spelled = "|".join(_spelled(form) + _not_of(form) for form in legal_forms() if descriptions or form not in _DESCRIBES)
     return re.compile(rf"(?:,?\s+(?:{spelled})(?![\w'-]))+", re.IGNORECASE)
+
+
+def _not_of(form: str) -> str:
+    """Return what keeps a form from matching the first word of a description: "a Virginia limited partnership" has no "limited"."""
+    longer = [re.escape(d[len(form) :].strip()) for d in sorted(_DESCRIBES) if d.startswith(f"{form} ")]
+    return rf"(?!\s+(?:{'|'.join(longer)}))" if longer else ""
 
 
 def _spelled(form: str) -> str:

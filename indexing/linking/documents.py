@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from graph.model.documents import Clause, Document, DocumentHint
+from graph.model.documents import Clause, Document, DocumentHint, DocumentKind
 from graph.model.edges import Claim
 from graph.model.ids import DocumentId
 from graph.model.resolution import WarningCode
@@ -82,6 +82,7 @@ class DocumentLookup:
         self._clauses_of = clauses_of
         self._offered = _offered(self.documents.values()) if offered is None else offered
         self._profiles: dict[DocumentId, Profile] = {}
+        self._weighed: dict[tuple[DocumentId, Reference], tuple[Weighed, ...]] = {}
 
     def referring(self, source: Document, claims: Sequence[Claim]) -> Referring:
         """Return what a document says of others, with what its claims look for in each."""
@@ -116,20 +117,29 @@ class DocumentLookup:
 
         `others` are the documents that other references of the source mean rather than it.
         """
-        return self._decided([w for w in self.weighed(source, reference) if w.document_id not in others], replaced_by or {})
+        fitting = [w for w in self.weighed(source, reference) if w.document_id not in others]
+        if source.kind is DocumentKind.RESTATEMENT:  # what it restates came before it; its like for another contract is of its own day
+            fitting = [w for w in fitting if ("order", "same day") not in w.observations] or fitting
+        return self._decided(fitting, replaced_by or {})
 
     def meant_by_others(self, source: Document, references: Sequence[Reference]) -> tuple[frozenset[DocumentId], ...]:
-        """Return for each reference of a source the documents that are the best of another one, which means the same kind of contract.
+        """Return for each reference of a source the documents that another one means rather than it: two names mean two documents.
 
-        Two names of one instrument for contracts of one form, between different parties, mean two of them.
+        What fits both is left to the one that it fits better, where the two together leave no doubt of which is which.
         """
-        apart = [[j for j, b in enumerate(references) if between_others(a.parties, b.parties)] for a in references]
-        if not any(apart):  # as nearly always: nothing is weighed for it
+        if len(references) < 2:
             return (frozenset(),) * len(references)
-        best = [next((w.document_id for w in self.weighed(source, one)), None) for one in references]
+        scores = [{w.document_id: w.score for w in self.weighed(source, one)} for one in references]
+        best = [max(mine, key=lambda one: (mine[one], one), default=None) for mine in scores]
         return tuple(
-            frozenset(one for j in apart[i] if (one := best[j]) is not None and one != best[i] and best.count(one) == 1)
-            for i in range(len(references))
+            frozenset(
+                theirs
+                for j, theirs in enumerate(best)
+                if ours is not None and theirs is not None and theirs != ours and best.count(theirs) == 1
+                if between_others(references[i].parties, references[j].parties)
+                or _ahead(scores[i], ours, theirs) + _ahead(scores[j], theirs, ours) >= MARGIN
+            )
+            for i, ours in enumerate(best)
         )
 
     def all_meant(self, source: Document, reference: Reference) -> tuple[Found, ...]:
@@ -140,7 +150,10 @@ class DocumentLookup:
 
     def weighed(self, source: Document, reference: Reference) -> tuple[Weighed, ...]:
         """Return the documents that may be meant, the best first."""
-        return tuple(sorted(self._possible(source, reference), key=lambda w: (-w.score, w.document_id)))
+        asked = (source.document_id, reference)
+        if asked not in self._weighed:
+            self._weighed[asked] = tuple(sorted(self._possible(source, reference), key=lambda w: (-w.score, w.document_id)))
+        return self._weighed[asked]
 
     def near(self, source: Document, reference: Reference) -> tuple[DocumentId, ...]:
         """Return the documents that somebody who reads them could take for the one meant, the likeliest first."""
@@ -184,6 +197,10 @@ class DocumentLookup:
         ids = {w.document_id for w in weighed}
         last = [w for w in weighed if replaced_by.get(w.document_id) not in ids and w.document_id not in older]
         return last[0] if len(last) == 1 else None
+
+
+def _ahead(scores: Mapping[DocumentId, float], one: DocumentId, other: DocumentId) -> float:
+    return scores[one] - scores.get(other, POSSIBLE)
 
 
 def _offered(documents: Iterable[Document]) -> dict[str, set[DocumentId]]:

@@ -41,6 +41,7 @@ def observe(source: Profile, reference: Reference, candidate: Profile) -> tuple[
             ("parties", _parties(source, reference, candidate)),
             ("named parties", _named_parties(reference, candidate)),
             ("number", _number(reference, candidate)),
+            ("code", _code(reference, candidate)),
             ("order", _order(source, candidate)),
             ("provisions", _provisions(reference, candidate)),
             ("headings", _headings(source, reference, candidate)),
@@ -58,9 +59,10 @@ def _title(reference: Reference, candidate: Profile) -> str:
         return ""  # the title of an amendment holds that of what it amends
     if not reference.words:
         return ""
-    share = _covered(reference.words, candidate.title_words)
+    words = candidate.title_words | candidate.initials
+    share = _covered(reference.words, words)
     head = frozenset(w for w in reference.words if f" {w}" in candidate.head_words[:1_500])
-    if share < 0.7 and _covered(reference.words, candidate.title_words | head) >= 0.95:
+    if share < 0.7 and _covered(reference.words, words | head) >= 0.95:
         return "in the head"  # its title was not read, or it names the document meant
     return "all" if share >= 0.95 else "most" if share >= 0.7 else "half" if share >= 0.4 else "some" if share > 0.1 else "none"
 
@@ -68,6 +70,8 @@ def _title(reference: Reference, candidate: Profile) -> str:
 def _other_title(reference: Reference, candidate: Profile) -> str:
     """Compare the other way round: how much of the candidate's own title is said."""
     words = frozenset(w for w in _title_of(candidate) if rarity(w) >= 1.0)
+    if words and reference.words & candidate.initials:
+        return "all"
     if not reference.words or not words or _another_kind(reference, candidate):
         return ""
     share = _covered(words, reference.words | frozenset(w for h in reference.hints for w in h.quote.text.casefold().split()))
@@ -171,6 +175,8 @@ def _parties(source: Profile, reference: Reference, candidate: Profile) -> str:
         [any(_near_name(n, o) for n in each for other in theirs for o in other) for each in mine],
         [any(_near_name(n, o) for n in each for o in (*(o for other in mine for o in other), *reference.parties)) for each in theirs],
     )
+    if listed[0] == 1.0 and listed[1] > 1 and not _in_full(mine, theirs):
+        return "all, shortened"
     if listed[0] < 1.0:
         shown = _share(
             [any(_opens_with(n, candidate) for n in each) for each in mine], [any(_in_head(n, source) for n in each) for each in theirs]
@@ -178,6 +184,15 @@ def _parties(source: Profile, reference: Reference, candidate: Profile) -> str:
         if shown > listed:
             return f"shown: {_level(*shown)}" if _level(*shown) else ""
     return _level(*listed) or ("most" if len(mine) == len(theirs) == 1 else "")  # a plan, a declaration: who makes it is its only party
+
+
+def _in_full(mine: Sequence[Sequence[str]], theirs: Sequence[Sequence[str]]) -> bool:
+    """Tell whether of the parties in common none has a longer name on one side: "Hall" and "Hall Finance" may be two."""
+    return all(
+        any(len(n.split()) == len(o.split()) for n in one for other in theirs for o in other if _near_name(n, o))
+        for one in mine
+        if any(_near_name(n, o) for n in one for other in theirs for o in other)
+    )
 
 
 def _shown_only(source: Profile, candidate: Profile) -> str:
@@ -235,6 +250,13 @@ def _number(reference: Reference, candidate: Profile) -> str:
     if reference.number is None:
         return ""
     return "" if number is None else "same" if number == reference.number else "another"
+
+
+def _code(reference: Reference, candidate: Profile) -> str:
+    """Tell whether the candidate is filed under the number that is said; one filed under others is another one."""
+    if not reference.codes or not candidate.codes:
+        return ""
+    return "same" if reference.codes & candidate.codes else "another"
 
 
 def _order(source: Profile, candidate: Profile) -> str:

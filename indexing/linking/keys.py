@@ -41,7 +41,7 @@ def offers(document: Document) -> frozenset[str]:
     suggested = (PartialDate.parse(c.value) for c in document.candidates if c.field in _DAYS)
     own = {d for d in (document.signed, document.effective, *suggested) if d is not None}
     days = (_dated(key, amends=amends) for day in own for key in _day_offers(day) for amends in kinds)
-    words = [spellings(party_names(party)) for party in document.parties[:_PARTIES]]
+    words = [spellings(names) for names in _named(document)]
     alone = (f"p:{word}" for word in words[0]) if len(document.parties) == 1 else iter(())
     pairs = (_pair(a, b) for one, other in combinations(words, 2) for a in one for b in other)
     titles = (document.title, *(c.value for c in document.candidates if c.field is MetadataField.TITLE))
@@ -55,11 +55,17 @@ def asks(source: Profile, reference: Reference) -> frozenset[str]:
     kinds = (True, False) if reference.amends is None else (reference.amends,)
     said = {*reference.dates, *reference.near, *source.head_dates}
     days = (_dated(key, amends=amends) for day in said for key in _day_asks(day) for amends in kinds)
-    words = sorted(spellings((*(n for each in source.names for n in each), *reference.parties)))
+    words = sorted(spellings((*(n for names in _named(source.document) for n in names), *reference.parties)))
     alone = (f"p:{word}" for word in words)
     kind = _ONLY_TITLED if words and said else _TITLED
     called = (f"{kind}{word}" for word in _telling(reference.words))
     return frozenset((*days, *alone, *(_pair(a, b) for a, b in combinations_with_replacement(words, 2)), *called))
+
+
+def _named(document: Document) -> list[tuple[str, ...]]:
+    """Return the names of each of its parties, and behind them those that may be a party's: the list of parties may have been misread."""
+    likely = sorted((c for c in document.candidates if c.field is MetadataField.PARTY), key=lambda c: (-c.likelihood, c.value))
+    return [*(party_names(p) for p in document.parties), *((c.value,) for c in likely)][:_PARTIES]
 
 
 def _telling(title: Iterable[str]) -> list[str]:

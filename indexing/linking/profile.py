@@ -7,7 +7,7 @@ besides never changes it.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -21,6 +21,9 @@ from indexing.plain_text import plain
 _HEAD = 6_000  # characters at the beginning of an instrument in which it says what it is and what it is about
 _OPENING = 1_500  # and in which it says whom it binds
 _WORD = re.compile(r"[^\W_]+")
+TITLE_ENDS = re.compile(r"(?i)[,\s]+(?:dated|between|among|with|by\s+and|effective)\b")
+_CODE = re.compile(r"(?<![\w/-])(?=[\w/-]*\d[\w/-]*\d)(?=[\w/-]*[A-Z/-])[A-Z0-9][A-Z0-9/-]{3,}(?![\w/-])")
+_DATE = re.compile(r"\d{1,4}[/-]\d{1,2}[/-]\d{1,4}|(?:19|20)\d\d[/-](?:19|20)?\d\d")
 _TERM = re.compile(r"\b[A-Z][\w'-]*(?: (?:of |and |the |for )?[A-Z][\w'-]*)+")
 _MOST_TERMS, _LONGEST_TERM = 60, 5  # terms; words
 _AMENDING = re.compile(
@@ -114,6 +117,19 @@ class Profile:
         return frozenset(w for t in titles for w in words_of_title(t))
 
     @cached_property
+    def initials(self) -> frozenset[str]:
+        """The first letters of its titles' words, run together: "msa" of a master services agreement, "sow" of a statement of work."""
+        document = self.document
+        titles = [document.title, *document.self_names, *(c.value for c in document.candidates if c.field is MetadataField.TITLE)]
+        words = [[w for w in words_of_title(TITLE_ENDS.split(t)[0]) if w.isalpha()] for t in titles]
+        return frozenset("".join(w[0] for w in some) for each in words for some in _tails(each))
+
+    @cached_property
+    def codes(self) -> frozenset[str]:
+        """The numbers of contracts that it opens with: "FT-0418", "PS-2012-0447"."""
+        return frozenset(codes_in(self.head[:_OPENING]))
+
+    @cached_property
     def terms(self) -> tuple[str, ...]:
         """Its first capitalised terms of two words or more that are nobody's name, in order, each once."""
         names = " ".join(n for each in self.names for n in each)
@@ -161,6 +177,16 @@ class Profile:
         if not path:
             return bool(address.name) and f'"{address.name}"' in self.folded
         return any(known[-len(path) :] == path or known[-len(address.parts) :] == address.parts != () for known in self.sections)
+
+
+def codes_in(text: str) -> list[str]:
+    """Return the numbers by which contracts are filed: two digits or more, with letters or strokes between them, and no date."""
+    return [c.upper() for c in _CODE.findall(text) if not _DATE.fullmatch(c)]
+
+
+def _tails(words: list[str]) -> Iterator[list[str]]:
+    """Yield three words or more that a title ends with: "amended and restated" before them is left out of a short name."""
+    yield from (words[n:] for n in range(len(words) - 2))
 
 
 def words_of_title(title: str) -> tuple[str, ...]:

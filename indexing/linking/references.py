@@ -16,7 +16,7 @@ from graph.model.edges import Claim
 from graph.text.dates import find_dates
 from graph.text.rarity import rarity
 from graph.text.sections import fold_name
-from indexing.linking.profile import Profile, words_of_title
+from indexing.linking.profile import TITLE_ENDS, Profile, codes_in, words_of_title
 from indexing.naming.names import THE_CONTRACT, names_an_amendment, same_party
 from indexing.naming.title_phrases import number_in
 from indexing.plain_text import plain
@@ -32,7 +32,6 @@ _AMENDING_WORDS = frozenset(
     " fourth fifth sixth seventh eighth ninth tenth waiver consent limited".split()
 )
 _TO = re.compile(r"(?i)\b(?:to|of|under)\b")
-_TITLE_ENDS = re.compile(r"(?i)[,\s]+(?:dated|between|among|with|by\s+and|effective)\b")
 _OF_A_NAME = 3.0  # rarity from which a word that a party's name has says no more than that name: "credit" in a bank's is not one
 _NEAR = 240  # characters around a name in which a day or a party belongs to it, where no other name stands between
 
@@ -42,7 +41,7 @@ class Reference:
     """One other instrument (or, in the plural, several) as an instrument names it.
 
     `words` are those of its titles and defined terms that say what it is. `amends` tells whether it is itself named as an
-    amendment; None where the name is too general to tell. `dates` stand in its name, `near` beside it. `cited` and `quoted` are
+    amendment; None where the name is too general to tell. `dates` stand in its name, `near` beside it. `codes` are numbers by which it is filed. `cited` and `quoted` are
     the provisions and the old words that claims look for in it.
     """
 
@@ -54,6 +53,7 @@ class Reference:
     dates: frozenset[PartialDate]
     near: frozenset[PartialDate]
     parties: tuple[str, ...]
+    codes: frozenset[str] = frozenset()
     cited: frozenset[str] = frozenset()
     quoted: frozenset[str] = frozenset()
     main: bool = False
@@ -99,7 +99,9 @@ def references(source: Profile, claims: Sequence[Claim]) -> Referring:
         mine = [c for c in claims if index in of_claim[c.key]]
         cited = frozenset(c.section for c in mine if c.section) | frozenset(c.heading for c in mine if c.heading and not c.section)
         quoted = frozenset(c.operation.old for c in mine if c.operation is not None and len(c.operation.old) > 3)
-        made[index] = replace(one, cited=cited, quoted=quoted)
+        beside = frozenset(day for c in mine if not (c.section or c.heading) for day in _behind_name(c, one.hints))
+        near = one.near | (beside - one.dates - source.own_dates)
+        made[index] = replace(one, cited=cited, quoted=quoted, near=near)
     return Referring(source, tuple(made), of_claim, main)
 
 
@@ -131,6 +133,7 @@ def _same(one: DocumentHint, other: DocumentHint) -> bool:
         or (one.date is not None and other.date is not None and one.date != other.date)
         or names_an_amendment(one.title) != names_an_amendment(other.title)
         or between_others(one.parties, other.parties)
+        or _filed_apart(_codes([one]), _codes([other]))
     )
     return not apart and bool(_called(one) & _called(other))
 
@@ -140,6 +143,15 @@ def between_others(some: Sequence[str], others: Sequence[str]) -> bool:
     if not some or not others:
         return False
     return not any(all(any(same_party(n, m) for m in b) for n in a) for a, b in ((some, others), (others, some)))
+
+
+def _codes(hints: Iterable[DocumentHint]) -> frozenset[str]:
+    """Return the numbers by which some names say that their instrument is filed."""
+    return frozenset(code for h in hints for name in (h.title, *h.defined_as) for code in codes_in(name))
+
+
+def _filed_apart(some: frozenset[str], others: frozenset[str]) -> bool:
+    return bool(some and others) and not some & others
 
 
 def _called(hint: DocumentHint) -> frozenset[str]:
@@ -176,7 +188,8 @@ def _meant(hint: DocumentHint, groups: Sequence[Sequence[DocumentHint]], main: i
     if hint.date is None and hint.number is None and not subject and not names_an_amendment(hint.title):
         return (main,) if main is not None else None
     if hint.date is None and subject and not names_an_amendment(hint.title):
-        covered = [i for i, g in enumerate(groups) if _shortened(subject, g)]
+        codes = _codes([hint])
+        covered = [i for i, g in enumerate(groups) if _shortened(subject, g) and not _filed_apart(codes, _codes(g))]
         if covered:
             return (main,) if main in covered else (covered[0],)
     return None
@@ -194,8 +207,10 @@ def _shortened(subject: frozenset[str], group: Sequence[DocumentHint]) -> bool:
 def _reference(source: Profile, group: Sequence[DocumentHint], groups: Sequence[Sequence[DocumentHint]], *, main: bool) -> Reference:
     titles = [n for h in group for n in (h.title, *h.defined_as)]
     words = frozenset(w for t in titles for w in _subject(t))
+    codes = _codes(group) or (frozenset(codes_in(source.document.title)) if main else frozenset())
     if main:
         words |= _of_own_title(source.document.title)
+    words = frozenset(w for w in words if not any(w.upper() in code for code in codes))
     words -= frozenset(w for each in source.names for n in each for w in words_of_title(n) if rarity(w) >= _OF_A_NAME)
     number = next((h.number for h in group if h.number is not None), None)
     amends = names_an_amendment(group[0].title) if words or number is not None else None
@@ -209,6 +224,7 @@ def _reference(source: Profile, group: Sequence[DocumentHint], groups: Sequence[
         dates=dates,
         near=_near(source, titles, [h for g in groups if g is not group for h in g]) - dates - source.own_dates,
         parties=tuple(dict.fromkeys(p for h in group for p in h.parties)),
+        codes=codes,
         main=main,
     )
 
@@ -220,7 +236,7 @@ def _subject(title: str) -> frozenset[str]:
 
 def _of_own_title(title: str) -> frozenset[str]:
     """Return the words that the title of an amendment has for what it amends: those after "to"."""
-    behind = _TO.split(_TITLE_ENDS.split(plain(title))[0], maxsplit=1)[1:] if names_an_amendment(title) else []
+    behind = _TO.split(TITLE_ENDS.split(plain(title))[0], maxsplit=1)[1:] if names_an_amendment(title) else []
     return _subject(behind[0]) if behind else frozenset()
 
 
@@ -244,6 +260,14 @@ def _near(source: Profile, titles: Sequence[str], others: Sequence[DocumentHint]
         if distance <= _NEAR and distance <= rival:
             found.add(mention.date)
     return frozenset(found)
+
+
+def _behind_name(claim: Claim, hints: Sequence[DocumentHint]) -> Iterator[PartialDate]:
+    """Yield the day that words on a whole instrument give behind its name: "the Loan Agreement entered into by them on May 3, 2004"."""
+    words = plain(claim.quote.text)
+    at = max(_places(words, [h.title for h in hints]), default=None)
+    if at is not None:
+        yield from (m.date for m in find_dates(words) if at < m.start <= at + _NEAR)
 
 
 def _places(text: str, names: Sequence[str]) -> set[int]:

@@ -64,6 +64,8 @@ _SHORT_LINE = 40  # characters
 _HONORIFIC = re.compile(r"(?:Mr|Mrs|Ms|Dr|Messrs)\b\.?\s+")
 _LETTER = re.compile(r"[A-Z]\.\s+(?=[A-Z]\w)")  # of a recital
 _CAPITAL = re.compile(r"[A-Z]")
+_INITIALS = re.compile(r"\s(?:[A-Za-z]\.?){2}")
+_GOES_ON_BEHIND = re.compile(r" [A-Z]")
 _HEAD, _FIRST = 6_000, 1_500
 
 
@@ -145,10 +147,9 @@ def _in_view(view: View, zone: str, opening: Opening, others: Iterable[DocumentH
 
 def _names(text: str) -> Iterator[tuple[int, int]]:
     """Yield where names stand: runs of capitalised words, cut behind a legal form and where instruments, days and labels are spoken of."""
-    form = legal_form_pattern()
     for start, end in (lines for run in _NAME.finditer(text) for lines in _by_lines(text, run.start(), run.end())):
         at = start
-        legal = form.search(text, at, min(len(text), end + 30))
+        legal = _form(text, at, end)
         while legal is not None and legal.start() <= end:
             yield from _cut(text, at, legal.end())
             nxt = _CAPITAL.search(text, legal.end(), end) if legal.end() < end else None
@@ -156,9 +157,15 @@ def _names(text: str) -> Iterator[tuple[int, int]]:
                 at = end
                 break
             at = nxt.start()
-            legal = form.search(text, at, min(len(text), end + 30))
+            legal = _form(text, at, end)
         if at < end:
             yield from _cut(text, at, end)
+
+
+def _form(text: str, start: int, end: int) -> re.Match[str] | None:
+    """Return the first legal form in a run that ends a name: two letters before another word of it are somebody's initials ("PC Hall")."""
+    forms = legal_form_pattern().finditer(text, start, min(len(text), end + 30))
+    return next((m for m in forms if m.end() >= end or not _INITIALS.fullmatch(m[0]) or not _GOES_ON_BEHIND.match(text, m.end())), None)
 
 
 def _by_lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

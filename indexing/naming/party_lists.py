@@ -68,6 +68,7 @@ _NEVER_A_NAME = _words(
 )
 _SMALL_IN_NAMES = _words("of and the for de von van la du f k a d b s")
 _NEVER_LAST = _words("and of the for van von")
+_INITIALS = 2  # letters that may be somebody's initials as well as a legal form
 _LONGEST_NAME = 110  # characters; a longer "name" is a sentence
 
 
@@ -193,7 +194,7 @@ def is_name(name: str) -> bool:
     words = re.findall(r"[^\W_]+", name)
     if len(name) > _LONGEST_NAME or not re.search(r"[^\W\d_]{2}", name) or all(w.casefold() in _NEVER_A_NAME for w in words):
         return False
-    if _INSTRUMENT.search(name) or COMPANY.match(" " + name) or name.count("(") != name.count(")"):
+    if _INSTRUMENT.search(name) or _begins_with_form(name) or name.count("(") != name.count(")"):
         return False
     if re.match(r"[a-z]\w+\.(?:com|net|org|io)\b", name):
         return True
@@ -207,6 +208,15 @@ def is_name(name: str) -> bool:
         and len(small) <= ("." in name)
         and words[0].casefold() not in ("this", "that", "whereas", "section", "dated", "such")
     )
+
+
+def _begins_with_form(name: str) -> bool:
+    """Tell whether words begin with a legal form that ends another name; two letters may begin one that has a form of its own ("AB Hall, Inc.")."""
+    form = COMPANY.match(" " + name)
+    if form is None:
+        return False
+    behind = name[form.end() - 1 :]
+    return len(re.findall(r"\w", form[0])) > _INITIALS or COMPANY.search(behind) is None or not behind.strip()[:1].isupper()
 
 
 def _name_end(text: str) -> int:
