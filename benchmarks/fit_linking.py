@@ -29,6 +29,7 @@ from graph.model.documents import AMENDING_KINDS, ClauseKind, DocumentKind, Meta
 from graph.model.edges import Claim, EdgeType
 from graph.model.ids import DocumentId, digest
 from graph.text.dates import find_dates
+from graph.text.rarity import rarity
 from indexing.analyse import Instrument, analyse
 from indexing.linking.documents import MARGIN, SURE
 from indexing.linking.evidence import Observation, observe, score
@@ -45,7 +46,7 @@ IN_ORDER = {
     "title": ("all", "most", "half", "in the head", "some", "none"),
     "other title": ("all", "half", "none"),
     "date": (
-        *("cited: same", "beside it: same", "somewhere: same", "cited: suggested", "beside it: suggested"),
+        *("cited: same, its title", "cited: same", "beside it: same", "somewhere: same", "cited: suggested", "beside it: suggested"),
         *("cited: shown", "beside it: shown", "cited: near", "cited: another"),
     ),
     "parties": (
@@ -259,6 +260,20 @@ def variants(target: Profile, others: Sequence[Profile]) -> Iterator[Profile]:
         agreed = other.document.signed or other.document.effective
         apart = (day.first_day() - agreed.first_day()).days if day is not None and agreed is not None else 0
         yield _renamed(other, names, days=apart if step else apart + 61)
+        if step and (sibling := _retitled(_renamed(other, names, days=apart), document.title)) is not None:
+            yield sibling
+
+
+def _retitled(profile: Profile, title: str) -> Profile | None:
+    """Return a contract of nearly the same title: of a set signed on one day ("Building Loan Agreement", "Project Loan Agreement")."""
+    telling = max((w for w in re.findall(r"[^\W\d_]{4,}", title)), key=lambda w: (rarity(w.casefold()), w), default="")
+    if rarity(telling.casefold()) < 1.0:
+        return None
+    other = title.replace(telling, "Ancillary")
+    document = replace(profile.document, title=other, self_names=(), number=None, candidates=())
+    first = profile.clauses[:1]
+    head = [replace(c, pieces=tuple(replace(p, text=other) for p in c.pieces[:1])) for c in first]
+    return Profile(document, (*head, *profile.clauses[1:]))
 
 
 def _renamed(profile: Profile, names: Mapping[str, str], *, days: int) -> Profile:

@@ -149,9 +149,16 @@ class Names:
             return Meaning.SELF, words, None
         if folded in self._terms and not _other_date(dated, self._terms[folded]):
             return Meaning.OTHER, words, self._terms[folded]
-        if folded in self._self or (words.lower().startswith("this ") and "this" not in self._terms):
+        this = words.lower().startswith("this ") and "this" not in self._terms
+        if this or (folded in self._self and not self._of_another_day(dated)):
             return Meaning.SELF, words, None
         return Meaning.OTHER, words, None if dated else self._by_last_words(folded)
+
+    def _of_another_day(self, dated: str) -> bool:
+        """Tell whether the words give a day that is none of the instrument's own: what it replaces may have had its title."""
+        own = [d for d in (self.document.signed, self.document.effective) if d is not None]
+        said = [m.date for m in find_dates(dated) if m.date.exact]
+        return bool(own and said) and not any(a.first_day() <= b.last_day() and b.first_day() <= a.last_day() for a in own for b in said)
 
     def _by_last_words(self, folded: str) -> DocumentHint | None:
         """Return the one contract recited whose title ends in these words: "the Licence" is the "Know-How Licence"."""

@@ -83,6 +83,10 @@ def _another_subject(reference: Reference, candidate: Profile) -> bool:
     return _title(reference, candidate) in ("in the head", "some", "none") and _other_title(reference, candidate) in ("", "none")
 
 
+def _and_title(reference: Reference, candidate: Profile) -> str:
+    return ", its title" if _title(reference, candidate) == _other_title(reference, candidate) == "all" else ""
+
+
 @lru_cache(maxsize=4096)
 def _words_of(title: str) -> frozenset[str]:
     return frozenset(w for w in words_of_title(title) if not w.isdigit())
@@ -128,7 +132,9 @@ def _date(source: Profile, reference: Reference, candidate: Profile) -> str:
         return "cited: same" if _meet(reference.dates, candidate.own_dates) else ""
     if reference.dates:
         said = _cited_date(reference.dates, candidate)
-        return f"{said}, another title" if said == "cited: same" and _another_subject(reference, candidate) else said
+        if said != "cited: same":
+            return said
+        return "cited: same, another title" if _another_subject(reference, candidate) else f"{said}{_and_title(reference, candidate)}"
     if reference.near and (meets := _meeting(reference.near, candidate)):
         return f"beside it: {meets}"
     return "somewhere: same" if _meet(source.head_dates - source.own_dates, candidate.own_dates) else ""

@@ -46,8 +46,8 @@ _WORDINGS = (
         "restates_document",
         *_RESTATES,
         re.compile(
-            r"\b(?:amend(?:s|ing)?,?\s(?:\w+,?\s)?(?:and\s)?(?:hereby\s)?restat(?:es?|ing)|restates?\sand\s(?:amends?|supersedes?)|(?:is|as)\san?\s(?:\w+\s)?(?:amendment\sand\s)?restatement\sof)"
-            rf"{_ENTIRELY}(?:,?\s(?:and\s|hereby\s)*{_TAKE}){{0,3}}{_ENTIRELY}\s{_ALL}{_D}(?!\s\{{P)"
+            r"\b(?:amend(?:s|ing)?\b[^.;{}]{0,40}?\brestat(?:es?|ing)|restates?\b[^.;{}]{0,20}?\b(?:amends?|supersedes?)|(?:is|as)\san?\s(?:\w+\s)?(?:amendment\sand\s)?restatement\sof)"
+            rf"[^.;{{}}]{{0,80}}?(?<!\bunder)(?<!\bin)(?<!\bby)(?<!\bto)(?<!\bwith)\s(?:(?:all\sof\s)?the\s|that\scertain\s)?{_D}(?!\s\{{P)"
         ),
     ),
     _Wording(
@@ -85,6 +85,7 @@ _WORDINGS = (
 _SUPERSEDED_TERMS = re.compile(
     r"\b(?:shall|hereby|will)?\s?supersedes?(?:\sand\sreplaces?)?\sthe\s(?P<what>[A-Za-z][^{}.;]{2,90}?)\s(?:as\s)?(?:set\sforth|contained|provided|specified|stated|described)\s(?:in|under|on)\s(?:the\s)?\{P(?P<in>\d+)\}"
 )
+_ALSO = re.compile(rf"(?:\s\([^(){{}}]{{1,60}}\))?(?:,(?:\sand)?|\sand)\s(?:the\s|that\scertain\s|its\s|their\s)?{_D}")
 _ANEW = re.compile(r"(?i)\bth(?:is|e)\s(?:[^\s.;]+\s+){0,14}?amends\s+and\s+restates\b")
 _NAMES_IT = re.compile(r"(?i)\bth(?:is|e)\s(?:[^\s;]+\s+){0,6}?(?:replaces|supersedes)\s+(?:and\s+\w+\s+)?(?:the|that|all)\b")
 _VERSION = re.compile(
@@ -132,9 +133,21 @@ def _replacing(sentence: Sentence) -> Iterator[Statement]:
             named = sentence.docs[int(match["doc"])]
             if named.meaning is Meaning.OTHER and not _NOT.search(text[: match.start()]):
                 yield Statement(wording.rule, wording.edge_type, wording.mode, wording.kind, named, match.start())
+                yield from _listed(sentence, wording, match)
     terms = _SUPERSEDED_TERMS.search(text)
     if terms is not None:
         yield from _superseded(sentence, terms)
+
+
+def _listed(sentence: Sentence, wording: _Wording, first: re.Match[str]) -> Iterator[Statement]:
+    """Yield what takes the place of those that are listed behind the first: "restates the Lease, its Rider and the letter of May 3"."""
+    at = first.end() if first.end() == first.end("doc") + 1 else len(sentence.text)
+    while (further := _ALSO.match(sentence.text, at)) is not None:
+        named = sentence.docs[int(further["doc"])]
+        if named.meaning is not Meaning.OTHER:
+            return
+        yield Statement(wording.rule, wording.edge_type, wording.mode, wording.kind, named, first.start())
+        at = further.end()
 
 
 def _superseded(sentence: Sentence, terms: re.Match[str]) -> Iterator[Statement]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from graph.model.documents import Document, DocumentKind
+from indexing.instructions.instrument_names import Meaning
 from indexing.instructions.sentences.flow import Flow
 from indexing.instructions.sentences.sentences import Sentence
 from indexing.instructions.statements.belonging import CHILD_KINDS
@@ -33,7 +34,7 @@ _AGREED = re.compile(
 _ENDED_WHOLE = re.compile(
     r"(?i)\A(?!\W*whereas\b)[^.;]*\}[^{}.;]{0,40}\s(?:is|are)\sterminated\s(?:in\s(?:its|their)\sentirety|effective\b|as\s(?:of|to|regards)\b|with\s(?:effect|respect)\b|in\s(?:respect|relation)\b|(?:in\s?)?so\s?far\sas\b)"
 )
-_OURSELVES = re.compile(r"^(?:\{D\d+\}|[Tt]his\s[A-Z]\w+)\s(?:hereby\s)?(?:amends|restates)\b")
+_OURSELVES = re.compile(r"(?:\{D(?P<doc>\d+)\}|^[Tt]his\s[A-Z]\w+)\s(?:hereby\s|shall\s|will\s)?(?:amends?|restates?)\b")
 
 
 class InstrumentRole:
@@ -56,7 +57,7 @@ class InstrumentRole:
             child = self.document.kind in CHILD_KINDS or (self.document.kind is DocumentKind.OTHER and loose)
             return child and sentence.start < _OPENING
         if statement.rule in {"restates_document", "document_restated"}:
-            return self.restating or self.amending or "hereby" in sentence.text or _OURSELVES.search(sentence.text) is not None
+            return self.restating or self.amending or "hereby" in sentence.text or _says_of_itself(sentence)
         if statement.rule in _ENDING:
             ends = self.document.kind in {DocumentKind.TERMINATION, DocumentKind.NOTICE}
             if statement.rule == "document_terminated" and self.amending and _ENDED_WHOLE.search(sentence.text):
@@ -69,3 +70,9 @@ class InstrumentRole:
         if statement.rule == "superseded_terms":
             return self.document.kind is not DocumentKind.BASE
         return True
+
+
+def _says_of_itself(sentence: Sentence) -> bool:
+    """Tell whether a sentence says that its own instrument amends or restates."""
+    found = _OURSELVES.finditer(sentence.text)
+    return any(m["doc"] is None or m.start() == 0 or sentence.docs[int(m["doc"])].meaning is Meaning.SELF for m in found)
