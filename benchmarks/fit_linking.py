@@ -252,6 +252,8 @@ def variants(target: Profile, others: Sequence[Profile]) -> Iterator[Profile]:
     yield _renamed(target, {}, days=-410)
     if document.number is not None:
         yield Profile(replace(document, number=document.number + 1), target.clauses)
+    if target.codes:
+        yield _renamed(target, dict.fromkeys(target.codes, "ZQ-70915"), days=0)
     first = int(digest(document.document_id)[:6], 16)
     for step in range(2 if others and len(document.parties) >= 2 else 0):
         other = others[(first + step * 7) % len(others)]

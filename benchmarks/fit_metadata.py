@@ -1,6 +1,6 @@
 """`benchmarks/fit_metadata.py [--write]`: fit how likely names are those of parties, and days those of signing or effect.
 
-Documents whose parties and days are known (../shared/portfolios, ../shared/families/learn, ../shared/cuad, tests/golden) are read; each
+Documents whose parties and days are known (../shared/portfolios, ../shared/families/learn, ../shared/cuad, tests/golden, families_written) are read; each
 candidate is right or wrong; the weights of the signs are those of a logistic regression. Beside it stands what it gives when each of
 ten parts of the documents (families are never divided) is left out of the fit. `--write` replaces indexing/metadata/weights.json.
 """
@@ -17,7 +17,7 @@ from pathlib import Path
 
 import numpy as np
 from families import SHARED
-from fit_linking import GOLDEN
+from fit_linking import GOLDEN, WRITTEN
 
 from graph.model.dates import PartialDate
 from graph.model.ids import digest
@@ -75,7 +75,7 @@ def made() -> Iterator[Example]:
     """Yield the candidates of all documents; exits with a reason where they are not there."""
     if not (SHARED / "cuad").is_dir():
         raise SystemExit("The contracts are not here: they belong beside the checkout, in ../shared.")
-    for folder in (SHARED / "portfolios", SHARED / "families" / "learn", GOLDEN):
+    for folder in (SHARED / "portfolios", SHARED / "families" / "learn", GOLDEN, WRITTEN):
         for gold in sorted(folder.glob("*/gold.json")):
             for entry in json.loads(gold.read_text(encoding="utf-8"))["documents"]:
                 if not entry.get("inside_file_of"):

@@ -10,12 +10,13 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from datetime import date
+
 from pathlib import Path
 from typing import Any
 
 from fit_linking import GOLDEN, read_all
 
+from graph.model.dates import PartialDate
 from graph.model.documents import AMENDING_KINDS, Document, DocumentKind
 from indexing.naming.names import party_names, same_party
 
@@ -81,7 +82,7 @@ def of_family(path: Path, *, show: bool) -> Counter[str]:
 def of_document(document: Document, gold: dict[str, Any]) -> Counter[str]:
     """Count what is right of one document."""
     counts: Counter[str] = Counter()
-    days = [date.fromisoformat(d) for d in (gold.get("executed_date"), gold.get("effective_date")) if d]
+    days = [PartialDate.parse(d).first_day() for d in (gold.get("executed_date"), gold.get("effective_date")) if d]
     if days:
         own = [d for d in (document.signed, document.effective) if d is not None]
         counts["dates"] = 1

@@ -72,6 +72,9 @@ _OF_SHORT = re.compile(r"\{P\d+\}(?:\s\([^(){}]{1,60}\))?\s(?:of|to|in|under)\st
 _TITLE_OF_PART = re.compile(  # "Exhibit C (Basic Lease Provisions)": what the exhibit is called is no instrument
     r"\{P\d+\}\s\((?P<title>[A-Z][\w.’'&/-]*(?:,?\s(?:[A-Z][\w.’'&/-]*|of|and|to|for|the|in|on|or|a|under|by|at|from|with|between|&))*)\)"
 )
+_PLAINLY = re.compile(  # in small letters a paper is named by its day
+    rf"\b(?:the|our|your|that|a)\s(?:\w+\s){{0,2}}?(?P<title>(?:\w+\s)?(?:letter|memorandum|e-?mail|amendment|agreement|deed|rider|note|addendum)(?:\sagreement)?)\s(?:of|dated|made\son)\s{_DAY}"
+)
 _SHORTEST = 3  # letters of a short name
 _CODE = re.compile(r"\bOrder(?:\sForm)?(?:\s(?:No\.?|Number|\#))?\s([A-Z]{1,5}-?\d[\w/-]*)$")  # "SO-1001" alone is "Service Order SO-1001"
 _LAW = re.compile(
@@ -122,6 +125,9 @@ class Names:
                 yield self._titled(text, m.start(), m.end(), m["title"])
         for m in _NUMBERED.finditer(text):
             yield self._titled(text, m.start(), m.end(), m[0])
+        for m in _PLAINLY.finditer(text):
+            if (days := find_dates(m[0])) and days[0].date.exact:
+                yield Named(m.start(), m.start() + days[0].end, Meaning.OTHER, m[0][: days[0].end])
         for m in _OF_SHORT.finditer(text):
             yield Named(m.start("short"), m.end("short"), *self._meaning(m["short"], m["short"]))
         for phrase in find_phrases(text):

@@ -47,7 +47,8 @@ def offers(document: Document) -> frozenset[str]:
     titles = (document.title, *(c.value for c in document.candidates if c.field is MetadataField.TITLE))
     titled = (_TITLED, _ONLY_TITLED) if not own or not words else (_TITLED,)
     called = (f"{kind}{word}" for title in titles for word in _telling(words_of_title(title)) for kind in titled)
-    return frozenset((*days, *alone, *pairs, *called))
+    short = (f"{kind}{letters}" for letters in mine.initials for kind in titled)
+    return frozenset((*days, *alone, *pairs, *called, *short))
 
 
 def asks(source: Profile, reference: Reference) -> frozenset[str]:
@@ -57,7 +58,7 @@ def asks(source: Profile, reference: Reference) -> frozenset[str]:
     days = (_dated(key, amends=amends) for day in said for key in _day_asks(day) for amends in kinds)
     words = sorted(spellings((*(n for names in _named(source.document) for n in names), *reference.parties)))
     alone = (f"p:{word}" for word in words)
-    kind = _ONLY_TITLED if words and said else _TITLED
+    kind = _ONLY_TITLED if len(source.names) > 1 and said else _TITLED
     called = (f"{kind}{word}" for word in _telling(reference.words))
     return frozenset((*days, *alone, *(_pair(a, b) for a, b in combinations_with_replacement(words, 2)), *called))
 

@@ -213,7 +213,7 @@ def _reference(source: Profile, group: Sequence[DocumentHint], groups: Sequence[
     words = frozenset(w for w in words if not any(w.upper() in code for code in codes))
     words -= frozenset(w for each in source.names for n in each for w in words_of_title(n) if rarity(w) >= _OF_A_NAME)
     number = next((h.number for h in group if h.number is not None), None)
-    amends = names_an_amendment(group[0].title) if words or number is not None else None
+    amends = names_an_amendment(group[0].title) or (False if words or number is not None else None)
     dates = frozenset(h.date for h in group if h.date is not None)
     return Reference(
         hints=tuple(group),

@@ -25,7 +25,7 @@ _OF_LISTS = (  # entries of lists that drafters call by what they are: "Rule 2 o
 )
 _WORD = rf"(?:(?:sub-?)?(?:sections?|paragraphs?|clauses?|articles?)|secs?\.|paras?\.|arts?\.|parts?|items?|ss\.|§§?|recitals?|{_OF_LISTS})"
 _PAREN = r"\((?:[ivxlc]{1,6}|[IVXLC]{1,6}|[A-Za-z]{1,2}|\d{1,3})\)"
-_TAIL = rf"(?:\.?\s?{_PAREN}|\.(?:\d{{1,3}}[A-Za-z]?|[a-z]{{1,4}}|[A-Z]{{1,3}})(?![A-Za-z])|-\d{{1,2}}(?!\d))"
+_TAIL = rf"(?:\.?\s?{_PAREN}|\.(?:\d{{1,3}}[A-Za-z]?|[a-z]{{1,4}}|[A-Z]{{1,3}})(?![A-Za-z])|\.\s[A-Z]\.?(?=,|\.?\s(?:and|or|of)\b)|-\d{{1,2}}(?!\d))"
 _SMALL_LETTER = (  # "paragraph b of Section 5": a small letter behind these words, where it is no article
     r"(?:(?<=graph\s)|(?<=graphs\s)|(?<=lause\s)|(?<=ection\s)|(?<=tem\s)|(?<=point\s))[a-z](?=\.?\s(?:of|in|to|is|are|shall|and|or|above|below)\b|,|\.?$)"
 )
@@ -38,8 +38,10 @@ _NUMBER_WORD = (
     r"Numbers?(?=\s\d{1,2}(?:\.\d{1,2})+(?![\d%]))"
 )
 """What drafters who think of a "Ziffer" call a provision: "Number 2.2", but no telephone's, invoice's or "Amendment Number 2"."""
-_BARE = re.compile(  # a number alone where nothing but a provision can stand: "in the first sentence of 5.2", "strike {Q0} in 4.4"
-    r"(?:(?<=sentence\sof\s)|(?<=aragraph\sof\s)|(?<=\}\sin\s)|(?<=\}\sof\s)|(?<=^In\s))(?P<item>\d{1,2}\.\d{1,2})(?![\d.]*\d)(?!\s?(?:%|per\b|million|x\b|times|to\s1))"
+_PATH = r"(?:[IVX]{1,5}\.[A-Z](?:\.\d{1,2})?|(?<!ersion\s)(?<!elease\s)\d{1,2}(?:\.\d{1,2}){2,4})(?:\([a-z]{1,3}\))?(?![\w%]|\.\s?\w)"
+_BARE = re.compile(  # a number alone where nothing but a provision can stand: "in the first sentence of 5.2", or of a form that nothing else has: "III.B.2"
+    rf"(?<![\w.$])(?P<list>{_PATH}(?:(?:\s?,\s(?:and\s)?|\sand\s|\sthrough\s){_PATH}){{0,6}})"
+    r"|(?:(?<=sentence\sof\s)|(?<=aragraph\sof\s)|(?<=\}\sin\s)|(?<=\}\sof\s)|(?<=^In\s))(?P<item>\d{1,2}\.\d{1,2})(?![\d.]*\d)(?!\s?(?:%|per\b|million|x\b|times|to\s1))"
 )
 _HEADING_AFTER = r"(?:\s?\((?![a-z]{1,3}\)|\d)[A-Z][^(){}]{2,70}\)|,?\s(?:entitled|titled|captioned|headed)\s\{Q\d+\},?)?"
 _JOIN = r"(?:\s?,\s(?:and\s|or\s)?|\s(?:and|or|&|through(?:\sand\sincluding)?|to)\s)"
@@ -139,7 +141,7 @@ def _small(text: str, quotes: Sequence[str]) -> Iterator[Citation]:
             m.start(), m.end(), Form.SECTION, tuple(_sections(m[0].removeprefix(m["new"] or ""))), m["list"].startswith("("), bool(m["new"])
         )
     for m in _BARE.finditer(text):
-        yield Citation(m.start(), m.end(), Form.SECTION, (Cited(m["item"]),))
+        yield Citation(m.start(), m.end(), Form.SECTION, (Cited(m["item"]),) if m["item"] else tuple(_sections(f"Sections {m['list']}")))
     for m in _ATTACHMENTS.finditer(text):
         yield Citation(m.start(), m.end(), Form.ATTACHMENT, tuple(_attachments(m, quotes)), new=bool(m["new"]))
     for m in re.finditer(r"\b[Pp]reamble\b", text):
@@ -176,8 +178,10 @@ def _sections(cited: str) -> Iterator[Cited]:
     """Read "Sections 7(a), (b) and 8": (b) is one of 7; "Article III, Paragraph A" is one place, III.A."""
     found: list[Cited] = []
     for m in _LISTED.finditer(cited):
-        item = re.sub(r"\s", "", m["item"])
+        item = re.sub(r"\s", "", m["item"]).rstrip(".")
         before = found[-1] if found else Cited()
+        if re.fullmatch(r"[A-Z]", item) and re.search(r"\.[A-Z]$", before.section):
+            item = before.section[:-1] + item  # "Section 2. A. and B."
         word = (m["word"] or "").lower()
         if found and m["comma"] and word and item.startswith(f"{before.section}."):
             found[-1] = Cited(item, (m["title"] or "").strip(" ()"))  # "Article 3, Section 3.2"
