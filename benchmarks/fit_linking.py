@@ -29,6 +29,7 @@ from graph.model.documents import AMENDING_KINDS, ClauseKind, DocumentKind, Meta
 from graph.model.edges import Claim, EdgeType
 from graph.model.ids import DocumentId, digest
 from graph.text.dates import find_dates
+from graph.text.legal_forms import legal_form_pattern
 from graph.text.rarity import rarity
 from indexing.analyse import Instrument, analyse
 from indexing.linking.documents import MARGIN, SURE
@@ -248,6 +249,9 @@ def variants(target: Profile, others: Sequence[Profile]) -> Iterator[Profile]:
     for party in document.parties[:2]:
         yield _renamed(target, {party.name: stranger}, days=0)
         yield _renamed(target, {party.name: stranger}, days=97)
+    for party in document.parties[:1]:
+        yield _renamed(target, {party.name: _affiliate(party.name)}, days=0)
+        yield _renamed(target, {party.name: _affiliate(party.name)}, days=97)
     yield _renamed(target, {}, days=97)
     yield _renamed(target, {}, days=-410)
     if document.number is not None:
@@ -264,6 +268,12 @@ def variants(target: Profile, others: Sequence[Profile]) -> Iterator[Profile]:
         yield _renamed(other, names, days=apart if step else apart + 61)
         if step and (sibling := _retitled(_renamed(other, names, days=apart), document.title)) is not None:
             yield sibling
+
+
+def _affiliate(name: str) -> str:
+    """Return the name of a company beside another one: "Hall Quill, L.P." beside "Hall, L.P."."""
+    form = legal_form_pattern().search(name)
+    return f"{name[: form.start()]} Quill{name[form.start() :]}" if form else f"{name} Quill"
 
 
 def _retitled(profile: Profile, title: str) -> Profile | None:

@@ -1,8 +1,9 @@
 """`benchmarks/fit_metadata.py [--write]`: fit how likely names are those of parties, and days those of signing or effect.
 
-Documents whose parties and days are known (../shared/portfolios, ../shared/families/learn, ../shared/cuad, tests/golden, families_written) are read; each
-candidate is right or wrong; the weights of the signs are those of a logistic regression. Beside it stands what it gives when each of
-ten parts of the documents (families are never divided) is left out of the fit. `--write` replaces indexing/metadata/weights.json.
+Documents whose parties and days are known (../shared/portfolios, ../shared/families/learn, ../shared/cuad, tests/golden,
+families_written) are read; each candidate is right or wrong; the weights of the signs are those of a logistic regression. Beside it
+stands what it gives when each of ten parts of the documents (families are never divided) is left out of the fit. `--write` replaces
+indexing/metadata/weights.json.
 """
 
 from __future__ import annotations

@@ -125,9 +125,7 @@ class Names:
                 yield self._titled(text, m.start(), m.end(), m["title"])
         for m in _NUMBERED.finditer(text):
             yield self._titled(text, m.start(), m.end(), m[0])
-        for m in _PLAINLY.finditer(text):
-            if (days := find_dates(m[0])) and days[0].date.exact:
-                yield Named(m.start(), m.start() + days[0].end, Meaning.OTHER, m[0][: days[0].end])
+        yield from _by_day(text)
         for m in _OF_SHORT.finditer(text):
             yield Named(m.start("short"), m.end("short"), *self._meaning(m["short"], m["short"]))
         for phrase in find_phrases(text):
@@ -170,6 +168,13 @@ class Names:
         """Return the one contract recited whose title ends in these words: "the Licence" is the "Know-How Licence"."""
         fitting = {h for h in self.document.recites if h.number is None and fold_name(h.title).endswith(f" {folded}")}
         return fitting.pop() if len(fitting) == 1 else None
+
+
+def _by_day(text: str) -> Iterator[Named]:
+    """Yield papers named in small letters, by their day: "the memorandum of March 16, 2009"."""
+    for m in _PLAINLY.finditer(text):
+        if (days := find_dates(m[0])) and days[0].date.exact:
+            yield Named(m.start(), m.start() + days[0].end, Meaning.OTHER, m[0][: days[0].end])
 
 
 def _initials(hints: Iterable[DocumentHint]) -> dict[str, DocumentHint]:

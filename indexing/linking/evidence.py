@@ -21,6 +21,7 @@ from graph.text.rarity import rarity
 from indexing.linking.profile import Profile, words_of_title
 from indexing.linking.references import Reference
 from indexing.naming.names import same_party
+from indexing.naming.title_phrases import HEAD
 
 NEAR_DAYS = 31
 _STEM = 5  # letters that two forms of one word have in common at least
@@ -68,8 +69,8 @@ def _title(reference: Reference, candidate: Profile) -> str:
 
 
 def _other_title(reference: Reference, candidate: Profile) -> str:
-    """Compare the other way round: how much of the candidate's own title is said."""
-    words = frozenset(w for w in _title_of(candidate) if rarity(w) >= 1.0)
+    """Compare the other way round: how much of the candidate's own title is said, where that names a paper at all."""
+    words = frozenset(w for w in _title_of(candidate) if rarity(w) >= 1.0) if HEAD.search(candidate.document.title) else frozenset()
     if words and reference.words & candidate.initials:
         return "all"
     if not reference.words or not words or _another_kind(reference, candidate):
@@ -80,7 +81,8 @@ def _other_title(reference: Reference, candidate: Profile) -> str:
 
 def _another_subject(reference: Reference, candidate: Profile) -> bool:
     """Tell whether two titles have next to nothing in common: contracts are signed in sets, so the day they share tells little."""
-    return _title(reference, candidate) in ("in the head", "some", "none") and _other_title(reference, candidate) in ("", "none")
+    said, own = _title(reference, candidate), _other_title(reference, candidate)
+    return (said == "in the head" and own == "none") or (said in ("some", "none") and own in ("", "none"))
 
 
 def _and_title(reference: Reference, candidate: Profile) -> str:

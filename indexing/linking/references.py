@@ -41,8 +41,8 @@ class Reference:
     """One other instrument (or, in the plural, several) as an instrument names it.
 
     `words` are those of its titles and defined terms that say what it is. `amends` tells whether it is itself named as an
-    amendment; None where the name is too general to tell. `dates` stand in its name, `near` beside it. `codes` are numbers by which it is filed. `cited` and `quoted` are
-    the provisions and the old words that claims look for in it.
+    amendment; None where the name is too general to tell. `dates` stand in its name, `near` beside it. `codes` are numbers by
+    which it is filed. `cited` and `quoted` are the provisions and the old words that claims look for in it.
     """
 
     hints: tuple[DocumentHint, ...]

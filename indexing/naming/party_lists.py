@@ -211,7 +211,7 @@ def is_name(name: str) -> bool:
 
 
 def _begins_with_form(name: str) -> bool:
-    """Tell whether words begin with a legal form that ends another name; two letters may begin one that has a form of its own ("AB Hall, Inc.")."""
+    """Tell whether words begin with a legal form that ends another name; two letters may begin a name ("AB Hall, Inc.")."""
     form = COMPANY.match(" " + name)
     if form is None:
         return False

@@ -25,7 +25,10 @@ _OF_LISTS = (  # entries of lists that drafters call by what they are: "Rule 2 o
 )
 _WORD = rf"(?:(?:sub-?)?(?:sections?|paragraphs?|clauses?|articles?)|secs?\.|paras?\.|arts?\.|parts?|items?|ss\.|§§?|recitals?|{_OF_LISTS})"
 _PAREN = r"\((?:[ivxlc]{1,6}|[IVXLC]{1,6}|[A-Za-z]{1,2}|\d{1,3})\)"
-_TAIL = rf"(?:\.?\s?{_PAREN}|\.(?:\d{{1,3}}[A-Za-z]?|[a-z]{{1,4}}|[A-Z]{{1,3}})(?![A-Za-z])|\.\s[A-Z]\.?(?=,|\.?\s(?:and|or|of)\b)|-\d{{1,2}}(?!\d))"
+_TAIL = (
+    rf"(?:\.?\s?{_PAREN}|\.(?:\d{{1,3}}[A-Za-z]?|[a-z]{{1,4}}|[A-Z]{{1,3}})(?![A-Za-z])"
+    rf"|\.\s[A-Z]\.?(?=,|\.?\s(?:and|or|of)\b)|-\d{{1,2}}(?!\d))"
+)
 _SMALL_LETTER = (  # "paragraph b of Section 5": a small letter behind these words, where it is no article
     r"(?:(?<=graph\s)|(?<=graphs\s)|(?<=lause\s)|(?<=ection\s)|(?<=tem\s)|(?<=point\s))[a-z](?=\.?\s(?:of|in|to|is|are|shall|and|or|above|below)\b|,|\.?$)"
 )
@@ -39,7 +42,7 @@ _NUMBER_WORD = (
 )
 """What drafters who think of a "Ziffer" call a provision: "Number 2.2", but no telephone's, invoice's or "Amendment Number 2"."""
 _PATH = r"(?:[IVX]{1,5}\.[A-Z](?:\.\d{1,2})?|(?<!ersion\s)(?<!elease\s)\d{1,2}(?:\.\d{1,2}){2,4})(?:\([a-z]{1,3}\))?(?![\w%]|\.\s?\w)"
-_BARE = re.compile(  # a number alone where nothing but a provision can stand: "in the first sentence of 5.2", or of a form that nothing else has: "III.B.2"
+_BARE = re.compile(  # a number where nothing but a provision can stand, or of a form that nothing else has: "sentence of 5.2", "III.B.2"
     rf"(?<![\w.$])(?P<list>{_PATH}(?:(?:\s?,\s(?:and\s)?|\sand\s|\sthrough\s){_PATH}){{0,6}})"
     r"|(?:(?<=sentence\sof\s)|(?<=aragraph\sof\s)|(?<=\}\sin\s)|(?<=\}\sof\s)|(?<=^In\s))(?P<item>\d{1,2}\.\d{1,2})(?![\d.]*\d)(?!\s?(?:%|per\b|million|x\b|times|to\s1))"
 )

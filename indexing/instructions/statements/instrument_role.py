@@ -74,5 +74,5 @@ class InstrumentRole:
 
 def _says_of_itself(sentence: Sentence) -> bool:
     """Tell whether a sentence says that its own instrument amends or restates."""
-    found = _OURSELVES.finditer(sentence.text)
-    return any(m["doc"] is None or m.start() == 0 or sentence.docs[int(m["doc"])].meaning is Meaning.SELF for m in found)
+    speakers = [None if m["doc"] is None else sentence.docs[int(m["doc"])] for m in _OURSELVES.finditer(sentence.text)]
+    return any(one is None or one.meaning is Meaning.SELF or one.text.lower().startswith("this ") for one in speakers)

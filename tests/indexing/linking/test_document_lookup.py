@@ -211,3 +211,45 @@ def test_better_agreement_never_counts_less() -> None:
         ("number: same", "number: another"),
     ):
         assert sorted((table[level] for level in levels), reverse=True) == [table[level] for level in levels]
+
+
+def test_a_contract_is_told_by_the_number_it_is_filed_under() -> None:
+    """Of two contracts of one form, day and counterparty the one is meant whose number is said."""
+    ours, other = (document(name, "SERVICE AGREEMENT", "2017-07-01", HARBOR, MILL) for name in ("ours", "other"))
+    trees = {ours.document_id: _opening(ours, "Contract No. FT-0418"), other.document_id: _opening(other, "Contract No. FT-0419")}
+    among = DocumentLookup([ours, other, AMENDMENT], lambda d: trees.get(d, []))
+    referring = among.referring(AMENDMENT, [claim(AMENDMENT, hint(f"Contract No. FT-041{n}")) for n in (8, 9)])
+
+    best = [among.weighed(AMENDMENT, r)[0].document_id for r in referring.references]
+    assert best == ["ours", "other"]
+
+
+def test_a_contract_is_told_by_its_initials() -> None:
+    """The "BLA" is the building loan agreement, not the project loan agreement of its day."""
+    building, project = (document(n.lower(), f"{n.upper()} LOAN AGREEMENT", "2017-07-01", HARBOR, MILL) for n in ("Building", "Project"))
+    among = DocumentLookup([building, project, AMENDMENT])
+
+    assert [among.find(AMENDMENT, hint(short)).weighed[0].document_id for short in ("BLA", "PLA")] == ["building", "project"]
+
+
+def test_an_affiliate_with_a_longer_name_is_another_company() -> None:
+    """Of sibling contracts the one is meant whose party has the very name."""
+    affiliate = document(
+        "affiliate", "SUPPLY AGREEMENT", "2017-07-01", HARBOR, Party(MILL.name.replace(" Corporation", " West Corporation"))
+    )
+    weighed = DocumentLookup([BASE, affiliate, AMENDMENT]).find(AMENDMENT, hint("Supply Agreement", "2017-07-01")).weighed
+
+    assert weighed[0].document_id == "base"
+    assert weighed[0].score > next((w.score for w in weighed if w.document_id == "affiliate"), -9.0)
+
+
+def test_a_restatement_restates_what_came_before_it() -> None:
+    """A restatement of the same day is that of a sibling contract."""
+    restated = document("restated", "AMENDED AND RESTATED SUPPLY AGREEMENT", "2018-01-01", HARBOR, MILL, kind=DocumentKind.RESTATEMENT)
+    sibling = replace(restated, document_id=DocumentId("sibling"))
+
+    assert DocumentLookup([BASE, sibling, restated]).find(restated, hint("Supply Agreement")).document_id == "base"
+
+
+def _opening(of: Document, words: str) -> list[Clause]:
+    return [replace(c, pieces=(Quote(words, 0, len(words)),)) for c in provisions(of, "1")]
