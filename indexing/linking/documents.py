@@ -92,6 +92,7 @@ class DocumentLookup:
         """Return what a document shows of itself."""
         known = self._profiles.get(document.document_id)
         if known is None or known.document is not document:
+            self._weighed.clear()
             known = self._profiles[document.document_id] = Profile(document, self._clauses_of(document.document_id))
         return known
 
@@ -119,25 +120,29 @@ class DocumentLookup:
         """
         fitting = [w for w in self.weighed(source, reference) if w.document_id not in others]
         if source.kind is DocumentKind.RESTATEMENT:  # what it restates came before it; its like for another contract is of its own day
-            fitting = [w for w in fitting if ("order", "same day") not in w.observations] or fitting
+            fitting = [w for w in fitting if not self._its_like(source, reference, w)]
         return self._decided(fitting, replaced_by or {})
+
+    def _its_like(self, source: Document, reference: Reference, weighed: Weighed) -> bool:
+        other = self.documents[weighed.document_id]
+        return other.kind is DocumentKind.RESTATEMENT and other.agreed == source.agreed and other.agreed not in reference.dates
 
     def meant_by_others(self, source: Document, references: Sequence[Reference]) -> tuple[frozenset[DocumentId], ...]:
         """Return for each reference of a source the documents that another one means rather than it: two names mean two documents.
 
-        What fits both is left to the one that it fits better, where the two together leave no doubt of which is which.
+        What fits both is left to the one that surely means it, and not the other's best.
         """
         if len(references) < 2:
             return (frozenset(),) * len(references)
-        scores = [{w.document_id: w.score for w in self.weighed(source, one)} for one in references]
-        best = [max(mine, key=lambda one: (mine[one], one), default=None) for mine in scores]
+        scores = [{} if one.plural else {w.document_id: w.score for w in self.weighed(source, one)} for one in references]
+        best = [_first(mine) for mine in scores]
         return tuple(
             frozenset(
                 theirs
                 for j, theirs in enumerate(best)
                 if ours is not None and theirs is not None and theirs != ours and best.count(theirs) == 1
                 if between_others(references[i].parties, references[j].parties)
-                or _ahead(scores[i], ours, theirs) + _ahead(scores[j], theirs, ours) >= MARGIN
+                or (scores[j][theirs] >= SURE and _ahead(scores[j], theirs, ours) >= MARGIN)
             )
             for i, ours in enumerate(best)
         )
@@ -197,6 +202,13 @@ class DocumentLookup:
         ids = {w.document_id for w in weighed}
         last = [w for w in weighed if replaced_by.get(w.document_id) not in ids and w.document_id not in older]
         return last[0] if len(last) == 1 else None
+
+
+def _first(scores: Mapping[DocumentId, float]) -> DocumentId | None:
+    """Return the document that fits best; None where two fit alike, so that no id decides."""
+    first = sorted(scores, key=lambda one: -scores[one])[:2]
+    alike = len(first) > 1 and scores[first[0]] == scores[first[1]]
+    return first[0] if first and not alike else None
 
 
 def _ahead(scores: Mapping[DocumentId, float], one: DocumentId, other: DocumentId) -> float:

@@ -71,10 +71,10 @@ def _title(reference: Reference, candidate: Profile) -> str:
 def _other_title(reference: Reference, candidate: Profile) -> str:
     """Compare the other way round: how much of the candidate's own title is said, where that names a paper at all."""
     words = frozenset(w for w in _title_of(candidate) if rarity(w) >= 1.0) if HEAD.search(candidate.document.title) else frozenset()
-    if words and reference.words & candidate.initials:
-        return "all"
     if not reference.words or not words or _another_kind(reference, candidate):
         return ""
+    if reference.words & candidate.initials:
+        return "all"
     share = _covered(words, reference.words | frozenset(w for h in reference.hints for w in h.quote.text.casefold().split()))
     return "all" if share >= 0.9 else "half" if share >= 0.4 else "none"
 

@@ -21,7 +21,7 @@ from graph.model.ids import digest
 from graph.text.rarity import rarity
 from indexing.linking.profile import Profile, words_of_title
 from indexing.linking.references import Reference
-from indexing.naming.names import party_names, party_tokens, title_words
+from indexing.naming.names import party_names, party_tokens, same_party, title_words
 
 _LETTERS = 9  # of a name, run together: "JPMorgan Chase" and "JP Morgan Chase" meet, and what is misspelled further behind
 _CONSONANTS = 8  # of a name, run together: "Harbor" and "Harbour", "Centre" and "Center", "Hartman" and "Hartmann" meet
@@ -45,7 +45,7 @@ def offers(document: Document) -> frozenset[str]:
     alone = (f"p:{word}" for word in words[0]) if len(document.parties) == 1 else iter(())
     pairs = (_pair(a, b) for one, other in combinations(words, 2) for a in one for b in other)
     titles = (document.title, *(c.value for c in document.candidates if c.field is MetadataField.TITLE))
-    titled = (_TITLED, _ONLY_TITLED) if not own or not words else (_TITLED,)
+    titled = (_TITLED, _ONLY_TITLED) if not own or not document.parties else (_TITLED,)
     called = (f"{kind}{word}" for title in titles for word in _telling(words_of_title(title)) for kind in titled)
     short = (f"{kind}{letters}" for letters in mine.initials for kind in titled)
     return frozenset((*days, *alone, *pairs, *called, *short))
@@ -58,7 +58,7 @@ def asks(source: Profile, reference: Reference) -> frozenset[str]:
     days = (_dated(key, amends=amends) for day in said for key in _day_asks(day) for amends in kinds)
     words = sorted(spellings((*(n for names in _named(source.document) for n in names), *reference.parties)))
     alone = (f"p:{word}" for word in words)
-    kind = _ONLY_TITLED if len(source.names) > 1 and said else _TITLED
+    kind = _ONLY_TITLED if source.names and said else _TITLED
     called = (f"{kind}{word}" for word in _telling(reference.words))
     return frozenset((*days, *alone, *(_pair(a, b) for a, b in combinations_with_replacement(words, 2)), *called))
 
@@ -66,7 +66,11 @@ def asks(source: Profile, reference: Reference) -> frozenset[str]:
 def _named(document: Document) -> list[tuple[str, ...]]:
     """Return the names of each of its parties, and behind them those that may be a party's: the list of parties may have been misread."""
     likely = sorted((c for c in document.candidates if c.field is MetadataField.PARTY), key=lambda c: (-c.likelihood, c.value))
-    return [*(party_names(p) for p in document.parties), *((c.value,) for c in likely)][:_PARTIES]
+    named = [party_names(p) for p in document.parties]
+    for one in likely:
+        if not any(same_party(one.value, known) for names in named for known in names):
+            named.append((one.value,))
+    return named[:_PARTIES]
 
 
 def _telling(title: Iterable[str]) -> list[str]:

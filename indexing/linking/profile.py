@@ -21,9 +21,12 @@ from indexing.plain_text import plain
 _HEAD = 6_000  # characters at the beginning of an instrument in which it says what it is and what it is about
 _OPENING = 1_500  # and in which it says whom it binds
 _WORD = re.compile(r"[^\W_]+")
-TITLE_ENDS = re.compile(r"(?i)[,\s]+(?:dated|between|among|with|by\s+and|effective)\b")
-_CODE = re.compile(r"(?<![\w/-])(?=[\w/-]*\d[\w/-]*\d)(?=[\w/-]*[A-Z/-])[A-Z0-9][A-Z0-9/-]{3,}(?![\w/-])")
-_DATE = re.compile(r"\d{1,4}[/-]\d{1,2}[/-]\d{1,4}|(?:19|20)\d\d[/-](?:19|20)?\d\d")
+TITLE_ENDS = re.compile(r"(?i)(?<![,\s])[,\s]+(?:dated|between|among|with|by\s+and|effective)\b")
+_CODE = re.compile(  # behind a word for a number, or for what has one
+    r"(?i:\b(?:no\.?|number|\#|ref(?:erence)?\.?|contract|agreement|lease|loan|order)):?\s{1,3}"
+    r"(?P<code>(?=[\w/-]*\d[\w/-]*\d)(?=[\w/-]*[A-Z])[A-Z0-9][A-Z0-9/-]{3,})(?![\w/-])"
+)
+_DATE = re.compile(r"\d{1,2}[/-][A-Z]{3}[/-]\d{2,4}")
 _TERM = re.compile(r"\b[A-Z][\w'-]*(?: (?:of |and |the |for )?[A-Z][\w'-]*)+")
 _MOST_TERMS, _LONGEST_TERM = 60, 5  # terms; words
 _AMENDING = re.compile(
@@ -180,8 +183,8 @@ class Profile:
 
 
 def codes_in(text: str) -> list[str]:
-    """Return the numbers by which contracts are filed: two digits or more, with letters or strokes between them, and no date."""
-    return [c.upper() for c in _CODE.findall(text) if not _DATE.fullmatch(c)]
+    """Return the numbers by which contracts are said to be filed: letters, and two digits or more."""
+    return [m["code"] for m in _CODE.finditer(text) if not _DATE.fullmatch(m["code"])]
 
 
 def _tails(words: list[str]) -> Iterator[list[str]]:

@@ -7,7 +7,7 @@ is said of one anywhere is gathered here before anything is looked up.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from graph.model.dates import PartialDate
@@ -32,6 +32,8 @@ _AMENDING_WORDS = frozenset(
     " fourth fifth sixth seventh eighth ninth tenth waiver consent limited".split()
 )
 _TO = re.compile(r"(?i)\b(?:to|of|under)\b")
+_MADE_ON = re.compile(r"(?i)\b(?:dated|made|entered\s+into|executed|signed)\b(?!.*\b(?:terminat|replac|supersed))[^.;]*\s$", re.DOTALL)
+_PAPER = re.compile(r"\b(?:Agreement|Contract|Lease|Note|Deed|Licen[cs]e|Amendment|Letter|Plan|Order)\b", re.IGNORECASE)
 _OF_A_NAME = 3.0  # rarity from which a word that a party's name has says no more than that name: "credit" in a bank's is not one
 _NEAR = 240  # characters around a name in which a day or a party belongs to it, where no other name stands between
 
@@ -207,10 +209,10 @@ def _shortened(subject: frozenset[str], group: Sequence[DocumentHint]) -> bool:
 def _reference(source: Profile, group: Sequence[DocumentHint], groups: Sequence[Sequence[DocumentHint]], *, main: bool) -> Reference:
     titles = [n for h in group for n in (h.title, *h.defined_as)]
     words = frozenset(w for t in titles for w in _subject(t))
-    codes = _codes(group) or (frozenset(codes_in(source.document.title)) if main else frozenset())
+    codes = _codes(group) or (_of_own_title(source.document.title, lambda words: frozenset(codes_in(words))) if main else frozenset())
     if main:
-        words |= _of_own_title(source.document.title)
-    words = frozenset(w for w in words if not any(w.upper() in code for code in codes))
+        words |= _of_own_title(source.document.title, _subject)
+    words = frozenset(w for w in words if w.isalpha() or not any(w.upper() in code for code in codes))
     words -= frozenset(w for each in source.names for n in each for w in words_of_title(n) if rarity(w) >= _OF_A_NAME)
     number = next((h.number for h in group if h.number is not None), None)
     amends = names_an_amendment(group[0].title) or (False if words or number is not None else None)
@@ -234,10 +236,10 @@ def _subject(title: str) -> frozenset[str]:
     return frozenset(w for w in words_of_title(title) if not w.isdigit()) - _NO_SUBJECT - _GENERIC - _AMENDING_WORDS
 
 
-def _of_own_title(title: str) -> frozenset[str]:
-    """Return the words that the title of an amendment has for what it amends: those after "to"."""
+def _of_own_title(title: str, read: Callable[[str], frozenset[str]]) -> frozenset[str]:
+    """Return what can be read in the words that the title of an amendment has for what it amends: those after "to"."""
     behind = _TO.split(TITLE_ENDS.split(plain(title))[0], maxsplit=1)[1:] if names_an_amendment(title) else []
-    return _subject(behind[0]) if behind else frozenset()
+    return read(behind[0]) if behind else frozenset()
 
 
 def is_plural(title: str) -> bool:
@@ -265,9 +267,11 @@ def _near(source: Profile, titles: Sequence[str], others: Sequence[DocumentHint]
 def _behind_name(claim: Claim, hints: Sequence[DocumentHint]) -> Iterator[PartialDate]:
     """Yield the day that words on a whole instrument give behind its name: "the Loan Agreement entered into by them on May 3, 2004"."""
     words = plain(claim.quote.text)
-    at = max(_places(words, [h.title for h in hints]), default=None)
-    if at is not None:
-        yield from (m.date for m in find_dates(words) if at < m.start <= at + _NEAR)
+    at = min(_places(words, [h.title for h in hints]), default=None)
+    for mention in find_dates(words) if at is not None else ():
+        between = words[at : mention.start]
+        if len(between) <= _NEAR and _MADE_ON.search(between) and len(_PAPER.findall(between)) == 1:
+            yield mention.date
 
 
 def _places(text: str, names: Sequence[str]) -> set[int]:

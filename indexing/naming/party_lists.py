@@ -68,6 +68,7 @@ _NEVER_A_NAME = _words(
 )
 _SMALL_IN_NAMES = _words("of and the for de von van la du f k a d b s")
 _NEVER_LAST = _words("and of the for van von")
+_LONG_FORM = re.compile(r"(?<!^A)\s(?i:limited\s+(?:partnership|liability\s+(?:company|partnership)))$")
 _INITIALS = 2  # letters that may be somebody's initials as well as a legal form
 _LONGEST_NAME = 110  # characters; a longer "name" is a sentence
 
@@ -167,7 +168,7 @@ def _overlap(last: Party, party: Party) -> bool:
 
 def _stands_alone(view: View, party: Party, joint: str, end: int) -> bool:
     """Tell whether words after a comma or an "and" are a party and not part of an address or a description."""
-    if LEGAL_FORM.search(" " + party.name):
+    if LEGAL_FORM.search(" " + party.name) or _LONG_FORM.search(party.name):
         return True
     if not _AND.search(joint) or party.quote is None:
         return False

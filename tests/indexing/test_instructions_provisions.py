@@ -30,6 +30,7 @@ def read(words: str) -> tuple[Citation, ...]:
         ("III.B.2 and III.B.3 of the MSA", ["III.B.2", "III.B.3"]),
         ("10.1.1 is deleted", ["10.1.1"]),
         ("the text of Section 2. A. and B. of the Agreement", ["2.A", "2.B"]),
+        ("Section 4 is deleted effective 31.12.19.", ["4"]),
         ("V.A. Hall and an I.T. system of version 2.1.3", []),
         ("Paragraph 4.b.(iv)", ["4.b.(iv)"]),
         ("Article 1.C", ["1.C"]),

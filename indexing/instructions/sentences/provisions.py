@@ -41,7 +41,11 @@ _NUMBER_WORD = (
     r"Numbers?(?=\s\d{1,2}(?:\.\d{1,2})+(?![\d%]))"
 )
 """What drafters who think of a "Ziffer" call a provision: "Number 2.2", but no telephone's, invoice's or "Amendment Number 2"."""
-_PATH = r"(?:[IVX]{1,5}\.[A-Z](?:\.\d{1,2})?|(?<!ersion\s)(?<!elease\s)\d{1,2}(?:\.\d{1,2}){2,4})(?:\([a-z]{1,3}\))?(?![\w%]|\.\s?\w)"
+_NO_DAY = r"(?![\d.]*\b0)(?!\d{1,2}\.(?:1[0-2]|\d)\.\d\d(?!\.?\d))"  # "01.07.19", "31.12.19": a day, no place
+_PATH = (
+    rf"(?:[IVX]{{1,5}}\.[A-Z](?:\.\d{{1,2}})?|(?<!ersion\s)(?<!elease\s){_NO_DAY}\d{{1,2}}(?:\.\d{{1,2}}){{2,4}})"
+    r"(?:\([a-z]{1,3}\))?(?![\w%]|\.\s?\w)"
+)
 _BARE = re.compile(  # a number where nothing but a provision can stand, or of a form that nothing else has: "sentence of 5.2", "III.B.2"
     rf"(?<![\w.$])(?P<list>{_PATH}(?:(?:\s?,\s(?:and\s)?|\sand\s|\sthrough\s){_PATH}){{0,6}})"
     r"|(?:(?<=sentence\sof\s)|(?<=aragraph\sof\s)|(?<=\}\sin\s)|(?<=\}\sof\s)|(?<=^In\s))(?P<item>\d{1,2}\.\d{1,2})(?![\d.]*\d)(?!\s?(?:%|per\b|million|x\b|times|to\s1))"

@@ -27,6 +27,10 @@ _D = r"\{D(?P<doc>\d+)\}"
 _NOT = re.compile(r"\b(?:not|may|might|could|would|if|unless|shall\snot|deemed\snot)\s(?:\w+\s){0,2}$")
 
 
+_NO_STATEMENT = re.compile(r"(?:amend|restate|replace|supersede)(?:ing)?\b", re.IGNORECASE)
+_DENIED = re.compile(r"\b(?:not|no|[Nn]othing|may|might|could|would|right)\b[^.;]*$", re.IGNORECASE)
+
+
 @dataclass(frozen=True, slots=True)
 class _Wording:
     rule: str
@@ -46,8 +50,8 @@ _WORDINGS = (
         "restates_document",
         *_RESTATES,
         re.compile(
-            r"\b(?:amend(?:s|ing)?\b[^.;{}]{0,40}?\brestat(?:es?|ing)|restates?\b[^.;{}]{0,20}?\b(?:amends?|supersedes?)|(?:is|as)\san?\s(?:\w+\s)?(?:amendment\sand\s)?restatement\sof)"
-            rf"[^.;{{}}]{{0,80}}?(?<!\bunder)(?<!\bin)(?<!\bby)(?<!\bto)(?<!\bwith)\s(?:(?:all\sof\s)?the\s|that\scertain\s)?{_D}(?!\s\{{P)"
+            rf"\b(?:amend(?:s|ing)?,?\s(?:(?!or\s)\w+,?\s)?(?:and\s)?(?:hereby\s)?restat(?:es?|ing)|restates?\sand\s(?:amends?|supersedes?)|(?:is|as)\san?\s(?:\w+\s)?(?:amendment\sand\s)?restatement\sof)"
+            rf"{_ENTIRELY}(?:,?\s(?:and\s|hereby\s|from\sits\sdate\s)*(?:{_TAKE}|takes?\sthe\splace\sof),?){{0,3}}{_ENTIRELY}\s{_ALL}{_D}(?!\s\{{P)"
         ),
     ),
     _Wording(
@@ -85,7 +89,9 @@ _WORDINGS = (
 _SUPERSEDED_TERMS = re.compile(
     r"\b(?:shall|hereby|will)?\s?supersedes?(?:\sand\sreplaces?)?\sthe\s(?P<what>[A-Za-z][^{}.;]{2,90}?)\s(?:as\s)?(?:set\sforth|contained|provided|specified|stated|described)\s(?:in|under|on)\s(?:the\s)?\{P(?P<in>\d+)\}"
 )
-_ALSO = re.compile(rf"(?:\s\([^(){{}}]{{1,60}}\))?(?:,(?:\sand)?|\sand)\s(?:the\s|that\scertain\s|its\s|their\s)?{_D}")
+_ALSO = re.compile(  # another one of a list, which ends the clause or goes on: a verb behind it makes it a subject
+    rf"(?:\s\([^(){{}}]{{1,60}}\))?(?:,(?:\sand)?|\sand)\s(?:the\s|that\scertain\s|its\s|their\s)?{_D}(?=(?:\s\([^(){{}}]{{1,60}}\))?(?:[.;,]|\sand\s(?:the\s|its\s)?\{{D|$))"
+)
 _ANEW = re.compile(r"(?i)\bth(?:is|e)\s(?:[^\s.;]+\s+){0,14}?amends\s+and\s+restates\b")
 _NAMES_IT = re.compile(r"(?i)\bth(?:is|e)\s(?:[^\s;]+\s+){0,6}?(?:replaces|supersedes)\s+(?:and\s+\w+\s+)?(?:the|that|all)\b")
 _VERSION = re.compile(
@@ -131,12 +137,17 @@ def _replacing(sentence: Sentence) -> Iterator[Statement]:
     for wording in _WORDINGS:
         for match in wording.pattern.finditer(text):
             named = sentence.docs[int(match["doc"])]
-            if named.meaning is Meaning.OTHER and not _NOT.search(text[: match.start()]):
+            if named.meaning is Meaning.OTHER and not _NOT.search(text[: match.start()]) and not _only_could(text, match):
                 yield Statement(wording.rule, wording.edge_type, wording.mode, wording.kind, named, match.start())
                 yield from _listed(sentence, wording, match)
     terms = _SUPERSEDED_TERMS.search(text)
     if terms is not None:
         yield from _superseded(sentence, terms)
+
+
+def _only_could(text: str, match: re.Match[str]) -> bool:
+    """Tell whether a verb that is no statement ("to amend and restate") stands behind what denies or permits it."""
+    return _NO_STATEMENT.match(match[0]) is not None and _DENIED.search(text[: match.start()]) is not None
 
 
 def _listed(sentence: Sentence, wording: _Wording, first: re.Match[str]) -> Iterator[Statement]:

@@ -5,7 +5,18 @@ from dataclasses import replace
 import pytest
 
 from graph.model.dates import PartialDate
-from graph.model.documents import Clause, ClauseKind, ClauseType, Document, DocumentHint, DocumentKind, Execution, Party
+from graph.model.documents import (
+    Clause,
+    ClauseKind,
+    ClauseType,
+    Document,
+    DocumentHint,
+    DocumentKind,
+    Execution,
+    MetadataCandidate,
+    MetadataField,
+    Party,
+)
 from graph.model.edges import Claim, EdgeType, Mode, Operation, OperationKind
 from graph.model.ids import DocumentId, claim_key, clause_id
 from graph.model.resolution import WarningCode
@@ -249,6 +260,39 @@ def test_a_restatement_restates_what_came_before_it() -> None:
     sibling = replace(restated, document_id=DocumentId("sibling"))
 
     assert DocumentLookup([BASE, sibling, restated]).find(restated, hint("Supply Agreement")).document_id == "base"
+
+
+def test_a_restatement_keeps_the_contract_of_the_day_it_names() -> None:
+    """A contract that was signed on the day of its restatement is what the name with that day means."""
+    restated = document("restated", "AMENDED AND RESTATED SUPPLY AGREEMENT", "2017-07-01", HARBOR, MILL, kind=DocumentKind.RESTATEMENT)
+    form = replace(BASE, document_id=DocumentId("form"), signed=None)
+
+    assert DocumentLookup([BASE, form, restated]).find(restated, hint("Supply Agreement", "2017-07-01")).document_id == "base"
+
+
+def test_no_id_decides_between_two_that_fit_alike() -> None:
+    """What the other names mean settles nothing where two documents fit a name alike, whichever of them is sorted first."""
+    found = []
+    for names in (("a", "b"), ("b", "a")):
+        old, new = (document(n, "LOAN AGREEMENT", d, HARBOR, MILL) for n, d in zip(names, ("2010-05-05", "2011-05-05"), strict=True))
+        among = DocumentLookup([old, new, AMENDMENT])
+        referring = among.referring(
+            AMENDMENT, [claim(AMENDMENT, hint("Loan Agreement")), claim(AMENDMENT, hint("Pledge Loan Agreement", "2011-05-05"))]
+        )
+        found.append([bool(o) for o in among.meant_by_others(AMENDMENT, referring.references)])
+    assert found[0] == found[1]
+
+
+def test_a_shared_party_alone_finds_nobody() -> None:
+    """What a look-up compares does not grow with the contracts that one party of ours has with others."""
+    others = [
+        document(f"o{n}", "SUPPLY AGREEMENT", f"20{n:02}-01-01", HARBOR, Party(f"{name} Inc."))
+        for n, name in enumerate(("Aldane", "Brack", "Corvid"), 1)
+    ]
+    named = [replace(o, candidates=tuple(MetadataCandidate(MetadataField.PARTY, p.name, 0.9, None) for p in o.parties)) for o in others]
+    among = DocumentLookup([*named, AMENDMENT])
+
+    assert among.reached(AMENDMENT, among.referring(AMENDMENT, ()).of_hint(hint("Supply Agreement", "2017-07-01"))) == set()
 
 
 def _opening(of: Document, words: str) -> list[Clause]:
