@@ -326,7 +326,7 @@ def _chosen(source: Profile, reference: Reference, candidate: Profile) -> str:
     return "" if said is None else "this" if said.document_id == one else "another" if said.document_id else "none"
 
 
-CHOSEN = {"chosen: this": 4.0, "chosen: another": -4.0, "chosen: none": -4.0}
+CHOSEN = {"chosen: this": 4.0, "chosen: another": -4.0, "chosen: none": -3.0}
 """What a model's choice weighs: judged, for where it is asked everything else leaves it open, which is no sample to fit it on."""
 _NEVER_SEEN = 0.0  # of a level that no pair of the fitted families had: it tells nothing
 
