@@ -73,7 +73,7 @@ _TITLE_OF_PART = re.compile(  # "Exhibit C (Basic Lease Provisions)": what the e
     r"\{P\d+\}\s\((?P<title>[A-Z][\w.’'&/-]*(?:,?\s(?:[A-Z][\w.’'&/-]*|of|and|to|for|the|in|on|or|a|under|by|at|from|with|between|&))*)\)"
 )
 _PLAINLY = re.compile(  # in small letters a paper is named by its day
-    rf"\b(?:the|our|your|that|a)\s(?:\w+\s){{0,2}}?(?P<title>(?:\w+\s)?(?:letter|memorandum|e-?mail|amendment|agreement|deed|rider|note|addendum)(?:\sagreement)?)\s(?:of|dated|made\son)\s{_DAY}"
+    rf"\b(?:the|our|your|that|a)\s(?:\w+\s){{0,2}}?(?:\w+\s)?(?:letter|memorandum|e-?mail|amendment|agreement|deed|rider|note|addendum)(?:\sagreement)?\s(?:of|dated|made\son)\s{_DAY}"
 )
 _SHORTEST = 3  # letters of a short name
 _CODE = re.compile(r"\bOrder(?:\sForm)?(?:\s(?:No\.?|Number|\#))?\s([A-Z]{1,5}-?\d[\w/-]*)$")  # "SO-1001" alone is "Service Order SO-1001"
