@@ -34,10 +34,10 @@ from indexing.instructions.reader import upwards
 from indexing.instructions.sentences.payload import Payload
 from indexing.instructions.sentences.provisions import citations
 from indexing.instructions.sentences.sentences import LABEL, Sentence, read_sentence
-from indexing.linking.references import between_others, is_plural
+from indexing.linking.references import between_others
 from indexing.llm.prompts import changes as asked
 from indexing.llm.prompts.changes import Answer, Change, Reason, Waits
-from indexing.naming.title_phrases import number_in
+from indexing.naming.title_phrases import is_plural, number_in
 
 RULE = "model"
 _SHOWN = 400  # characters of a passage that stand for its sentence where no reader cuts it into sentences

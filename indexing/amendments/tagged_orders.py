@@ -20,7 +20,7 @@ from indexing.amendments.taggers import Models, Told, kinds, likeliest_place, ro
 from indexing.amendments.units import Unit, units
 from indexing.instructions.effects import Effect
 from indexing.instructions.instruction import Instruction, Source
-from indexing.instructions.instrument_names import Meaning, Named, Names
+from indexing.instructions.instrument_names import Named, Names
 from indexing.instructions.lead_ins import elsewhere
 from indexing.instructions.operations import definition_parts
 from indexing.instructions.places import Cited
@@ -188,9 +188,8 @@ def _relative(unit: Unit, group: Group) -> bool:
 
 
 def _named(unit: Unit) -> Named | None:
-    """Return the other instrument that a unit names first."""
-    others = [d for d in unit.sentence.docs if d.meaning is Meaning.OTHER]
-    return others[0] if others else None
+    """Return the instrument that a unit names first of those it acts on."""
+    return next(iter(unit.sentence.acted_on.values()), None)
 
 
 def payload_of(flow: Flow, row: Sequence[Unit], told: Sequence[Told], n: int, inside: Mapping[ClauseId, Clause]) -> Payload | None:

@@ -31,6 +31,7 @@ _ADVICE = {
 _WRONG = {
     WarningCode.DATE_DIFFERS: "gives another date than that document has",
     WarningCode.NUMBER_DIFFERS: "gives another number than that document has",
+    WarningCode.SECTION_DIFFERS: "gives another number than the provision with that heading and those words has",
 }
 
 

@@ -7,7 +7,8 @@ capitals are recognised as such, and a date or number that follows belongs to th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -18,7 +19,7 @@ from graph.text.dates import find_dates
 from graph.text.sections import fold_name
 from indexing.naming.document_mentions import find_hints
 from indexing.naming.names import THE_CONTRACT
-from indexing.naming.title_phrases import find_phrases, number_in
+from indexing.naming.title_phrases import find_phrases, is_plural, number_in
 
 
 class Meaning(StrEnum):
@@ -93,6 +94,9 @@ class Names:
         for hint in document.recites:
             for term in hint.defined_as:
                 self._terms.setdefault(_folded(term), hint)
+        several = dict(_of_several(document.recites))
+        self._terms |= {_folded(term): hint for term, hint in several.items()}
+        self._each = {_folded(term[:-1]): hint for term, hint in several.items()}
         short = _initials(document.recites)
         for term, hint in short.items():
             self._terms.setdefault(_folded(term), hint)
@@ -101,7 +105,9 @@ class Names:
         codes = {code[1]: hint for hint in document.recites if (code := _CODE.search(hint.title)) is not None}
         self._terms |= {_folded(code): hint for code, hint in codes.items() if _folded(code) not in self._terms}
         self._codes = re.compile(rf"(?<![\w-])(?P<known>{'|'.join(map(re.escape, codes))})(?![\w-])") if codes else None
-        self._known = re.compile(rf"(?i:\b(?:the|said|such|each|this)\s)(?P<known>{own})(?![\w-])") if own else None
+        self._known = re.compile(rf"(?i:\b(?:the|said|such|each|both|this)\s)(?P<known>{own})(?![\w-])") if own else None
+        one = "|".join(re.escape(term[:-1]).replace(r"\ ", r"\s") for term in several)
+        self._one_of = re.compile(rf"(?i:\beach\s)(?P<known>{one})(?![\w-])") if one else None
 
     def find(self, text: str) -> tuple[Named, ...]:
         """Return the names in a masked sentence, in order, the longest where two overlap."""
@@ -115,7 +121,7 @@ class Names:
 
     def _all(self, text: str) -> Iterator[Named]:
         yield from (Named(m.start(), m.end(), Meaning.LAW, m[0]) for m in _LAW.finditer(text))
-        for known in filter(None, (self._known, self._codes)):
+        for known in filter(None, (self._one_of, self._known, self._codes)):
             for m in known.finditer(text):
                 yield Named(m.start(), m.end(), *self._meaning(m["known"], m[0]))
         for m in _NAMED.finditer(text):
@@ -151,6 +157,8 @@ class Names:
         folded = _folded(title)
         if not folded:
             return Meaning.SELF, words, None
+        if folded in self._each and words.lower().startswith("each "):
+            return Meaning.OTHER, words, self._each[folded]
         if folded in self._terms and not _other_date(dated, self._terms[folded]):
             return Meaning.OTHER, words, self._terms[folded]
         this = words.lower().startswith("this ") and "this" not in self._terms
@@ -185,6 +193,12 @@ def _initials(hints: Iterable[DocumentHint]) -> dict[str, DocumentHint]:
         if len(letters) >= _SHORTEST:
             found.setdefault(letters, []).append(hint)
     return {letters: named[0] for letters, named in found.items() if len({(h.title, h.date) for h in named}) == 1}
+
+
+def _of_several(hints: Sequence[DocumentHint]) -> Iterator[tuple[str, DocumentHint]]:
+    """Yield the terms in the plural that stand for several instruments ("the Leases"), each as a name of its own."""
+    terms = Counter(term for hint in hints for term in set(hint.defined_as) if is_plural(term))
+    yield from ((term, DocumentHint(_NOWHERE, term)) for term, times in terms.items() if times > 1)
 
 
 def _folded(term: str) -> str:

@@ -50,6 +50,7 @@ BARE_NUMBER = re.compile(
 )  # "5   Clause 7.5: ...": without a stop, set apart by space
 CITED_BEHIND = re.compile(r"(?:of|to|in|is|are|shall|and)\b")
 TAKES_IN = re.compile(r"(?:by\s(?:this\s)?reference\s)?(?:in(?:to)?\s)?(?:the\s)?\{D(\d+)\}")
+INTO = re.compile(r"\W*(?:in|into|to)\s(?:the\s)?\{D\d+\}")
 OPERATES = re.compile(r"\b(?:shall|will|grants?|agrees?|hereby)\b")
 
 
@@ -260,11 +261,9 @@ class Reader:
 
     def _doc(self, head: Head, sentence: Sentence) -> Named | None:
         """Return the instrument named as what is changed: in the subject, or the object of an active verb."""
-        where = without_terms(head.subject if not head.active else head.predicate[:160])
-        for number in tokens(where, "D"):
-            if sentence.docs[number].meaning is Meaning.OTHER:
-                return sentence.docs[number]
-        return None
+        goes_into = INTO.match(head.predicate)
+        where = without_terms(head.predicate[:160] if head.active else f"{head.subject} {goes_into[0] if goes_into else ''}")
+        return next((sentence.acted_on[n] for n in tokens(where, "D") if n in sentence.acted_on), None)
 
     def _binds(self, head: Head, sentence: Sentence) -> bool:
         """In an instrument that does not amend, only "hereby" about another one does; what is taken in here changes nothing there."""

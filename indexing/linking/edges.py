@@ -73,6 +73,7 @@ _EXPLAINED = {
     WarningCode.UNCERTAIN_DOCUMENT: "no instrument fits the words well",
     WarningCode.DATE_DIFFERS: "the date cited is not that of the instrument found, everything else fits",
     WarningCode.NUMBER_DIFFERS: "the number cited is not that of the instrument found, everything else fits",
+    WarningCode.SECTION_DIFFERS: "the number cited is not that of the provision with this heading and these words",
     WarningCode.SECTION_NOT_FOUND: "no such provision was found there",
     WarningCode.TARGET_NOT_IN_PORTFOLIO: "the instrument is not in this portfolio",
 }

@@ -52,15 +52,19 @@ def offers(document: Document) -> frozenset[str]:
 
 
 def asks(source: Profile, reference: Reference) -> frozenset[str]:
-    """Return the keys of what a reference may mean: what has a day that the source names, or their parties."""
+    """Return the keys of what a reference may mean: what has a day that the source names, or their parties.
+
+    One of these may have another name by now ("successor by merger to ..."): what else the source names in its opening counts beside them.
+    """
     kinds = (True, False) if reference.amends is None else (reference.amends,)
     said = {*reference.dates, *reference.near, *source.head_dates}
     days = (_dated(key, amends=amends) for day in said for key in _day_asks(day) for amends in kinds)
     words = sorted(spellings((*(n for names in _named(source.document) for n in names), *reference.parties)))
     alone = (f"p:{word}" for word in words)
+    former = (_pair(a, b) for a in words for b in spellings(source.also_named))
     kind = _ONLY_TITLED if source.names and said else _TITLED
     called = (f"{kind}{word}" for word in _telling(reference.words))
-    return frozenset((*days, *alone, *(_pair(a, b) for a, b in combinations_with_replacement(words, 2)), *called))
+    return frozenset((*days, *alone, *(_pair(a, b) for a, b in combinations_with_replacement(words, 2)), *former, *called))
 
 
 def _named(document: Document) -> list[tuple[str, ...]]:

@@ -15,7 +15,8 @@ from graph.model.dates import PartialDate
 from graph.model.documents import AMENDING_KINDS, Clause, ClauseKind, Document, MetadataField
 from graph.text import sections
 from graph.text.dates import find_dates
-from indexing.naming.names import party_names, party_tokens
+from indexing.naming.names import party_names, party_tokens, same_party
+from indexing.naming.title_phrases import HEAD
 from indexing.plain_text import plain
 
 _HEAD = 6_000  # characters at the beginning of an instrument in which it says what it is and what it is about
@@ -28,6 +29,7 @@ _CODE = re.compile(  # behind a word for a number, or for what has one
 )
 _DATE = re.compile(r"\d{1,2}[/-][A-Z]{3}[/-]\d{2,4}")
 _TERM = re.compile(r"\b[A-Z][\w'-]*(?: (?:of |and |the |for )?[A-Z][\w'-]*)+")
+_MOST_NAMED = 8  # names in an opening besides those of its parties
 _MOST_TERMS, _LONGEST_TERM = 60, 5  # terms; words
 _AMENDING = re.compile(
     r"(?i)amend|modif|chang|waive|consent|letter|supplement|addend|restat|renew|variation|extension|assign|joinder|rider|terminat|release|notice|order"
@@ -111,6 +113,14 @@ class Profile:
     def names(self) -> tuple[tuple[str, ...], ...]:
         """The names of each of its parties, as words in small letters between spaces: likely parties only."""
         return tuple(tuple(dict.fromkeys(_spaced(n) for n in party_names(p) if party_tokens(n))) for p in self.document.parties)
+
+    @cached_property
+    def also_named(self) -> tuple[str, ...]:
+        """The first names in its opening that are not its parties': a party's may be among them as it was before a merger or a transfer."""
+        words = " ".join(self.head[:_OPENING].split())
+        found = dict.fromkeys(m[0] for m in _TERM.finditer(words) if HEAD.search(m[0]) is None)
+        known = [n.strip() for each in self.names for n in each]
+        return tuple(n for n in found if not any(same_party(n, k) for k in known))[:_MOST_NAMED]
 
     @cached_property
     def title_words(self) -> frozenset[str]:

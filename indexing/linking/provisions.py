@@ -119,8 +119,25 @@ class Provisions:
                 hits = find(self.lineage, target, asked) or find(self._amended(target), target, asked)
                 found = Meant(hits[0], _unclear(hits)) if hits else Meant()
             if found.clause_id or found.note:
-                return self._within(found, asked)
+                return self._corrected(claim, target, self._within(found, asked))
         return None
+
+    def _corrected(self, claim: Claim, target: DocumentId, found: Meant) -> Meant:
+        """Return the provision at an address; another one where the address is a slip of the pen.
+
+        The words that go do not stand at the address, but elsewhere: in one provision alone under the heading that the claim gives, which
+        settles it; else a person looks.
+        """
+        now, old = self._amended(target), claim.operation.old if claim.operation is not None else ""
+        if found.clause_id is None or found.note is not None or not old or occurrences(_all_words(now, now.clauses[found.clause_id]), old):
+            return found
+        above = now.ancestors(found.clause_id)
+        held = [c for c in now.clauses_of(target) if c.clause_id not in above and occurrences(c.own_text.text, old)]
+        heading = sections.fold_name(claim.heading)
+        headed = [c for c in held if heading and heading == sections.fold_name(c.heading)]
+        if len(headed) == 1:
+            return Meant(headed[0].clause_id, WarningCode.SECTION_DIFFERS, headed[0].section)
+        return replace(found, note=WarningCode.SECTION_NOT_FOUND) if held else found
 
     def _part_of_heading(self, claim: Claim, target: DocumentId) -> Meant | None:
         """Return what "(c)" means beside a heading: that part of the provision headed so; None where a claim is not cited like that."""
@@ -182,7 +199,7 @@ class Provisions:
         asked = (claim.operation.address or claim.section) if claim.operation else claim.section
         hits = find(now, target, asked) if brings else (meant.clause_id,) if meant.clause_id else ()
         found = now.clauses.get(hits[0]) if hits else None
-        return grounding(claim, found, _all_words(now, found), noted=meant.note is not None, brings=brings)
+        return grounding(claim, found, _all_words(now, found), noted=meant.note not in {None, WarningCode.SECTION_DIFFERS}, brings=brings)
 
     def worded(self, claim: Claim, meant: Meant, target: DocumentId | None) -> Claim:
         """Return a claim that cites a provision and whose order could not be read with the change of words its sentence makes there.

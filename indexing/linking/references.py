@@ -18,7 +18,7 @@ from graph.text.rarity import rarity
 from graph.text.sections import fold_name
 from indexing.linking.profile import TITLE_ENDS, Profile, codes_in, words_of_title
 from indexing.naming.names import THE_CONTRACT, names_an_amendment, same_party
-from indexing.naming.title_phrases import number_in
+from indexing.naming.title_phrases import is_plural, number_in
 from indexing.plain_text import plain
 
 # ruff: noqa: SIM905 - word lists read best as words
@@ -157,7 +157,14 @@ def _filed_apart(some: frozenset[str], others: frozenset[str]) -> bool:
 
 
 def _called(hint: DocumentHint) -> frozenset[str]:
-    return frozenset(" ".join(words_of_title(fold_name(n))) for n in (hint.title, *hint.defined_as) if n)
+    """Return what an instrument is called; a term in the plural is the name of several."""
+    names = (hint.title, *(n for n in hint.defined_as if not is_plural(n) or is_plural(hint.title)))
+    return frozenset(" ".join(words_of_title(fold_name(n))) for n in names if n)
+
+
+def _of_several(hint: DocumentHint, group: Sequence[DocumentHint]) -> bool:
+    """Tell whether a name in the plural ("the Leases") was given to what a group names, with others."""
+    return is_plural(hint.title) and any(fold_name(hint.title) in map(fold_name, h.defined_as) for h in group)
 
 
 def _main(source: Profile, groups: Sequence[Sequence[DocumentHint]]) -> int | None:
@@ -183,7 +190,7 @@ def _main(source: Profile, groups: Sequence[Sequence[DocumentHint]]) -> int | No
 def _meant(hint: DocumentHint, groups: Sequence[Sequence[DocumentHint]], main: int | None) -> tuple[int, ...] | None:
     """Return the references that the words of a claim name; None where they name another one."""
     *_, hint = _told_apart(hint)
-    named = [i for i, g in enumerate(groups) if any(_same(hint, other) for other in g)]
+    named = [i for i, g in enumerate(groups) if _of_several(hint, g) or any(_same(hint, other) for other in g)]
     if named:
         return tuple(named) if any(map(is_plural, (hint.title, *hint.defined_as))) else (main,) if main in named else tuple(named[:1])
     subject = _subject(hint.title)
@@ -240,14 +247,6 @@ def _of_own_title(title: str, read: Callable[[str], frozenset[str]]) -> frozense
     """Return what can be read in the words that the title of an amendment has for what it amends: those after "to"."""
     behind = _TO.split(TITLE_ENDS.split(plain(title))[0], maxsplit=1)[1:] if names_an_amendment(title) else []
     return read(behind[0]) if behind else frozenset()
-
-
-def is_plural(title: str) -> bool:
-    """Tell whether a title names several instruments ("the Construction Contracts")."""
-    last = re.findall(r"\w+", title)[-1:]
-    return bool(last) and bool(
-        re.fullmatch(r"(?i)agreements|contracts|leases|documents|deeds|licen[cs]es|notes|orders|plans|amendments", last[0])
-    )
 
 
 def _near(source: Profile, titles: Sequence[str], others: Sequence[DocumentHint]) -> frozenset[PartialDate]:

@@ -16,7 +16,7 @@ from graph.model.dates import PartialDate
 from graph.model.documents import DocumentHint
 from graph.text.dates import DateMention, find_dates, parse_date
 from indexing.naming.party_lists import read_parties
-from indexing.naming.title_phrases import HEAD, Phrase, find_phrases, is_amending, number_in
+from indexing.naming.title_phrases import HEAD, Phrase, find_phrases, is_amending, is_plural, number_in
 from indexing.plain_text import View
 
 _PAREN = re.compile(r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
@@ -148,11 +148,13 @@ def _step_term(view: View, mention: _Mention, dates: tuple[DateMention, ...]) ->
     if paren is None or (len(paren[1]) > 60 and not _QUOTED.search(paren[1])):
         return False
     terms = _terms(_NESTED.sub("", paren[1]) or paren[1])
-    if re.match(r"\s*this\b", paren[1]) or (terms and not any(_could_be(t, mention.phrase.title) for t in terms)):
+    of_several = [t for t in terms if is_plural(t) and not is_plural(mention.phrase.title)]
+    own = [t for t in terms if t not in of_several and _could_be(t, mention.phrase.title)]
+    if re.match(r"\s*this\b", paren[1]) or (terms and not own):
         return False
     if mention.date is None and not terms:
         mention.date = parse_date(paren[1])
-    mention.terms.extend(terms)
+    mention.terms.extend(own)
     mention.end = paren.end()
     return True
 
@@ -238,24 +240,23 @@ def _step_amended(view: View, mention: _Mention, dates: tuple[DateMention, ...])
 def _attach_terms(text: str, mentions: list[_Mention]) -> None:
     """Give the terms defined after a list of amendments to whom they belong: "..., as amended by A and B (the "Credit Agreement")"."""
     for paren in _PAREN.finditer(text):
-        terms = _terms(paren[1])
+        taken = [m for m in mentions if m.phrase.start < paren.start() < m.end]
+        terms = [t for t in _terms(paren[1]) if not any(t in m.terms for m in taken)]
         before = [
             m
             for m in mentions
-            if m.phrase.start < paren.start() and not m.phrase.own and not m.phrase.bare and _one_sentence(text, m.end, paren.start())
+            if m.end <= paren.start() and not m.phrase.own and not m.phrase.bare and _one_sentence(text, m.end, paren.start())
         ]
-        if (
-            not terms
-            or not before
-            or any(m.phrase.start < paren.start() < m.end for m in mentions)
-            or re.match(r"\s*(?:this|\")", paren[1])
-        ):
+        if any(m.phrase.own or not m.terms for m in taken) or (re.match(r"\s*(?:this|\")", paren[1]) and not taken):
             continue
         for term in terms:
             fitting = [m for m in before if is_amending(m.phrase.title) == is_amending(term)]
             short = [m for m in before if _initials(m.phrase.title) == term]
             if short:
                 short[-1].terms.append(term)
+            elif is_plural(term):
+                for mention in (*fitting, *(m for m in taken if is_amending(m.phrase.title) == is_amending(term))):
+                    mention.terms.append(term)
             elif fitting:
                 _as_changed(text, fitting, paren.start()).terms.append(term)
 
@@ -268,7 +269,9 @@ def _initials(title: str) -> str:
 def _as_changed(text: str, fitting: list[_Mention], end: int) -> _Mention:
     """Return whose term it is: of "A, as amended by B and assigned by C (collectively, the "A")" the A, else the last one named."""
     for mention, after in zip(fitting, [*fitting[1:], None], strict=True):
-        if _CHANGED_BY.search(text, mention.phrase.end, after.phrase.start if after else end):
+        stop = after.phrase.start if after else end
+        changed = _CHANGED_BY.search(text, mention.phrase.end, stop)
+        if changed is not None and (after is None or ")" not in text[changed.end() : stop]):
             return mention
     return fitting[-1]
 
@@ -301,7 +304,8 @@ def _share_dates(text: str, mentions: list[_Mention], dates: tuple[DateMention, 
     for words in _EACH_DATED.finditer(text):
         day = next((d for d in dates if words.end() <= d.start <= words.end() + _DATE_LEAD), None)
         for mention in mentions if day else ():
-            if mention.date is None and mention.end <= words.start() and _one_sentence(text, mention.end, words.start()):
+            aside = text.rfind("(", 0, mention.phrase.start) > text.rfind(")", 0, mention.phrase.start)  # what it was "modified by"
+            if mention.date is None and not aside and mention.end <= words.start() and _one_sentence(text, mention.end, words.start()):
                 mention.date = day.date if day else None
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from graph.model.documents import Party
+from graph.text.dates import MONTH
 from graph.text.legal_forms import legal_form_pattern
 from indexing.plain_text import View
 
@@ -70,6 +71,7 @@ _SMALL_IN_NAMES = _words("of and the for de von van la du f k a d b s")
 _NEVER_LAST = _words("and of the for van von")
 _LONG_FORM = re.compile(r"(?<!^A)\s(?i:limited\s+(?:partnership|liability\s+(?:company|partnership)))$")
 _INITIALS = 2  # letters that may be somebody's initials as well as a legal form
+_A_DAY = re.compile(rf"(?i)(?:\d{{1,2}}\s+{MONTH}|{MONTH}\s+\d{{1,2}})(?:,?\s+\d{{4}})?")  # "between 1 April and 31 December"
 _LONGEST_NAME = 110  # characters; a longer "name" is a sentence
 
 
@@ -195,14 +197,14 @@ def is_name(name: str) -> bool:
     words = re.findall(r"[^\W_]+", name)
     if len(name) > _LONGEST_NAME or not re.search(r"[^\W\d_]{2}", name) or all(w.casefold() in _NEVER_A_NAME for w in words):
         return False
-    if _INSTRUMENT.search(name) or _begins_with_form(name) or name.count("(") != name.count(")"):
+    if _INSTRUMENT.search(name) or _A_DAY.fullmatch(name) or _begins_with_form(name) or name.count("(") != name.count(")"):
         return False
     if re.match(r"[a-z]\w+\.(?:com|net|org|io)\b", name):
         return True
     small = [
         w
         for w in re.findall(r"[^\W_]+", LEGAL_FORM.sub("", f" {name}"))
-        if w.islower() and w not in _SMALL_IN_NAMES and not LEGAL_FORM.fullmatch(" " + w)
+        if w.islower() and w[0].isalpha() and w not in _SMALL_IN_NAMES and not LEGAL_FORM.fullmatch(" " + w)
     ]
     return (
         words[-1] not in _NEVER_LAST

@@ -125,6 +125,14 @@ def is_amending(title: str) -> bool:
     return bool(_IS_AMENDING.search(title))
 
 
+def is_plural(title: str) -> bool:
+    """Tell whether a title names several instruments ("the Construction Contracts")."""
+    last = re.findall(r"\w+", title)[-1:]
+    return bool(last) and bool(
+        re.fullmatch(r"(?i)agreements|contracts|leases|documents|deeds|licen[cs]es|notes|orders|plans|amendments", last[0])
+    )
+
+
 def find_phrases(text: str) -> list[Phrase]:
     """Return the titles named in a plain text, in order; a title inside another ("Amendment to the X Agreement") follows it."""
     found: list[Phrase] = []

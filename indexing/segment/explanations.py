@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from graph.model.documents import ClauseKind
 from graph.model.source import BlockKind
 from indexing.layout import landmarks
-from indexing.layout.headings import clean_heading
+from indexing.layout.headings import capitals, clean_heading
 from indexing.segment import after_signing
 from indexing.segment.designators import Meaning
 from indexing.segment.events import Event
@@ -140,7 +140,9 @@ class Search:
         for place in self.places.fits(state.stack, state, at):
             numbered = place.meaning.first and bool(place.meaning.path) and place.meaning.style != "1()"
             heads = numbered and (mark.at_block or mark.edge is Edge.STOP)
-            begun = len(state.stack) > 1 or bool(mark.word) or place.meaning.style in ("article", "1.1", "1.0")
+            head = self.places.head(at)
+            titled = head is not None and capitals(head.words)  # "I. DEFINITIONS": no recital is headed so
+            begun = len(state.stack) > 1 or bool(mark.word) or titled or place.meaning.style in ("article", "1.1", "1.0")
             if (state.recited and place.meaning.first) or (heads and begun):
                 yield place._replace(depth=0, goes_on=False)
             elif mark.at_block and not state.recited:

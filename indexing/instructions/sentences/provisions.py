@@ -117,6 +117,8 @@ _GOES_INTO = re.compile(r"(?:\s\([^(){}]{1,60}\))?(?:\sof\s(?:the|this|said)\s[A
 _BY_COMMA = re.compile(r"(?:\s\([^(){}]{1,60}\))?,\s")
 _AS_HEADING = re.compile(r"(?:\s\([^(){}]{1,60}\))?[,.:]\s")
 """Between an attachment that a sentence is headed by and a place in it: "Exhibit B. Section 4 is deleted"."""
+_OPENS = re.compile(r"(?:In|Under)\s(?:the\s)?")
+_PART_ALONE = re.compile(r"[A-Z]|\d{1,2}")
 _ELSEWHERE = re.compile(r"\s(?:of|in|to|under)\b")
 _RELATIVE = re.compile(r"\s?(?:,\s)?(?:of|in|to|under|contained\sin|set\sforth\sin)?\s?(?:thereof|therein|thereto|thereunder)\b")
 _LISTED = re.compile(
@@ -132,7 +134,19 @@ _QUOTED_ATTACHMENT = re.compile(rf"^(?i:{_ATTACH})\s({_LABEL})$")
 
 def citations(text: str, quotes: Sequence[str]) -> tuple[Citation, ...]:
     """Return the citations of a sentence, parts joined to what they are part of, in order."""
-    return tuple(_joined(text, _distinct([*_small(text, quotes)])))
+    return tuple(_opened(text, list(_joined(text, _distinct([*_small(text, quotes)])))))
+
+
+def _opened(text: str, found: list[Citation]) -> Iterator[Citation]:
+    """Yield citations; parts that stand alone are read within what the sentence opens with: "In Article II, ... in Paragraph A"."""
+    whole = found[0] if found and _OPENS.fullmatch(text[: found[0].start]) and len(found[0].places) == 1 else None
+    for citation in found:
+        words = text[citation.start : citation.end]
+        alone = citation.form is Form.SECTION and all(_PART_ALONE.fullmatch(p.section) for p in citation.places)
+        if whole is not None and alone and not citation.new and _rank(text[whole.start : whole.end]) == 0 < _rank(words):
+            yield replace(citation, places=tuple(_inside(citation, whole)))
+        else:
+            yield citation
 
 
 def _small(text: str, quotes: Sequence[str]) -> Iterator[Citation]:

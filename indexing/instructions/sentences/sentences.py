@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from indexing.instructions.instrument_names import Named, Names
+from indexing.instructions.instrument_names import Meaning, Named, Names
 from indexing.instructions.sentences.masks import TOKEN, Masked, close_quote, opens_quote, quoted_spans
 from indexing.instructions.sentences.provisions import Citation, citations
 
@@ -36,6 +36,7 @@ _NEXT_ENTRY = re.compile(rf"(?P<joins>(?:\s+(?:and|or))?)[ \t]*\n\s*{_NUMBERED}(
 LABEL = re.compile(
     r"\s*(?:[*_#>•–-]{0,3}\s?(?:\(\s?[A-Za-z0-9]{1,5}\s?\)|[A-Za-z0-9]{1,3}(?:\.[A-Za-z0-9]{1,3}){0,3}[.)]|[A-Z0-9]{1,4}(?:\.[A-Za-z0-9]{1,3}){1,3}(?=(?:\*\*|__)?\s+(?:[\"“(§]?[A-Z§\"“]|(?:(?:sub-?)?(?:clauses?|sections?|paragraphs?)|articles?|the|in|after|before|for|by|an?|at|delete|insert|replace)\s)))(?:\*\*|__)?\s+|[*•–-]\s+)+"
 )
+_BY = re.compile(r"\b(?:[a-z]+ed|set\sforth|put)\s(?:to\s\{D\d+\}\s|\w+\s)?by\s(?:the\s)?(?:\{P\d+\}\s(?:of|to|in)\s(?:the\s)?)?\{D(\d+)\}")
 _LONGEST = 3000
 
 
@@ -63,6 +64,12 @@ class Sentence:
     def text(self) -> str:
         """The masked words."""
         return self.masked.text
+
+    @property
+    def acted_on(self) -> dict[int, Named]:
+        """The other instruments that it names, by number, but for those that only acted before: "Section 9 (as added by {D0})"."""
+        by = {int(m[1]) for m in _BY.finditer(self.text)}
+        return {n: d for n, d in enumerate(self.docs) if d.meaning is Meaning.OTHER and n not in by}
 
 
 def sentence_end(text: str, start: int, limit: int) -> int:

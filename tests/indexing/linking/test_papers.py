@@ -58,6 +58,7 @@ NAMED = {
     "supply": f"SUPPLY AGREEMENT ¶ This Supply Agreement is made as of March 1, 2017 {SUPPLY}.",
     "amends supply": f"FIRST AMENDMENT TO SUPPLY AGREEMENT ¶ This First Amendment is made as of May 5, 2018 {SUPPLY} and amends the Supply "
     "Agreement dated as of March 1, 2017 (the “Agreement”).",
+    "orchard": SUPPLY,
     "by both": "IN WITNESS WHEREOF, the parties have signed. ¶ ORCHARD FOODS, INC. ↵ By: /s/ A. Lee ¶ MILL WORKS LLC ↵ By: /s/ B. Ray",
     "flour": f'SUPPLY AGREEMENT ¶ This Supply Agreement (this "Agreement") is made as of March 1, 2010 {FLOUR}. ¶ 2.3 Price. The price of '
     "the flour is four dollars a bushel. ¶ 2.3.1 Bonus. If Supplier delivers by April 15, 2011, Buyer pays a bonus of one hundred dollars. "
