@@ -45,7 +45,8 @@ NOUNS: Mapping[DocumentKind, str] = {
 """What a document of a kind is called, whatever its title says (as `title_words` writes it)."""
 HANGING = AMENDING_KINDS | {DocumentKind.WAIVER}
 """Kinds of paper that change or qualify another."""
-_CHANGES_OTHERS = AMENDING_KINDS | {DocumentKind.RESTATEMENT}
+CHANGES_OTHERS = AMENDING_KINDS | {DocumentKind.RESTATEMENT}
+"""Kinds of paper that change another or take its place."""
 COUNTED = frozenset({"amendment", "modification", "addendum", "supplement", "waiver", "renewal", "extension", "variation", "restatement"})
 """Words for a paper that stand with its number in its title."""
 _ACTING = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY})
@@ -387,6 +388,6 @@ def _theirs(parties: Iterable[Mention], directory: Directory, given: Some | None
 
 def first_made(directory: Directory, family: frozenset[DocumentId]) -> DocumentId | None:
     """Return the document a contract began as: the earliest of a family that changes no other; None where two began at once."""
-    bases = [d for one in sorted(family) if (d := directory.document(one)).kind not in _CHANGES_OTHERS and d.copy_of is None]
+    bases = [d for one in sorted(family) if (d := directory.document(one)).kind not in CHANGES_OTHERS and d.copy_of is None]
     dated = sorted((d.starts.first_day() if d.starts else date.max, d.document_id) for d in bases)
     return dated[0][1] if dated else None
