@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from graph.model.dates import PartialDate
 from graph.model.ids import DocumentId
@@ -19,10 +18,8 @@ from graph.text.dates import ANY_MONTH, DAY_NUMBER, parse_date
 from graph.text.numerals import CARDINALS, ORDINALS, alternation
 from graph.text.rarity import rarity
 from indexing.naming.names import is_role, party_tokens, title_words
+from rag.understand.directory import Directory, Some
 from rag.understand.wordings import last_words, leading
-
-if TYPE_CHECKING:
-    from rag.understand.portfolio_names import Directory, Some
 
 _COUNTED = (
     "amendments?|modifications?|addend(?:um|a)|supplements?|waivers?|renewals?|extensions?|variations?|statements? of work|sows?"

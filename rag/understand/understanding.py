@@ -17,9 +17,10 @@ from indexing.search.words import content_stems
 from rag.understand.conversation import Turn, turn
 from rag.understand.days import Stretch, Use, asks_what_it_did, stretches
 from rag.understand.days_meant import Days, days_meant
+from rag.understand.directory import CHANGES_OTHERS, About, Directory
 from rag.understand.kinds import Wish, is_empty, subject_of, wish
 from rag.understand.mentions import Mention, Sort, changes_by_name
-from rag.understand.portfolio_names import CHANGES_OTHERS, About, Directory, Naming, naming
+from rag.understand.naming import Naming, naming
 from rag.understand.question import NOT_HERE, Asked, Kind, ReadAs, Understood, read_intent
 
 if TYPE_CHECKING:  # who answers by rules imports no prompts

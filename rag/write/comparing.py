@@ -23,7 +23,7 @@ from rag.resolve.history import on, on_day, reads_otherwise, shaping
 from rag.resolve.resolver import IN_FORCE, Resolver
 from rag.retrieve.context import WHOLE, Chosen
 from rag.understand.answer_types import Wanted
-from rag.understand.portfolio_names import Directory
+from rag.understand.directory import Directory
 from rag.understand.question import NOT_HERE
 from rag.verify.quoting import cite, cite_edge
 from rag.write.excerpts import excerpts
