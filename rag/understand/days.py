@@ -139,6 +139,7 @@ _STANDS = (
     r"|\bas it (?:stood|read|was|then stood)(?:\s+(?:in|on|at|as of))?|\bon the day of"
     r"|\b(?:stood|appli\w+|govern\w+|read|in force|in effect|in place|back|valid|current)\s+(?:in|on|at|as of|during|back in)"
 )
+_STANDS_AS = re.compile(rf"(?i){_STANDS}")
 _LEADS: tuple[tuple[re.Pattern[str], Use], ...] = tuple(
     (re.compile(rf"(?i)(?:{words})\s*(?:the\s+|\()?$"), use)
     for words, use in (
@@ -153,7 +154,6 @@ _LEADS: tuple[tuple[re.Pattern[str], Use], ...] = tuple(
         (r"\b(?:in|on|at|during|throughout|over|around|about)(?:\s+(?:or about|the year|the month of))?", Use.ON),
     )
 )  # fmt: skip
-_EXPLICIT_ON = re.compile(r"(?i)\b(?:as (?:of|at|on)|as it \w+(?: \w+)?|back in|stood|in (?:force|effect) (?:on|in))\b[\s\w]*$")
 _HAPPENS = re.compile(
     r"(?i)\b(?:due|payable|owed?|paid|pay|deliver\w*|expir\w*|end(?:s|ed)?|terminat\w*|start\w*|begin\w*|began|close[sd]?|closing"
     r"|happen\w*|falls?|occur\w*|matur\w*|made|commenc\w*|accru\w*|invoice[ds]?|sold|acquired|issued|transferred|purchased|received|borrowed)\b"
@@ -164,7 +164,6 @@ _NAMED_AFTER = re.compile(
 )
 _WRITTEN = re.compile(rf"(?i)\d|{ANY_MONTH}")
 _HAPPENED = re.compile(r"(?i)\b(?:in|on|at|during)\s+(?:the\s+)?$")
-_NAMED_BY = re.compile(r"(?i)\b(?:dated|effective|that (?:began|\w+ed))\s+(?:\w+\s+)?$")
 _YEARLESS = re.compile(rf"(?i){ANY_MONTH}(?:\s+{DAY_NUMBER})?")
 
 _TAKES = re.compile(
@@ -235,16 +234,17 @@ class _Setting:
         if match is None:
             apart = text[: one.start].rstrip()[-1:] in {",", "", "("}
             return one.start, Use.ON if apart or not _WRITTEN.match(one.words) else Use.SUBJECT
-        if use is Use.SUBJECT and self.past and not leading(_NAMED_BY, text, one.start):
+        if use is Use.SUBJECT and self.past:
             happened = leading(_HAPPENED, text, one.start)  # "what was payable in 2015?": the event's day is the day to look on
             return (happened.start(), Use.ON) if happened else (one.start, use)
-        return (match.start(), use) if self._looks(one, match.start(), use) else (one.start, Use.SUBJECT)
+        plainly = _STANDS_AS.match(match[0]) is not None
+        return (match.start(), use) if plainly or self._looks(one, match.start(), use) else (one.start, Use.SUBJECT)
 
     def _looks(self, one: Stretch, lead: int, use: Use) -> bool:
         """Tell whether lead words mean what they say: "on May 1" is a day to look on only where the question asks what holds."""
         if use in {Use.BEFORE, Use.AFTER}:
             return self.past and (self.happens is None or self.happens > lead)
-        if use is not Use.ON or leading(_EXPLICIT_ON, self.text, one.start):
+        if use is not Use.ON:
             return True
         if _YEARLESS.fullmatch(one.words) and not self.past:
             return False
