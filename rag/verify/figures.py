@@ -70,8 +70,8 @@ def read(text: str) -> Figures:
     values = [one for one in values_in(text) if one.kind in _COUNTED]
     counted = {Figure(one.kind, Decimal(one.number).normalize(), one.unit) for one in values}
     rest = text
-    for place in (*days(text), *values):
-        rest = rest[: place.start] + " " * (place.end - place.start) + rest[place.end :]
+    for start, end in (*((day.start, day.end) for day in days(text)), *((one.start, one.end) for one in values)):
+        rest = rest[:start] + " " * (end - start) + rest[end:]
     named = frozenset(currencies.code(found[0]) for found in _CURRENCY.finditer(text))
     return Figures(frozenset(counted.union(_plain(rest))), frozenset(day.date for day in days(text)), named)
 
