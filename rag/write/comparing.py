@@ -35,7 +35,6 @@ from rag.write.writer import Brief
 _AS_GOOD = 0.85  # of the best score, what is compared beside the best
 _UNMOVED = 0.6  # what a provision's score is worth that reads the same on both days
 _LOOKED_AT = 12  # provisions found for a day that are looked at
-_SENTENCES = 2  # of each day, that are quoted of long words
 _MOST = 2  # provisions that are compared
 _LONGEST = 1200  # characters of one day's words that are quoted
 _CHANGES = 20  # changes that are listed
@@ -196,10 +195,8 @@ def _pair_lines(pair: Pair, brief: Brief, day: date) -> Iterator[Line]:
         yield from _depending(pair.now, brief, day, "The words are the same; but what they refer to reads differently")
         return
     new, old = _differing(pair.now.text, pair.then.text)
-    both = {folded(one.text) for one in _sentences(new)} & {folded(one.text) for one in _sentences(old)}
-    yield from (_quoted(pair.now, one, brief, f"On {as_of}") for one in _to_the_point(new, both, brief))
-    earlier = f"On {day}, and not in force on {as_of} where it differs"
-    yield from (_quoted(pair.then, one, brief, earlier, day) for one in _to_the_point(old, both, brief))
+    yield _quoted(pair.now, new, brief, f"On {as_of}")
+    yield _quoted(pair.then, old, brief, f"On {day}, and not in force on {as_of} where it differs", day)
     steps = _between(pair.now, lineage, day, as_of)
     yield from (_of_step(step, brief, "") for step in steps)
     wanted = brief.understood.intent.wanted
@@ -251,20 +248,6 @@ def _differing(now: AnchoredText, then: AnchoredText) -> tuple[AnchoredText, Anc
     new, old = (spans(one.text, Unit.SENTENCE) for one in (now, then))
     mine, theirs = ([folded(one.text[a:b]) for a, b in cuts] for one, cuts in ((now, new), (then, old)))
     return _only(now, new, mine, set(theirs)), _only(then, old, theirs, set(mine))
-
-
-def _to_the_point(words: AnchoredText, both: set[str], brief: Brief) -> list[AnchoredText]:
-    """Return of long words that differ the one or two sentences that answer best, in their order; short ones whole."""
-    if len(words) <= WHOLE:
-        return [words]
-    measure = brief.retrieved.measure
-    left = [one for one in _sentences(words) if folded(one.text) not in both] or [words]
-    scored = sorted(left, key=lambda one: -round(measure.score(one.text) + measure.evidence(one.text), 6))
-    return [one for one in left if one in scored[:_SENTENCES]]
-
-
-def _sentences(words: AnchoredText) -> list[AnchoredText]:
-    return [words.slice(start, end) for start, end in spans(words.text, Unit.SENTENCE)]
 
 
 def _only(text: AnchoredText, cuts: Sequence[tuple[int, int]], own: Sequence[str], other: set[str]) -> AnchoredText:
