@@ -24,7 +24,7 @@ from graph.lineage.dag import Lineage
 from indexing.search.words import STOP_WORDS
 from rag.understand import conversation as module
 from rag.understand.conversation import is_small_talk, marks
-from rag.understand.portfolio_names import Directory
+from rag.understand.directory import Directory
 from rag.understand.question import Asked
 from rag.understand.understanding import understand
 

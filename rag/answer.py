@@ -14,12 +14,12 @@ from indexing.search.quarantine import DamagedError
 from rag.reply import Answer, Citation
 from rag.resolve.catalogue import Catalogue
 from rag.resolve.resolver import Resolver
-from rag.resolve.scope import Scope, children_of, of_party, only_unsigned, scope_of
+from rag.resolve.scope import Scope, children_of, only_unsigned, scope_of
 from rag.retrieve.context import BUDGET, choose
 from rag.retrieve.ranking import reranked
 from rag.retrieve.retriever import Retriever, day_of_previous_wording
 from rag.understand.conversation import is_small_talk
-from rag.understand.portfolio_names import Directory, about_contract
+from rag.understand.directory import Directory, about_contract
 from rag.understand.question import Asked, Kind, Understood, parts_of
 from rag.understand.subjects import Learn, learn
 from rag.understand.understanding import understand
@@ -156,7 +156,7 @@ class _Search:
         """Return what in force on the day bears on a question."""
         lineage, counterparty, documents = self.catalogue.lineage, understood.counterparty, understood.documents
         scope = scope_of(lineage, counterparty, documents, understood.intent.terms)
-        meant = documents or (of_party(lineage, counterparty) if counterparty else ())
+        meant = documents or (sorted(Directory(lineage).of_party(counterparty)) if counterparty else ())
         children = children_of(lineage, meant, scope, understood.as_of)
         within = scope if children.open else children.scope
         resolver = Resolver(self.catalogue, understood.as_of, only_unsigned(lineage, within, understood.as_of))

@@ -35,6 +35,7 @@ Ask = Callable[[str], Answer]
 
 _SHOWN = ("document", "section", "heading", "page", "as_of", "in_force_since", "warnings")
 """Metadata that a model reads with the words; the rest is for programs."""
+_PLACE = ("document", "document_id", "sha256", "section", "page", "char_start", "char_end", "quote")
 _TEMPLATE = "{metadata_str}\n\n{content}"
 
 
@@ -97,10 +98,9 @@ def _node(one: Chosen, as_of: date, sources: Sources) -> NodeWithScore:
 
 
 def _quoted(citation: Citation, answer: Answer) -> NodeWithScore:
-    metadata = {"document": citation.document, "section": citation.section, "page": citation.page, "as_of": answer.as_of.isoformat()}
-    place = _place(citation)
     node_id = "n_" + digest(citation.sha256, str(citation.char_start), str(citation.char_end))
-    return NodeWithScore(node=_text(citation.quote, {**metadata, **place, "n": citation.n}, node_id))
+    metadata = {**_place(citation), "as_of": answer.as_of.isoformat(), "n": citation.n}
+    return NodeWithScore(node=_text(citation.quote, metadata, node_id))
 
 
 def _text(text: str, metadata: dict[str, Any], node_id: str) -> TextNode:
@@ -117,16 +117,7 @@ def _text(text: str, metadata: dict[str, Any], node_id: str) -> TextNode:
 
 def _place(citation: Citation) -> dict[str, Any]:
     """Return where words stand, as a program finds them again."""
-    return {
-        "document": citation.document,
-        "document_id": citation.document_id,
-        "sha256": citation.sha256,
-        "section": citation.section,
-        "page": citation.page,
-        "char_start": citation.char_start,
-        "char_end": citation.char_end,
-        "quote": citation.quote,
-    }
+    return {name: getattr(citation, name) for name in _PLACE}
 
 
 def _said(answer: Answer) -> dict[str, Any]:

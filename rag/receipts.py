@@ -12,7 +12,7 @@ from graph.model.codec import content_hash
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.receipts import Receipt, ReceiptCitation, ReceiptClause, ReceiptExcluded, ReceiptWarning
 from graph.model.resolution import EffectiveClause, WarningCode
-from rag.reply import Answer, Citation
+from rag.reply import Answer, Citation, cited_of
 from rag.understand.question import Asked
 from rag.verify.quoting import Readings
 
@@ -205,18 +205,10 @@ def _moved(receipt: Receipt, then: Answer, today: State) -> Iterator[Moved]:
         if now is None or tuple(_apart(was, now)):
             yield Moved(was, now, _words(found), _only_in_one(_path(was, now) if now else was.path, now.path if now else ()))
     there = {one.clause_id for one in receipt.clauses} | {one.clause.clause_id for one in then.clauses}
-    for found in _quoted(today.answer):
+    for found in cited_of(today.answer.clauses, today.answer.citations):
         now = clause_of(found)
         if now.clause_id not in there:
             yield Moved(None, now, _words(found), now.path)
-
-
-def _quoted(answer: Answer) -> Iterator[EffectiveClause]:
-    cited = {one.clause_id for one in answer.citations}
-    for found in answer.clauses:
-        runs = found.text.runs if found.text is not None else ()
-        if cited & {found.clause.clause_id, *(run.clause_id for run in runs)}:
-            yield found
 
 
 def _words(found: EffectiveClause | None) -> str:

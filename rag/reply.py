@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -65,3 +66,15 @@ class Answer:
     earlier: tuple[EffectiveClause, ...] = ()
     support: float = 0.0
     asks: bool = True
+
+
+def sources_of(found: EffectiveClause) -> set[ClauseId]:
+    """Return the clauses whose words a provision is made of, itself among them."""
+    runs = found.text.runs if found.text is not None else ()
+    return {found.clause.clause_id, *(run.clause_id for run in runs if run.clause_id is not None)}
+
+
+def cited_of(clauses: Iterable[EffectiveClause], citations: Iterable[Citation]) -> list[EffectiveClause]:
+    """Return the provisions of which words are cited."""
+    cited = {one.clause_id for one in citations}
+    return [one for one in clauses if cited & sources_of(one)]

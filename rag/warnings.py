@@ -18,7 +18,7 @@ from graph.model.documents import AMENDING_KINDS, DocumentKind
 from graph.model.edges import Edge, EdgeType
 from graph.model.ids import DocumentId
 from graph.model.resolution import EffectiveClause, Notice, TermState, WarningCode
-from rag.reply import Answer, Citation
+from rag.reply import Answer, cited_of
 from rag.understand.question import NOT_HERE
 from rag.write.wording import titled
 from rag.write.writer import Evidence
@@ -42,7 +42,7 @@ def with_warnings(
         *_not_here(reply),
         *_unfinished(lineage, unlinked),
         *_unsearched(lineage, unsearched),
-        *_of_clauses(_used(reply.clauses, reply.citations), lineage),
+        *_of_clauses(cited_of(reply.clauses, reply.citations) or reply.clauses, lineage),
     ]
     return replace(reply, warnings=tuple({(n.code, n.message, n.edge_id): n for n in found}.values()))
 
@@ -62,19 +62,6 @@ def _not_here(reply: Evidence | Answer) -> Iterator[Notice]:
     for one in reply.read_as if isinstance(reply, Answer) else ():
         if one.meaning == NOT_HERE:
             yield Notice(WarningCode.TARGET_NOT_IN_PORTFOLIO, f"the question names “{one.words}”: {NOT_HERE}")
-
-
-def _used(clauses: Iterable[EffectiveClause], citations: Iterable[Citation]) -> list[EffectiveClause]:
-    """Return the clauses that are cited; where nothing is, all that came near."""
-    every = list(clauses)
-    cited = {one.clause_id for one in citations}
-    used = [one for one in every if cited & {one.clause.clause_id, *_sources(one)}]
-    return used or every
-
-
-def _sources(found: EffectiveClause) -> Iterator[str]:
-    """Yield the clauses whose words a provision is made of."""
-    return (run.clause_id for run in (found.text.runs if found.text is not None else ()) if run.clause_id is not None)
 
 
 def _unfinished(lineage: Lineage, unlinked: Collection[DocumentId]) -> Iterator[Notice]:
@@ -102,7 +89,7 @@ def _of_clauses(clauses: Iterable[EffectiveClause], lineage: Lineage) -> Iterato
     for one in clauses:
         yield from of_term(one, lineage)
         around = lineage.around(one.clause.document_id)
-        contract = _contract(around, one.clause.document_id)
+        contract = frozenset(around.contract(one.clause.document_id))
         if contract not in seen:
             seen.add(contract)
             yield from around.remember(("missing", contract), partial(_listed, around, contract))
@@ -148,25 +135,6 @@ def _may_be_unnumbered(lineage: Lineage, contract: frozenset[DocumentId], missin
     """Tell whether amendments without a number may be those that are missing."""
     plain = [one for one in contract if lineage.documents[one].kind in AMENDING_KINDS and not lineage.documents[one].number]
     return len(plain) >= missing
-
-
-def _contract(lineage: Lineage, document_id: DocumentId) -> frozenset[DocumentId]:
-    """Return one contract in all its versions, with what changes or ends it."""
-    beside = lineage.remember(("tied",), lambda: _tied_documents(lineage))
-    reached, new = {document_id}, [document_id]
-    while new:
-        new = [one for last in new for one in beside.get(last, ()) if one not in reached]
-        reached.update(new)
-    return frozenset(reached)
-
-
-def _tied_documents(lineage: Lineage) -> dict[DocumentId, set[DocumentId]]:
-    found: dict[DocumentId, set[DocumentId]] = defaultdict(set)
-    for edge in _ties(lineage):
-        if edge.target_document_id is not None and edge.target_document_id in lineage.documents:
-            found[edge.source_document_id].add(edge.target_document_id)
-            found[edge.target_document_id].add(edge.source_document_id)
-    return found
 
 
 def _ties(lineage: Lineage) -> Iterator[Edge]:

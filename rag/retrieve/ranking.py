@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cache
@@ -128,7 +128,7 @@ class Ranking:
     intent: Intent
     measure: Measure
     catalogue: Catalogue
-    documents: Mapping[DocumentId, float]
+    documents: Callable[[DocumentId], float]
     parties: frozenset[ClauseId]
     subject_matcher: SubjectMatcher
     _bonuses: dict[ClauseId, float] = field(default_factory=dict, init=False, repr=False)
@@ -165,7 +165,7 @@ class Ranking:
 
     def _bonus(self, clause: Clause) -> float:
         card = self.catalogue.card(clause)
-        bonus = self._term(card) + self._heading(card) + _DOCUMENT * self.documents.get(clause.document_id, 0.0)
+        bonus = self._term(card) + self._heading(card) + _DOCUMENT * self.documents(clause.document_id)
         bonus += _SECTION if self.intent.sections and self.is_cited(clause) else 0.0
         if clause.clause_id in self.parties:
             return bonus + _PARTY
@@ -251,53 +251,31 @@ _AHEAD = 1.0  # of the best score, by which the chosen ones are put before all o
 _SHARED = 0.8  # of a document's weight, what its family has of it
 
 
-def document_weights(intent: Intent, catalogue: Catalogue, scope: Scope) -> Mapping[DocumentId, float]:
-    """Weigh the documents that the question names: by title or party, where that tells documents apart, or as an exhibit."""
+def document_weights(intent: Intent, catalogue: Catalogue, scope: Scope) -> Callable[[DocumentId], float]:
+    """Weigh the documents that the question names: by title or party, where that tells documents apart, or as an exhibit.
+
+    Each is weighed when it is looked at: a name may be of thousands.
+    """
     if scope is None:
         spread, of = {one: catalogue.spread(one) for one in intent.stems}, len(catalogue.lineage.documents)
     else:
         spread, of = Counter(stem for one in scope for stem in catalogue.label(one).words), len(scope)
     telling = frozenset(stem for stem in intent.stems if 0 < spread[stem] < of)
-    return _Weights(catalogue, scope, telling, intent.sections)
 
-
-@dataclass(frozen=True, slots=True)
-class _Weights(Mapping[DocumentId, float]):
-    """The weight of each document, worked out for those that are looked at: a name may be of thousands."""
-
-    catalogue: Catalogue
-    scope: Scope
-    telling: frozenset[str]
-    """The stems of the question that tell documents apart."""
-    exhibits: tuple[str, ...]
-    _known: dict[DocumentId, float] = field(default_factory=dict)
-
-    def __getitem__(self, document_id: DocumentId) -> float:
-        if document_id not in self._known:
-            self._known[document_id] = self._weight(document_id)
-        return self._known[document_id]
-
-    def __iter__(self) -> Iterator[DocumentId]:
-        return iter(self.catalogue.lineage.documents)
-
-    def __len__(self) -> int:
-        return len(self.catalogue.lineage.documents)
-
-    def _weight(self, document_id: DocumentId) -> float:
-        """A name in the base agreement speaks for its amendments too, at a discount."""
-        if self._within(document_id) and any(self.catalogue.opens_as(document_id, section) for section in self.exhibits):
-            return 1.0
-        family = self.catalogue.lineage.family(document_id) if self.telling else ()
-        return max((self._named(document_id), *(_SHARED * self._named(member) for member in family)))
-
-    def _named(self, document_id: DocumentId) -> float:
+    def named(document_id: DocumentId) -> float:
         """Return the part of the telling stems that a document is called by."""
-        if not self.telling or not self._within(document_id):
-            return 0.0
-        return len(self.telling & self.catalogue.label(document_id).words) / len(self.telling)
+        within = telling and (scope is None or document_id in scope)
+        return len(telling & catalogue.label(document_id).words) / len(telling) if within else 0.0
 
-    def _within(self, document_id: DocumentId) -> bool:
-        return self.scope is None or document_id in self.scope
+    @cache
+    def weight(document_id: DocumentId) -> float:
+        """A name in the base agreement speaks for its amendments too, at a discount."""
+        if (scope is None or document_id in scope) and any(catalogue.opens_as(document_id, section) for section in intent.sections):
+            return 1.0
+        family = catalogue.lineage.family(document_id) if telling else ()
+        return max((named(document_id), *(_SHARED * named(member) for member in family)))
+
+    return weight
 
 
 @dataclass(frozen=True, slots=True)

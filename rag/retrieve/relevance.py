@@ -188,11 +188,6 @@ class SubjectMatcher:
         return min(1.0, self.subjects[0].sure / _CLEAR) if self.subjects else 0.0
 
     @property
-    def chief(self) -> SubjectMatcher:
-        """The same for the likeliest subject alone."""
-        return SubjectMatcher.of(self.subjects[:1], self.common)
-
-    @property
     def opening(self) -> float:
         """How far the words that open a paper are asked for: 0 to 1."""
         return max((one.share for one in self.subjects if one.concept.opening), default=0.0)

@@ -71,7 +71,7 @@ class Retriever:
             priors.setdefault(clause_id, Prior())
         naming = intent.naming | _naming(intent, catalogue, looked)
         measured = measure(intent, self._rarity(intent, scope), naming)
-        weights = document_weights(intent, catalogue, scope) if children.open else dict.fromkeys(children.own, 1.0)
+        weights = document_weights(intent, catalogue, scope) if children.open else lambda one: float(one in children.own)
         ranking = Ranking(intent, measured, catalogue, weights, parties, subject_matcher)
         live, other = _likely(ranking, priors, resolver)
         gone = [(dead, priors[one]) for one in (*live[:_DEAD], *other[:_DEAD]) for dead in resolver.ineffective(one)]

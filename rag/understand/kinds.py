@@ -13,105 +13,62 @@ from indexing.search.words import content_stems, stem
 from rag.understand.question import Aspect, Kind
 
 _CHANGED = (
-    r"(?:chang(?:ed?|es|ing)|mov(?:ed?|es)|evolved?|differ(?:ed|s|ent)?|altered|shifted|been (?:amended|modified"
-    r"|revised|altered|updated))"
+    r"(?:chang(?:ed?|es|ing)|mov(?:ed?|es)|differ(?:ed|s|ent)?|(?:evolv|alter|shift|amend|modifi|revis|updat|reword|rais|lower|increas"
+    r"|decreas|reduc)ed|increase|decrease|rewritten|go(?:ne)? (?:up|down)|r[io]sen?|f[ae]ll|gr[eo]wn?)"
 )
-_MOVED = (
-    r"(?:reworded|rewritten|redrafted|rephrased|revised|raised|lowered|increased?|decreased?|reduced|go (?:up|down)"
-    r"|gone (?:up|down)|r[io]se|f[ae]ll|grow|grew)"
-)
-_PRESENTLY = r"(?:now|today|currently|at present|these days)"
-_FORMERLY = r"(?:before|earlier|previously|originally|formerly|at first|in the past|back then|until then)"
+_NO_CHANGE = r"(?! (?:of|in) control| orders?)"
+_NOW = r"(?:now|today|currently|at present|these days)"
+_THEN = r"(?:before|earlier|previously|originally|formerly|at first|in the past|back then|until then)"
 _PAPER = (
     r"(?:documents?|amendments?|agreements?|instruments?|papers?|contracts?|clauses?|sections?|provisions?|files?"
     r"|versions?|modifications?|addend(?:um|a)|articles?|paragraphs?)"
 )
 _SETS = (
-    r"(?:set|sets|fixed|fixes|introduced|adds?|added|chang(?:es|ed)|amend(?:s|ed)|puts?|established|establishes"
-    r"|says?|said|states?|stated|contains?|provides?"
-    r"|provided|specif(?:ies|ied)|determine[sd]|deleted?|deletes|removed?|replace[sd]|brought|made|modified"
-    r"|modifies|gave|gives|grants?|granted|imposed|imposes"
-    r"|created|creates|laid|is responsible for|does .{1,60} come from|did .{1,60} come from|is .{1,60} from"
-    r"|was .{1,60} (?:set|changed|added|amended|introduced|fixed))"
+    r"(?:sets?|put|fix(?:es|ed)|introduced|add(?:s|ed)|chang(?:es|ed)|amend(?:s|ed)|established|sa(?:ys|id)|stated?s?|contains?|provide[sd]"
+    r"|specif(?:ies|ied)|determine[sd]|deleted?s?|removed?s?|replace[sd]|brought|made|modifie[sd]|gave|gives|grant(?:s|ed)|imposed|created"
+    r"|lets|moved|is responsible|(?:does|did|is|was) .{1,60} (?:come from|set|changed|added|amended|introduced|fixed))"
 )
-_COMPARES = tuple(
-    re.compile(rf"(?i){words}")
-    for words in (
-        rf"\bwhat(?:'s|’s| is| has| have| had|'ve)?(?: else)? {_CHANGED}\b",
-        (
-            r"\bwhat (?:are|were|was|is) (?:all (?:of )?)?(?:the )?(?:changes?|differences?)\b(?! (?:of|in) control| orders?)"
-            r"|\b(?:list|show|summari[sz]e|any|which"
-            r"|what) (?:me )?(?:all )?(?:the )?changes\b(?! (?:of|in) control| orders?)"
-        ),
-        (
-            rf"^\W*how (?:much )?(?:did|has|have|had|was|were)\b.{{1,200}}\b(?:{_CHANGED}|{_MOVED})\b|^\W*how (?:do|does|is"
-            rf"|are)\b.{{1,200}}\bdiffer"
-        ),
-        (
-            rf"^\W*(?:has|have|did|had|was|were)\b.{{1,200}}\b(?<!the )(?<!these )(?<!any )(?!changes|moves){_CHANGED}\b"
-            r"|\b(?:still|now) (?:\w+ )?(?:the same|any different)\b|\bthe same (?:as )?(?:before|since|now|today)\b"
-        ),
-        (
-            r"\bbefore and after\b|\bthen and now\b|\bold and (?:the )?new\b|\bcompar(?:e|ed|ison|ing)\b"
-            r"|\bused to be\b.*\bnow\b|\bdifferences? between\b|\bredline\b"
-        ),
-        r"\bwhat (?:was|were|did)\b.{1,200}\band (?:what|how)?\s*(?:is|are|does)\b.{0,40}\b(?:now|today|currently)\b",
-        rf"\b{_PRESENTLY}\b,?(?: and|;| or) .{{1,80}}\b{_FORMERLY}\b\W*$|\b{_FORMERLY},? and .{{1,80}}\b{_PRESENTLY}\b\W*$",
-        r"\bversus (?:now|today)\b|\bvs\.? (?:now|today)\b",
-        r"\bwhat (?:did|does)\b.{1,80}\b(?:change|amend|modify|alter)\b(?!d)",
-    )
+_COMPARES = re.compile(
+    rf"(?i)\b(?:what|which|list|show|summari[sz]e|any)(?:['’]s|['’]ve)?(?: (?:is|are|was|were|has|have|had|else|been|me|all|of|the)){{0,4}}"
+    rf" (?:{_CHANGED}|differences?)\b{_NO_CHANGE}"
+    r"|\bwhat (?:did|does)\b.{1,80}\b(?:change|amend|modify|alter)\b"
+    rf"|^\W*(?:how (?:much )?)?(?:did|has|have|had|was|were)\b.{{1,200}}(?<!the )(?<!these )(?<!any )\b{_CHANGED}\b"
+    r"|^\W*how (?:do|does|is|are)\b.{1,200}\bdiffer"
+    r"|\b(?:before and after|then and now|old and (?:the )?new|compar(?:e|ed|ison|ing)|differences? between|redline|the same as before)\b"
+    rf"|\bwhat (?:was|were|did)\b.{{1,200}}\band (?:what|how)?\s*(?:is|are|does)\b.{{0,40}}\b{_NOW}\b"
+    rf"|\b{_NOW}\b,?(?: and|;| or) .{{1,80}}\b{_THEN}\b\W*$|\b{_THEN},? and .{{1,80}}\b{_NOW}\b\W*$"
 )
-_TRACES = tuple(
-    re.compile(rf"(?i){words}")
-    for words in (
-        rf"\b(?:which|what) {_PAPER}(?: and (?:which )?{_PAPER})?(?: (?:last|first|actually|currently|now|originally))? {_SETS}\b",
-        rf"\b(?:in|by|under|from|through) (?:which|what) {_PAPER}\b(?! (?:must|may|shall|should|is .{{1,30}} to be|are .{{1,30}} to be))",
-        (
-            r"\bsince when\b|\bfrom when (?:on )?(?:is|are|has|have|does|do)\b.{0,80}\b(?:in force|apply|applied|been)\b"
-            r"|\bhow long has\b.{1,80}\bbeen\b"
-        ),
-        r"\bwho (?:changed|set|added|amended|introduced|deleted|replaced|removed)\b",
-        (
-            r"\bwhere (?:exactly )?(?:does|do|did) (?:it|that|this|the (?:contract|agreement|document)s?) (?:say|state)\b"
-            r"|\bwhere is (?:it|that|this) (?:said|stated|written|set out|set)\b"
-        ),
-        (
-            r"\bwhere (?:does|did|do)\b.{1,100}\bcome from\b|\bwhere (?:is|are|was|were)\b.{1,100}\b(?:set out|stated"
-            r"|written|laid down|fixed|found|specified|defined|provided for)\b"
-        ),
-        (
-            r"\bwhen (?:was|were|did|has|have)\b.{1,120}\b(?:last )?(?:changed?|amended|added|introduced|replaced|deleted"
-            r"|modified|superseded)\b"
-        ),
-        r"\bwhat(?:'s|’s| is| was) (?:the|its|your) source\b|\bhow do (?:you|we) know\b|\bon what basis\b",
-        r"^\W*(?:and )?why(?: is that| so)?\W*$",
-    )
+_TRACES = re.compile(
+    rf"(?i)\b(?:which|what) {_PAPER}(?: and (?:which )?{_PAPER})?(?: (?:last|first|actually|currently|now|originally))? {_SETS}\b"
+    rf"|\b(?:in|by|under|from|through) (?:which|what) {_PAPER}\b(?! (?:must|may|shall|should))"
+    r"|\bsince when\b|\bhow long has\b.{1,80}\bbeen\b|\bwho (?:changed|set|added|amended|introduced|deleted|replaced|removed)\b"
+    r"|\bwhere (?:exactly )?(?:does|do|did) (?:it|that|this|the (?:contract|agreement|document)s?) (?:say|state)\b"
+    r"|\bwhere (?:does|did|do|is|are|was|were)\b.{1,100}\b(?:come from|set out|stated|written|laid down|fixed|found|specified|defined)\b"
+    r"|\bwhen (?:was|were|has|have)\b.{1,120}\b(?:changed|amended|added|introduced|replaced|deleted|modified|superseded)\b"
+    r"|^\W*(?:and )?why(?: is that| so)?\W*$"
 )
 _STATES = (
-    r"(?:in force|in effect|effective|active|running|alive|live|valid|binding|enforceable|good|operative|over"
-    r"|current|ongoing|expired|terminated|ended|cancell?ed|superseded|replaced|restated|renewed|extended|signed"
-    r"|executed|dead|lapsed)"
+    r"(?:in force|in effect|effective|active|running|alive|live|valid|binding|over|current|ongoing|expired|terminated|ended|cancell?ed"
+    r"|superseded|replaced|restated|renewed|extended|signed|executed|dead|lapsed)"
 )
 _STATUS = tuple(
     re.compile(rf"(?i){words}")
     for words in (
         (
-            rf"^\W*(?:is|are|was|were|has|have|had)\b(?P<who>.{{1,160}}?)\b(?:(?:still|already|now|currently|yet|even"
-            rf"|actually|ever|been|fully|properly|by both parties)\s+)*(?P<state>{_STATES})\b(?P<tail>[^?]*)"
+            r"^\W*(?:is|are|was|were|has|have|had)\b(?P<who>.{1,160}?)\b(?:(?:still|already|now|currently|yet|even|ever|been|fully"
+            rf"|by both parties)\s+)*(?P<state>{_STATES})\b(?P<tail>[^?]*)"
         ),
-        (
-            r"^\W*(?:did|does|do|will)\b(?P<who>.{1,160}?)\b(?:(?:still|already|ever|automatically"
-            r"|yet)\s+)*(?P<state>expire|terminate|lapse|end|renew|get signed|apply|exist)\b(?P<tail>[^?]*)"
-        ),
-        r"\bwhat(?:'s|’s| is| was) the (?P<state>status|state) of(?P<who>[^?]{1,160})(?P<tail>)",
-        r"^\W*who (?:has |have )?(?P<state>signed|executed)(?P<who>[^?]{1,160})(?P<tail>)",
-        (
-            r"\b(?:when|which day|what day|what date)\b (?:was|were|did|has|had)(?P<who>.{1,160}?)\b(?P<state>signed"
-            r"|executed|sign|execute)\b(?P<tail>)"
-        ),
+        r"^\W*(?:did|does|do|will)\b(?P<who>.{1,160}?)\b(?P<state>expire|terminate|lapse|end|renew|exist)\b(?P<tail>[^?]*)",
+        r"\bwhat(?:['’]s| is| was) the (?P<state>status|state) of(?P<who>[^?]{1,160})(?P<tail>)",
+        r"^\W*who (?:has |have )?(?P<state>signed)(?P<who>[^?]{1,160})(?P<tail>)",
+        r"\b(?:when|which day|what day|what date) (?:was|were|did|has)(?P<who>.{1,160}?)\b(?P<state>sign(?:ed)?|executed?)\b(?P<tail>)",
     )
 )
 _PARTYS = re.compile(r"(?i)\b(?:agreement|contract|deal|lease|licen[cs]e|loan|order|sow|msa|nda|dpa)\s+(?:with|between)\b")
+_ONE_PAPER = re.compile(
+    r"(?i)\s*(?:the|this|our|that)\s+(?:\w+\s+){0,3}(?:agreement|contract|lease|deal|licen[cs]e|note|loan|sow|order"
+    r"|addendum|msa|dpa|nda|sla|term)\s*"
+)
 _ASPECTS = (
     (Aspect.EXPIRED, re.compile(r"(?i)expire|lapse|\bover|\bend\b|\bended")),
     (Aspect.TERMINATED, re.compile(r"(?i)terminat|cancel|dead")),
@@ -119,23 +76,16 @@ _ASPECTS = (
     (Aspect.SUPERSEDED, re.compile(r"(?i)supersed|replaced|restated")),
     (Aspect.SIGNED, re.compile(r"(?i)sign|execut")),
 )
-_IN_TAIL = re.compile(
-    r"(?i)^\s*(?:as of|on|in|at|under|by|with|today|now|yet|since|anymore|any more|still|after|before|or|and|already|and on|\W|$)"
-)
+_IN_TAIL = re.compile(r"(?i)^\s*(?:as of|on|in|at|under|by|with|today|now|yet|since|any ?more|still|after|before|or|and|already|\W|$)")
 _SCAFFOLD = re.compile(
-    rf"(?i)\bwhat(?:'s|’s)? (?:else )?(?:has |have |had )?(?:been )?{_CHANGED}\b|\b(?:what|which) (?:are"
-    rf"|were) the (?:changes?|differences?)\b|\b(?:any|all|the) changes?\b"
-    rf"|^\W*how (?:much )?(?:did|has|have|do|does)\b|\b{_CHANGED}\b|\b{_MOVED}\b|\bbefore and after\b|\bcompare(?:d)?\b"
-    rf"|\bthen and now\b|\bwhat (?:did|does|do)\b|\bamend\b|\bmodify\b"
-    rf"|\b(?:which|what) {_PAPER}(?: and (?:which )?{_PAPER})? (?:last |first |originally |actually )?{_SETS}\b"
+    rf"(?i)\b(?:which|what) {_PAPER}(?: and (?:which )?{_PAPER})? (?:last |first |originally |actually )?{_SETS}\b"
     rf"|,? and (?:where|since when|in which {_PAPER}|on what page|when)\b[^?]{{0,20}}"
-    rf"|\b(?:in|by|under|from|through) (?:which|what) {_PAPER}\b|\bsince when\b|\bhow long has\b|\bwhere (?:does|do"
-    rf"|did|is|are|was|were)\b"
-    r"|\bwho (?:changed|set|added|amended|introduced|deleted)\b|\bcome from\b|\b(?:the same|any different"
-    r"|differences? between|difference|redline|between|and what is it now|and now|vs\.?|versus)\b"
-    r"|\bwhen (?:was|were|did|has|have)\b|\b(?:set out|stated|laid down|written)\b|\bhow do (?:you|we) know\b"
-    r"|\b(?:has|have|did|had)\b|^\W*(?:was|were|is|are)\b"
-    r"|\b(?:and )?what (?:is|are|was|were) (?:it|they)\b|\b(?:list|show|summari[sz]e)(?: me)?\b|\bused to be\b"
+    rf"|\b(?:in|by|under|from|through) (?:which|what) {_PAPER}\b|\b(?:(?:any|all) )?{_CHANGED}\b|\bthe (?:changes|differences?)\b"
+    r"|\b(?:before and after|compared?|then and now|the same|between|redline|versus|vs|come from|set out|stated|laid down|written)\b"
+    r"|\bused to be\b|\bwho (?:changed|set|added|amended|introduced|deleted)\b"
+    r"|\b(?:amend|modify|list|show me|since when|how long has|how much|and now|has|have|did|had)\b"
+    r"|\b(?:and )?what(?:['’]s| else)?(?: (?:are|is|was|were|has|have|had|did|does|do|been|it|they))*(?: now)?\b"
+    r"|\b(?:where|when) (?:is|are|was|were|does|do|did|has|have)\b|^\W*(?:how )?(?:was|were|is|are|does|do|did|has|have)?\b"
 )
 _EMPTY = frozenset(
     stem(word)
@@ -155,14 +105,13 @@ class Wish:
 
 def wish(text: str, *, names_paper: bool) -> Wish:
     """Read what is wanted. `names_paper`: the question names a document, so its state may be asked."""
-    if any(one.search(text) for one in _COMPARES):
+    if _COMPARES.search(text):
         return Wish(Kind.COMPARISON)
-    if any(one.search(text) for one in _TRACES):
+    if _TRACES.search(text):
         return Wish(Kind.PROVENANCE)
-    for pattern in _STATUS:
-        match = pattern.search(text)
-        if match and _about_paper(match["who"], names_paper=names_paper) and _IN_TAIL.match(match["tail"]):
-            return Wish(Kind.STATUS, _aspect(match["state"]))
+    for match in filter(None, (pattern.search(text) for pattern in _STATUS)):
+        if _about_paper(match["who"], names_paper=names_paper) and _IN_TAIL.match(match["tail"]):
+            return Wish(Kind.STATUS, next((aspect for aspect, words in _ASPECTS if words.search(match["state"])), Aspect.IN_FORCE))
     return Wish(Kind.TEXT)
 
 
@@ -179,17 +128,5 @@ def is_empty(subject: str) -> bool:
 
 def _about_paper(who: str, *, names_paper: bool) -> bool:
     """Tell whether a state is asked of a paper and not of something in it."""
-    if not content_stems(who) and re.search(r"(?i)\b(?:it|this|that|they)\b", who):
-        return True
-    bare = re.fullmatch(
-        (
-            r"(?i)\s*(?:the|this|our|that)\s+(?:\w+\s+){0,3}(?:agreement|contract|lease|deal|licen[cs]e|note|loan|sow|order"
-            r"|addendum|msa|dpa|nda|sla|term)\s*"
-        ),
-        who,
-    )
-    return names_paper or bare is not None or _PARTYS.search(who) is not None
-
-
-def _aspect(state: str) -> Aspect:
-    return next((aspect for aspect, words in _ASPECTS if words.search(state)), Aspect.IN_FORCE)
+    it = not content_stems(who) and re.search(r"(?i)\b(?:it|this|that|they)\b", who) is not None
+    return it or names_paper or _ONE_PAPER.fullmatch(who) is not None or _PARTYS.search(who) is not None

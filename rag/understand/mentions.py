@@ -11,55 +11,41 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from graph.model.dates import PartialDate
 from graph.model.ids import DocumentId
 from graph.text.dates import ANY_MONTH, DAY_NUMBER, parse_date
+from graph.text.numerals import CARDINALS, ORDINALS, alternation
+from graph.text.rarity import rarity
 from indexing.naming.names import is_role, party_tokens, title_words
+from rag.understand.directory import Directory, Some
 from rag.understand.wordings import last_words, leading
 
-if TYPE_CHECKING:
-    from rag.understand.portfolio_names import Directory, Some
-
-_ORDINALS = {
-    word: n
-    for n, word in enumerate(
-        ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"), 1
-    )
-}
-_FIGURES = {
-    word: n for n, word in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), 1)
-}
-_ROMAN = {word: n for n, word in enumerate(("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"), 1)}
 _COUNTED = (
     "amendments?|modifications?|addend(?:um|a)|supplements?|waivers?|renewals?|extensions?|variations?|statements? of work|sows?"
     "|order forms?|change orders?|side letters?|restatements?"
 )
 _ANY = "agreement|contract|lease|sublease|loan|licen[cs]e|note|indenture|terms|policy|plan|order|letter|msa|dpa|sla|nda|schedule of work"
-_NOUN = re.compile(rf"(?i)\b(?:{_COUNTED}|{_ANY})\b")
-_NTH = rf"(?P<ordinal>{'|'.join(_ORDINALS)}|\d{{1,2}}(?:st|nd|rd|th))"
+_VERSION = "versions?|editions?|revisions?|wording|text|changes|updates?"
+_NOUN = re.compile(rf"(?i)\b(?:(?P<counted>{_COUNTED})|(?P<any>{_ANY})|(?P<version>{_VERSION})|(?P<whole>document|deal|a&r))\b")
+_ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
+_NUMBERS = {word: n for words in (ORDINALS, CARDINALS, _ROMAN) for n, word in enumerate(words, 1)}
+_NTH = rf"(?P<ordinal>{alternation(ORDINALS[:12])}|\d{{1,2}}(?:st|nd|rd|th))"
 _NO = r"\s*(?:no\.?|number|nr\.?|#)?\s*"
-_NUMBERED = re.compile(
-    rf"(?i)\b(?:{_NTH}\s+(?P<after>{_COUNTED})|(?P<before>{_COUNTED}){_NO}(?P<number>\d{{1,3}}|(?-i:[IVX]{{1,4}})"
-    rf"|{'|'.join(_FIGURES)}))(?![\w%]|[.,]\d)"
-)
+_FIGURE = rf"{_NO}(?P<number>\d{{1,3}}|(?-i:[IVX]{{1,4}})|{alternation(CARDINALS[:12])})(?![\w%/-]|[.,]\d)"
 _JOINS = r"(?:\s*,\s*(?:and\s+)?|\s+(?:and|or|to|until|through|versus|vs\.?)\s+)(?:the\s+)?"
-_SHARED = re.compile(rf"(?i)\b{_NTH}(?=(?:{_JOINS}(?:{'|'.join(_ORDINALS)}|\d{{1,2}}\w\w)){{1,5}}\s+(?P<after>{_COUNTED})(?![\w%]))")
+_NTH_BEFORE = re.compile(rf"(?i)\b{_NTH}\s+$")
+_NTH_TOO = re.compile(rf"(?i)\b{_NTH}{_JOINS}$")
 """The first of "the first and the second amendment"."""
-_ONE_MORE = re.compile(rf"(?i){_JOINS}{_NO}(?P<number>\d{{1,2}}|(?-i:[IVX]{{1,4}})|{'|'.join(_FIGURES)})(?![\w%/-]|[.,]\d)")
+_NUMBER_AFTER = re.compile(rf"(?i){_FIGURE}")
+_NUMBER_TOO = re.compile(rf"(?i){_JOINS}{_FIGURE}")
 """The second of "Amendments No. 1 and 2"."""
+_LAST = re.compile(r"(?i)\b(?:latest|(?:most )?recent|last|newest|final)\s+$")
+_ORIGINAL = re.compile(r"(?i)\b(?:original|initial|underlying|base)\s+(?:(?:master|services|supply|credit|loan|licen[cs]e|lease)\s+)*$")
+_RESTATED = re.compile(r"(?i)\b(?:amended (?:and|&) )?restated\s+(?:\w+\s+){0,2}?$")
 _ATTACHED = re.compile(r"\b((?i:exhibit|schedule|annex|appendix))\s+[\"'‘“]?([A-Z]|\d{1,2})[\"'’”]?(?![\w.])")
-_LAST = re.compile(rf"(?i)\b(?:latest|(?:most )?recent|last|newest|final)\s+(?P<noun>{_COUNTED})\b")
-_BASE = re.compile(
-    r"(?i)\b(?:original|initial|underlying|base)\s+(?:(?:master|services|supply|credit|loan|licen[cs]e|lease)\s+)*"
-    r"(?:agreement|contract|lease|licen[cs]e|document|msa|loan|deal|order|note)\b"
-)
-_RESTATED = re.compile(
-    r"(?i)\b(?:(?:amended (?:and|&) )?restated\s+(?:\w+\s+){0,2}?(?:agreement|contract|lease|licen[cs]e)|restatement|a&r)\b"
-)
-_FILE = re.compile(r"(?<![^\s\"'“”?(),;])[^\s\"'“”?(),;]+\.(?:pdf|docx?|txt|md|html?|eml)\b", re.IGNORECASE)
-_QUOTED_FILE = re.compile(r"[\"“']([^\"”']{3,120}\.(?:pdf|docx?|txt|md|html?|eml))[\"”']", re.IGNORECASE)
+_EXTENSION = r"\.(?:pdf|docx?|txt|md|html?|eml)"
+_FILE = re.compile(rf"(?i)[\"“']([^\"”']{{3,120}}{_EXTENSION})[\"”']|(?<![^\s(),;?])([^\s\"'“”?(),;]+{_EXTENSION})\b")
 _WORD = re.compile(r"[^\W_]+(?:['’&-][^\W_]+)*")
 _STRONG_AFTER = re.compile(
     r"(?i)(?:['’]s?)?\s+(?:(?!(?:the|an?|any|this|that|its|our|their|under|in|of|to|and|or)\b)[^\W\d_]+\s+){0,2}?"
@@ -69,32 +55,19 @@ _STRONG_BEFORE = re.compile(r"(?i)\b(?:with|between|against)\s+(?:the\s+)?$")
 _OF_A_PLACE = re.compile(r"(?i)\b(?:laws?|courts?|state|province|city|county|republic|kingdom|in) (?:of |the )*$")
 _POSSESSIVE = re.compile(r"['’]s\b")
 _MORE_NAME = re.compile(r"\s+(?=[A-Z])(?!I\b)[^\W\d_]{2,}")
-# ruff: noqa: SIM905 - word lists read best as words
-_ORDINARY = frozenset(
-    "software service services goods product products premises property properties bank first second third national general american"
-    " united international global world energy capital health medical food foods water power gas data digital delivery supply trust"
-    " insurance holding holdings group industrial commercial central public royal standard universal advanced applied business"
-    " network networks system systems technology technologies security solutions consulting development management marine motor"
-    " partners pacific atlantic northern southern eastern western north south east west european city state federal title effective"
-    " january february march april june july august september october november december new".split()
-)
-"""Words that names of companies begin with and that questions use for what they mean."""
+_TELLING = 3.3  # rarity from which a word is no ordinary one: "First", "Global" and "March" begin names, and questions mean what they say
 _THE = re.compile(r"(?i)\b(?:the|our|that|this|your|their)\s+$")
 _ONE_OF_THEM = re.compile(r"(?i)\b(?:an?|any|each|every|all|no|some|such|future|new|other|another|these|those)\s+$")
 _BEFORE_NAMES = frozenset({"under", "in", "on", "at", "by", "with", "from", "between", "per", "re", "see", "is", "was", "does", "did"})
 """Words that no name begins with, though titles hold them: "Letter re the order under the Master Agreement"."""
+_ANY_PAPER = frozenset({"agreement", "contract", "terms", "loan", "note", "order"})
 _LINKS = frozenset({"of", "and", "for", "to", "the", "&"})
 _JOINED = r"(?:and|or|nor|than|versus|vs\.?)"
 _AND_BEFORE = re.compile(rf"(?i)\b({_COUNTED}|{_ANY})\s+{_JOINED}\s+$")
 _AND_AFTER = re.compile(rf"(?i)\s+{_JOINED}\s+(?:the\s+)?(?:\w+\s+){{0,3}}?({_COUNTED}|{_ANY})\b")
 _DAY_WORDS = rf"(?:(?:{DAY_NUMBER} )?{ANY_MONTH} (?:{DAY_NUMBER},? )?)?(?:19|20)\d\d"
-_DATED = re.compile(rf"(?i)\b({_DAY_WORDS}) $")
-_VERSION = "versions?|editions?|revisions?|wording|text|changes|updates?"
-_OF_A_DAY = re.compile(
-    rf"(?i)\b(?:(?P<first>{_DAY_WORDS}) (?P<then>{_VERSION})"
-    rf"|(?P<noun>{_COUNTED}|{_VERSION}) (?:of|from|dated|(?:made|signed|agreed|issued) (?:in|on)) (?P<day>{_DAY_WORDS}))(?![\w/-])"
-)
-"""A paper told by its day: "the July 2020 version", "the amendment of March 3, 2005"."""
+_DAY_BEFORE = re.compile(rf"(?i)\b({_DAY_WORDS}) $")
+_DAY_AFTER = re.compile(rf"(?i) (?:of|from|dated|(?:made|signed|agreed|issued) (?:in|on)) ({_DAY_WORDS})(?![\w/-])")
 _MOST_DATED = 2_000  # documents among which a day is looked for
 _LONGEST_TITLE = 7  # words before the noun that may belong to a name
 _SHORTEST = 4  # letters of the one word that tells a party
@@ -142,69 +115,108 @@ def changes_by_name(mention: Mention) -> bool:
 
 def mentions(text: str, directory: Directory) -> tuple[Mention, ...]:
     """Return what a question names, in order; none lies in another."""
-    found = [*_files(text, directory), *_counted(text, directory), *_special(text, directory)]
-    found += [one for one in _of_a_day(text, directory) if not _within(one.start, one.end, found)]
-    found += _titled(text, directory, found)
+    found = [*_files(text, directory), *_attached(text, directory)]
+    for noun in _NOUN.finditer(text):
+        if not _within(noun.start(), noun.end(), found):
+            found += _Noun(noun, text, directory).papers()
     found = [_joined_with_another(one, text, found) for one in found]
     found += _parties(text, directory, found)
     return tuple(sorted(found, key=lambda one: one.start))
 
 
 def _files(text: str, directory: Directory) -> Iterator[Mention]:
-    for match in (*_QUOTED_FILE.finditer(text), *_FILE.finditer(text)):
-        group = match.lastindex or 0
-        documents = directory.files(match[group].casefold())
+    for match in _FILE.finditer(text):
+        documents = directory.files((match[1] or match[2]).casefold())
         if documents:
-            yield Mention(match.start(group), match.end(group), match[group], Sort.NAMED, documents)
+            yield Mention(*match.span(match.lastindex or 0), match[1] or match[2], Sort.NAMED, documents)
 
 
-def _counted(text: str, directory: Directory) -> Iterator[Mention]:
-    """Yield "Amendment No. 2", "the second amendment", "SOW 1"; of a kind that is there, with a number that nobody has, too."""
-    for match in _NUMBERED.finditer(text):
-        yield _of_number(
-            text, match.span(), match[0], match["after"] or match["before"], match["ordinal"] or match["number"], directory=directory
-        )
-        more = _ONE_MORE.match(text, match.end()) if (match["before"] or "").casefold().endswith(("s", "a")) else None
-        if more is not None:
-            yield _of_number(
-                text, more.span("number"), f"{match['before']} {more['number']}", match["before"], more["number"], directory=directory
-            )
-    for match in _SHARED.finditer(text):
-        yield _of_number(text, match.span(), f"{match[0]} {match['after']}", match["after"], match["ordinal"], directory=directory)
-    for match in _LAST.finditer(text):
-        noun = title_words(match["noun"])[-1].removesuffix("s")
-        yield Mention(*_with_article(text, match.start(), match.end()), match[0], Sort.LAST, directory.called(noun))
-
-
-def _of_number(text: str, at: tuple[int, int], words: str, noun: str, figure: str, *, directory: Directory) -> Mention:
-    """Return the mention of a paper by its kind and its number, or by an ordinal, which may count papers that bear none."""
-    kind, number = " ".join(title_words(noun)).removesuffix("s"), _figure(figure.casefold())
-    place = 0 if figure.isdigit() or figure.casefold() in _FIGURES or figure.casefold() in _ROMAN else number
-    others = directory.called(kind.split()[-1]) if place else frozenset[DocumentId]()
-    numbered = directory.called(f"{kind} {number}")
-    return Mention(*_with_article(text, *at), words, Sort.NAMED, numbered, place=place, others=others, counted=True)
-
-
-def _special(text: str, directory: Directory) -> Iterator[Mention]:
-    for match in _RESTATED.finditer(text):
-        yield Mention(*_with_article(text, match.start(), match.end()), match[0], Sort.RESTATEMENT, directory.called("restatement"))
+def _attached(text: str, directory: Directory) -> Iterator[Mention]:
     for match in _ATTACHED.finditer(text):
         documents = directory.called(match[1].casefold()) & directory.called(match[2].casefold())
         if documents:
             yield Mention(match.start(), match.end(), match[0], Sort.NAMED, documents, certain=False)
-    for match in _BASE.finditer(text):
-        yield Mention(*_with_article(text, match.start(), match.end()), match[0], Sort.BASE)
 
 
-def _titled(text: str, directory: Directory, taken: list[Mention]) -> Iterator[Mention]:
-    """Yield titles told by their words: the noun, and before it as many words as some one document is called by."""
-    for match in _NOUN.finditer(text):
-        if _within(match.start(), match.end(), taken):
-            continue
-        nouns = title_words(match[0])
+@dataclass(frozen=True, slots=True)
+class _Noun:
+    """A word for a paper in a question; what stands around it says which one is meant."""
+
+    noun: re.Match[str]
+    text: str
+    directory: Directory
+
+    def papers(self) -> Iterator[Mention]:
+        """Yield the papers that it names: by number, place, day or title. Of a number that nobody has, too."""
+        noun, text = self.noun, self.text
+        numbered = list(self._numbered()) if noun["counted"] else []
+        if numbered:
+            yield from numbered
+        elif noun["counted"] and (last := leading(_LAST, text, noun.start())):
+            yield self._mention(last.start(), Sort.LAST, self.directory.called(self._kind))
+        elif noun["counted"] and self._kind == "restatement":
+            yield self._mention(noun.start(), Sort.RESTATEMENT, self.directory.called(self._kind))
+        elif not noun["version"] and not noun["counted"] and (original := leading(_ORIGINAL, text, noun.start())):
+            yield self._mention(original.start(), Sort.BASE)
+        elif noun["any"] and (restated := leading(_RESTATED, text, noun.start())):
+            yield self._mention(restated.start(), Sort.RESTATEMENT, self.directory.called("restatement"))
+        elif noun[0].casefold() == "a&r":
+            yield self._mention(noun.start(), Sort.RESTATEMENT, self.directory.called("restatement"))
+        elif not noun["whole"]:
+            dated = self._of_a_day()
+            yield from dated or (() if noun["version"] else self._titled())
+
+    @property
+    def _kind(self) -> str:
+        return title_words(self.noun[0])[-1].removesuffix("s")
+
+    def _mention(self, start: int, sort: Sort, documents: Some = frozenset(), *, end: int = 0, certain: bool = True) -> Mention:
+        end = end or self.noun.end()
+        return Mention(with_article(self.text, start), end, self.text[start:end], sort, documents, certain)
+
+    def _numbered(self) -> Iterator[Mention]:
+        """Yield "Amendment No. 2", "the second amendment", and each of "the first and the second amendment", "SOWs 1 and 2"."""
+        start, end, noun = self.noun.start(), self.noun.end(), self.noun[0]
+        ordinal = leading(_NTH_BEFORE, self.text, start)
+        while ordinal:
+            whole = end if ordinal.end() == start else ordinal.end("ordinal")
+            words = self.text[ordinal.start() : whole]
+            yield self._of_number(ordinal.start(), whole, words if whole == end else f"{ordinal['ordinal']} {noun}", ordinal["ordinal"])
+            ordinal = leading(_NTH_TOO, self.text, ordinal.start())
+        number = None if ordinal else _NUMBER_AFTER.match(self.text, end)
+        while number:
+            first = number.start() == end
+            words = self.text[start : number.end()] if first else f"{noun} {number['number']}"
+            yield self._of_number(start if first else number.start("number"), number.end(), words, number["number"])
+            number = _NUMBER_TOO.match(self.text, number.end()) if noun.casefold().endswith(("s", "a")) else None
+
+    def _of_number(self, start: int, end: int, words: str, figure: str) -> Mention:
+        """Return the mention of a paper by its kind and its number, or by an ordinal, which may count papers that bear none."""
+        kind, folded = " ".join(title_words(self.noun[0])).removesuffix("s"), figure.casefold()
+        digits = re.match(r"\d+", folded)
+        number = int(digits[0]) if digits else _NUMBERS[folded]
+        place = number if folded in ORDINALS or (digits and not folded.isdigit()) else 0
+        others = self.directory.called(self._kind) if place else frozenset[DocumentId]()
+        numbered = self.directory.called(f"{kind} {number}")
+        return Mention(with_article(self.text, start), end, words, Sort.NAMED, numbered, place=place, others=others, counted=True)
+
+    def _of_a_day(self) -> list[Mention]:
+        """Return the papers told by their day: of a kind, those of that day; of a version or changes, those that changed anything then."""
+        start, end = self.noun.start(), self.noun.end()
+        before, after = leading(_DAY_BEFORE, self.text, start), _DAY_AFTER.match(self.text, end)
+        day = before or (after if not self.noun["any"] else None)
+        if day is None:
+            return []
+        kind = frozenset[DocumentId]() if self.noun["version"] else self.directory.called(self._kind)
+        meant = _of_day(kind, day[1], self.directory) or (_acting_on(day[1], self.directory) if not kind else frozenset())
+        return [self._mention(before.start() if before else start, Sort.NAMED, meant, end=end if before else day.end())] if meant else []
+
+    def _titled(self) -> Iterator[Mention]:
+        """Yield a title told by its words: the noun, and before it as many words as some one document is called by."""
+        text, directory, nouns = self.text, self.directory, title_words(self.noun[0])
         here = _all_called([noun if directory.called(noun) else noun.removesuffix("s") for noun in nouns], directory)
-        start, told = match.start(), len(nouns) > 1
-        for word in reversed(last_words(_WORD, text, match.start(), _LONGEST_TITLE)):
+        start, told = self.noun.start(), len(nouns) > 1
+        for word in reversed(last_words(_WORD, text, start, _LONGEST_TITLE)):
             if word[0].casefold() in _LINKS:
                 continue
             known = () if word[0].casefold() in _BEFORE_NAMES else title_words(word[0])
@@ -212,30 +224,15 @@ def _titled(text: str, directory: Directory, taken: list[Mention]) -> Iterator[M
             if not more or not known or text[word.end() : start].strip(" -") not in {"", *_LINKS}:
                 break
             here, start, told = more, word.start(), True
-        if leading(_ONE_OF_THEM, text, start):
-            continue
-        dated = leading(_DATED, text, start)
-        if dated is not None and here and (of_day := _of_day(here, dated[1], directory)):
-            yield Mention(*_with_article(text, dated.start(), match.end()), text[dated.start() : match.end()], Sort.NAMED, of_day)
-            continue
-        if here and told:
-            yield Mention(*_with_article(text, start, match.end()), text[start : match.end()], Sort.NAMED, here)
-        elif (
-            here
-            and (leading(_THE, text, match.start()) or _after_party(text, match.start(), directory))
-            and match[0].casefold() not in {"agreement", "contract", "terms", "loan", "note", "order"}
-        ):
-            yield Mention(*_with_article(text, match.start(), match.end()), match[0], Sort.NAMED, here, certain=False)
-
-
-def _of_a_day(text: str, directory: Directory) -> Iterator[Mention]:
-    """Yield papers told by their day: of a kind, those of that day; "version" and "changes" are of papers that changed anything then."""
-    for match in _OF_A_DAY.finditer(text):
-        noun, day = (match["then"] or match["noun"]).casefold(), " ".join((match["first"] or match["day"]).split())
-        kind = frozenset[DocumentId]() if re.fullmatch(_VERSION, noun) else directory.called(title_words(noun)[-1].removesuffix("s"))
-        meant = _of_day(kind, day, directory) or (_acting_on(day, directory) if not kind else frozenset())
-        if meant:
-            yield Mention(*_with_article(text, *match.span()), match[0], Sort.NAMED, meant)
+        if not here or leading(_ONE_OF_THEM, text, start):
+            return
+        dated = leading(_DAY_BEFORE, text, start)
+        if dated is not None and (of_day := _of_day(here, dated[1], directory)):
+            yield self._mention(dated.start(), Sort.NAMED, of_day)
+        elif told:
+            yield self._mention(start, Sort.NAMED, here)
+        elif self.noun[0].casefold() not in _ANY_PAPER and (leading(_THE, text, start) or _after_party(text, start, directory)):
+            yield self._mention(start, Sort.NAMED, here, certain=False)
 
 
 def _acting_on(words: str, directory: Directory) -> Some:
@@ -297,12 +294,12 @@ def _begun_by(word: str, directory: Directory) -> Mapping[tuple[str, ...], Some]
 
 def _is_ordinary(word: str, directory: Directory) -> bool:
     """Tell whether a word, in small letters, is one that questions use for what it means: papers are called by it, too."""
-    return word in _ORDINARY or bool(directory.called(word))
+    return rarity(word) < _TELLING or bool(directory.called(word))
 
 
 def _used_as_name(text: str, start: int, end: int, word: str) -> bool:
     """Tell whether one capital word is a name by how it stands: within an ordinary sentence, of no longer name, of no place."""
-    if not text[start].isupper() or word in _ORDINARY or leading(_OF_A_PLACE, text, start) or _MORE_NAME.match(text, end):
+    if not text[start].isupper() or rarity(word) < _TELLING or leading(_OF_A_PLACE, text, start) or _MORE_NAME.match(text, end):
         return False
     others = [one[0] for one in list(_WORD.finditer(text))[1:] if one.start() != start and len(one[0]) >= _SHORTEST]
     in_capitals = sum(one[0].isupper() for one in others) * 2 > len(others) > 1
@@ -321,7 +318,7 @@ def _after_party(text: str, start: int, directory: Directory) -> bool:
             and text[before[-1].end() : start].isspace()
             and (len(between) == 1 or any(name[: len(between)] == between for name in names))
         ):
-            return len(between[0]) >= _SHORTEST and between[0] not in _ORDINARY
+            return len(between[0]) >= _SHORTEST and rarity(between[0]) >= _TELLING
     return False
 
 
@@ -343,12 +340,3 @@ def with_article(text: str, start: int) -> int:
     """Return where a name begins with its article: "the lease"."""
     article = leading(_THE, text, start)
     return article.start() if article else start
-
-
-def _with_article(text: str, start: int, end: int) -> tuple[int, int]:
-    return with_article(text, start), end
-
-
-def _figure(word: str) -> int:
-    digits = re.match(r"\d+", word)
-    return int(digits[0]) if digits else _ORDINALS.get(word) or _FIGURES.get(word) or _ROMAN.get(word, 0)

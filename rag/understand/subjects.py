@@ -15,12 +15,11 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from dataclasses import dataclass, fields
+from functools import cache, cached_property, lru_cache
 from io import BytesIO
 from math import exp, log
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -86,19 +85,31 @@ class Subject:
     sure: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Subjects:
-    """What was learned from the examples: for each subject a weight of each dimension and of each stem."""
+    """What was learned from the examples: for each subject a weight of each dimension and of each stem, as arrays that a file can hold."""
 
     by_meaning: Vectors
     """Shape (subjects, dimensions)."""
-    by_stem: Mapping[str, Vectors]
-    """Shape (subjects,) each, times the rarity of the stem."""
-    rarity: Mapping[str, float]
+    words: npt.NDArray[np.str_]
+    """Shape (stems,)."""
+    rarity: npt.NDArray[np.float64]
+    """Shape (stems,)."""
+    by_stem: Vectors
+    """Shape (stems, subjects), times the rarity of the stem."""
     base: Vectors
     """Shape (subjects,): what every question has of each."""
-    stems: frozenset[str]
-    """The stems that several examples share: words that any question of the kind may use."""
+    examples: npt.NDArray[np.int64]
+    """How many examples there were."""
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """The stems that several examples share: words that any question of the kind may use."""
+        return frozenset(self.words[self.rarity <= log(1.0 + int(self.examples) / _SEVERAL)].tolist())
+
+    @cached_property
+    def _column(self) -> Mapping[str, int]:
+        return {word: at for at, word in enumerate(self.words.tolist())}
 
     def asked(self, question: str, vector: Vectors) -> tuple[Subject, ...]:
         """Return the subjects of a question, the likeliest first: at most four."""
@@ -111,11 +122,12 @@ class Subjects:
         )
 
     def _stems(self, question: str) -> Vectors:
-        stems = set(content_stems(question))
-        unseen = max(self.rarity.values())
-        length = sum(self.rarity.get(one, unseen) ** 2 for one in stems) ** 0.5 or 1.0
-        known = [self.by_stem[one] for one in sorted(stems) if one in self.by_stem]
-        return np.sum(known, axis=0) / length if known else np.zeros_like(self.base)
+        stems = sorted(set(content_stems(question)))
+        known = [self._column[one] for one in stems if one in self._column]
+        unseen = (len(stems) - len(known)) * float(self.rarity.max()) ** 2
+        length = (unseen + float((self.rarity[known] ** 2).sum())) ** 0.5 or 1.0
+        found: Vectors = self.by_stem[known].sum(axis=0) / length
+        return found
 
 
 @lru_cache(maxsize=4)
@@ -124,18 +136,18 @@ def subjects(embed: Callable[[Sequence[str]], Vectors]) -> Subjects:
     table = examples()
     texts = [(at, text) for at, one in enumerate(concepts()) for text in table[one.name]]
     vectors = embed([text for _, text in texts])
-    stems, rarity = _bags([content_stems(text) for _, text in texts])
+    stems, words, rarity = _bags([content_stems(text) for _, text in texts])
     likeness = _BY_MEANING * (vectors @ vectors.T) + (1 - _BY_MEANING) * (stems @ stems.T)
     truth = np.eye(len(table), dtype=np.float64)[[at for at, _ in texts]]
     base = truth.mean(axis=0)
     weights = np.linalg.solve(likeness + _RIDGE * np.eye(len(texts)), truth - base)
-    by_stem = (1 - _BY_MEANING) * (stems.T @ weights)
     return Subjects(
         by_meaning=(_BY_MEANING * (weights.T @ vectors)).astype(np.float32),
-        by_stem={stem: (rarity[stem] * row).astype(np.float32) for stem, row in zip(rarity, by_stem, strict=True)},
+        words=words,
         rarity=rarity,
+        by_stem=(rarity[:, None] * (1 - _BY_MEANING) * (stems.T @ weights)).astype(np.float32),
         base=base.astype(np.float32),
-        stems=frozenset(stem for stem, found in rarity.items() if found <= log(1.0 + len(texts) / _SEVERAL)),
+        examples=np.array(len(texts)),
     )
 
 
@@ -146,17 +158,18 @@ def examples() -> Mapping[str, Sequence[str]]:
     return table
 
 
-def _bags(texts: Sequence[Sequence[str]]) -> tuple[npt.NDArray[np.float64], dict[str, float]]:
-    """Return the stems of texts as rows of length 1, by rarity, and the rarity of each stem, in the order of the columns."""
+def _bags(texts: Sequence[Sequence[str]]) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.str_], npt.NDArray[np.float64]]:
+    """Return the stems of texts as rows of length 1, by rarity; the stem of each column; and its rarity."""
     counts = Counter(stem for text in texts for stem in set(text))
-    rarity = {stem: log(1.0 + len(texts) / counts[stem]) for stem in sorted(counts)}
-    column = {stem: at for at, stem in enumerate(rarity)}
-    rows = np.zeros((len(texts), len(rarity)))
+    words = sorted(counts)
+    rarity = np.array([log(1.0 + len(texts) / counts[stem]) for stem in words])
+    column = {stem: at for at, stem in enumerate(words)}
+    rows = np.zeros((len(texts), len(words)))
     for row, text in zip(rows, texts, strict=True):
-        for stem in set(text):
-            row[column[stem]] = rarity[stem]
+        there = [column[stem] for stem in set(text)]
+        row[there] = rarity[there]
     lengths = np.linalg.norm(rows, axis=1, keepdims=True)
-    return rows / np.where(lengths, lengths, 1.0), rarity
+    return rows / np.where(lengths, lengths, 1.0), np.array(words), rarity
 
 
 _LOG = logging.getLogger(__name__)
@@ -214,34 +227,13 @@ def _read(path: Path, key: str) -> Subjects | None:
         _LOG.warning("%s is damaged, or of an earlier version. It is learned again.", path.name)
         return None
     with np.load(BytesIO(held), allow_pickle=False) as arrays:
-        return _opened(arrays) if str(arrays["key"]) == key else None
-
-
-def _opened(held: Any) -> Subjects:  # noqa: ANN401  numpy's file of arrays
-    stems: Sequence[str] = held["stems"].tolist()
-    rows: Vectors = held["by_stem"]
-    return Subjects(
-        by_meaning=held["by_meaning"],
-        by_stem=dict(zip(stems, rows, strict=True)),
-        rarity=dict(zip(stems, held["rarity"].tolist(), strict=True)),
-        base=held["base"],
-        stems=frozenset(held["shared"].tolist()),
-    )
+        return Subjects(**{one.name: arrays[one.name] for one in fields(Subjects)}) if str(arrays["key"]) == key else None
 
 
 def _write(path: Path, key: str, learned: Subjects) -> None:
     """Put a file in the place of the last one, whole; where nothing can be written, it stays as it is."""
     made = BytesIO()
-    np.savez(
-        made,
-        key=np.array(key),
-        stems=np.array(list(learned.rarity)),
-        rarity=np.array(list(learned.rarity.values())),
-        by_stem=np.stack([learned.by_stem[one] for one in learned.rarity]),
-        by_meaning=learned.by_meaning,
-        base=learned.base,
-        shared=np.array(sorted(learned.stems)),
-    )
+    np.savez(made, key=np.array(key), **{one.name: getattr(learned, one.name) for one in fields(Subjects)})
     held = made.getvalue()
     fresh = path.with_name(f"{path.name}.{os.getpid()}")
     with suppress(OSError):

@@ -189,7 +189,7 @@ def _misplaced(sentence: str, grounds: Grounds) -> Iterator[Objection]:
         yield Objection.FIGURE
         return
     for one in mine.figures:
-        if not told.has(one) and not (one.measure is figures.Measure.PLAIN and above.has(one)):
+        if not told.has(one) and not (one.kind is None and above.has(one)):
             yield Objection.FIGURE
             return
 
@@ -225,7 +225,7 @@ def _undated(sentence: str) -> str:
 def _named(name: str, grounds: Grounds) -> bool:
     there = _stems(grounds.names)
     bare = re.sub(r"['’]s?$", "", name)
-    return all(one in STOP_WORDS or stem(one) in there or one in _PLAIN or one in figures.CURRENCIES for one in words(bare))
+    return all(one in STOP_WORDS or stem(one) in there or one in _PLAIN or figures.names_currency(one) for one in words(bare))
 
 
 _PLAIN = frozenset(

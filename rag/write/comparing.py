@@ -23,19 +23,18 @@ from rag.resolve.history import on, on_day, reads_otherwise, shaping
 from rag.resolve.resolver import IN_FORCE, Resolver
 from rag.retrieve.context import WHOLE, Chosen
 from rag.understand.answer_types import Wanted
-from rag.understand.portfolio_names import Directory
+from rag.understand.directory import Directory
 from rag.understand.question import NOT_HERE
 from rag.verify.quoting import cite, cite_edge
 from rag.write.excerpts import excerpts
 from rag.write.extractive import Extractive
 from rag.write.lines import Line, change_line, dated, quoted_in, said, worded
-from rag.write.wording import PROPOSED, not_here, place_of, provision, titled
+from rag.write.wording import PROPOSED, folded, not_here, place_of, provision, titled
 from rag.write.writer import Brief
 
 _AS_GOOD = 0.85  # of the best score, what is compared beside the best
 _UNMOVED = 0.6  # what a provision's score is worth that reads the same on both days
 _LOOKED_AT = 12  # provisions found for a day that are looked at
-_SENTENCES = 2  # of each day, that are quoted of long words
 _MOST = 2  # provisions that are compared
 _LONGEST = 1200  # characters of one day's words that are quoted
 _CHANGES = 20  # changes that are listed
@@ -196,10 +195,8 @@ def _pair_lines(pair: Pair, brief: Brief, day: date) -> Iterator[Line]:
         yield from _depending(pair.now, brief, day, "The words are the same; but what they refer to reads differently")
         return
     new, old = _differing(pair.now.text, pair.then.text)
-    both = {_plain(one.text) for one in _sentences(new)} & {_plain(one.text) for one in _sentences(old)}
-    yield from (_quoted(pair.now, one, brief, f"On {as_of}") for one in _to_the_point(new, both, brief))
-    earlier = f"On {day}, and not in force on {as_of} where it differs"
-    yield from (_quoted(pair.then, one, brief, earlier, day) for one in _to_the_point(old, both, brief))
+    yield _quoted(pair.now, new, brief, f"On {as_of}")
+    yield _quoted(pair.then, old, brief, f"On {day}, and not in force on {as_of} where it differs", day)
     steps = _between(pair.now, lineage, day, as_of)
     yield from (_of_step(step, brief, "") for step in steps)
     wanted = brief.understood.intent.wanted
@@ -232,7 +229,7 @@ def _quoted(effective: EffectiveClause, words: AnchoredText, brief: Brief, openi
     """Return words of a day as a line; those of the earlier day are marked in their citations too."""
     words = words.slice(0, _LONGEST) if len(words) > _LONGEST else words
     proof = cite(words, brief.sources)
-    shown = " ".join(words.text.split())
+    shown = folded(words.text)
     where = place_of(effective, brief.resolver.lineage)
     return Line(f"{opening} ({where}): “{shown}”", dated(proof, day) if day is not None else proof)
 
@@ -249,22 +246,8 @@ def _differing(now: AnchoredText, then: AnchoredText) -> tuple[AnchoredText, Anc
     if max(len(now), len(then)) <= WHOLE:
         return now, then
     new, old = (spans(one.text, Unit.SENTENCE) for one in (now, then))
-    mine, theirs = ([_plain(one.text[a:b]) for a, b in cuts] for one, cuts in ((now, new), (then, old)))
+    mine, theirs = ([folded(one.text[a:b]) for a, b in cuts] for one, cuts in ((now, new), (then, old)))
     return _only(now, new, mine, set(theirs)), _only(then, old, theirs, set(mine))
-
-
-def _to_the_point(words: AnchoredText, both: set[str], brief: Brief) -> list[AnchoredText]:
-    """Return of long words that differ the one or two sentences that answer best, in their order; short ones whole."""
-    if len(words) <= WHOLE:
-        return [words]
-    measure = brief.retrieved.measure
-    left = [one for one in _sentences(words) if _plain(one.text) not in both] or [words]
-    scored = sorted(left, key=lambda one: -round(measure.score(one.text) + measure.evidence(one.text), 6))
-    return [one for one in left if one in scored[:_SENTENCES]]
-
-
-def _sentences(words: AnchoredText) -> list[AnchoredText]:
-    return [words.slice(start, end) for start, end in spans(words.text, Unit.SENTENCE)]
 
 
 def _only(text: AnchoredText, cuts: Sequence[tuple[int, int]], own: Sequence[str], other: set[str]) -> AnchoredText:
@@ -293,7 +276,7 @@ def _depending(now: EffectiveClause, brief: Brief, day: date, opening: str, want
 def _since(one: EffectiveClause, later: Resolver, brief: Brief) -> Iterator[Line]:
     """Yield what has become of a provision since the day its words are of."""
     after = later.effective(one.clause.clause_id)
-    if _folded(after.text) != _folded(one.text):
+    if reads_otherwise(after, one):
         for step in _between(after, later.lineage, brief.understood.as_of, later.as_of):
             yield _of_step(step, brief, f"It no longer reads so on {later.as_of}: ")
 
@@ -329,11 +312,3 @@ def _changed(edges: Iterable[Edge], resolver: Resolver) -> tuple[EffectiveClause
                 found[effective.clause.clause_id] = effective
                 room -= size
     return tuple(found.values())
-
-
-def _folded(text: AnchoredText | None) -> str | None:
-    return None if text is None else _plain(text.text)
-
-
-def _plain(words: str) -> str:
-    return " ".join(words.split())

@@ -11,10 +11,10 @@ from graph.lineage.effectiveness import effective_from
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus, EdgeType, Mode, OperationKind
 from graph.model.resolution import EffectiveClause, ResolutionStep
-from rag.reply import Answer, Citation
+from rag.reply import Answer, Citation, cited_of, sources_of
 from rag.resolve.history import shaping
 from rag.verify.quoting import Sources, cite_edge, numbered
-from rag.write.wording import cut, provision, titled
+from rag.write.wording import capital, cut, provision, source_of, titled
 from rag.write.writer import Brief
 
 
@@ -44,16 +44,13 @@ def dated(proof: Iterable[Citation], day: date) -> tuple[Citation, ...]:
     return tuple(replace(one, as_of=day) for one in proof)
 
 
-def quoted_in(answer: Answer) -> tuple[EffectiveClause, ...]:
+def quoted_in(answer: Answer) -> list[EffectiveClause]:
     """Return the provisions that a reply quotes, in the order of its first citations of them."""
-    cited = {one.clause_id: -one.n for one in reversed(answer.citations)}
-    found = []
-    for clause in answer.clauses:
-        ids = {clause.clause.clause_id, *(run.clause_id for run in clause.text.runs if run.clause_id)} if clause.text else set()
-        places = [cited[one] for one in ids if one in cited]
-        if places:
-            found.append((-max(places), clause))
-    return tuple(clause for _, clause in sorted(found, key=lambda one: one[0]))
+    first = {one.clause_id: one.n for one in reversed(answer.citations)}
+    places = {
+        id(one): min(first[source] for source in sources_of(one) & first.keys()) for one in cited_of(answer.clauses, answer.citations)
+    }
+    return sorted((one for one in answer.clauses if id(one) in places and one.text is not None), key=lambda one: places[id(one)])
 
 
 def page_of(proof: Sequence[Citation]) -> str:
@@ -82,7 +79,7 @@ _MODES = {Mode.REPLACE: "replaced", Mode.INSERT: "added", Mode.DELETE: "deleted"
 def change_line(edge: Edge, lineage: Lineage, sources: Sources, opening: str = "") -> Line:
     """Return a change as a line with its words and their proof."""
     proof = cite_edge(edge, sources)
-    words = " ".join(" ".join(one.quote for one in proof).split())
+    words = " ".join(one.quote for one in proof)
     shown = f": “{cut(words)}”" if words else ""
     return Line(f"{opening}{said(edge, lineage)}{shown}", proof)
 
@@ -95,20 +92,12 @@ def said(edge: Edge, lineage: Lineage) -> str:
     return f"{target_of(edge, lineage)} {was} {verb_of(edge)} by {source_of(edge, lineage)}{since}"
 
 
-def source_of(edge: Edge, lineage: Lineage) -> str:
-    """Name the provision whose words make a change."""
-    clause = lineage.clauses.get(edge.source_clause_id)
-    source = titled(lineage.documents[edge.source_document_id])
-    return f"{provision(clause.section)} of {source}" if clause is not None and clause.section else source
-
-
 def target_of(edge: Edge, lineage: Lineage) -> str:
     """Name what a change acts on; opens a sentence."""
     document = lineage.documents.get(edge.target_document_id) if edge.target_document_id else None
     whole = titled(document) if document is not None else "a document that is not in this portfolio"
     section = edge.target_section or edge.target_heading
-    name = f"{provision(section)} of {whole}" if section else whole
-    return name[:1].upper() + name[1:]
+    return capital(f"{provision(section)} of {whole}" if section else whole)
 
 
 def verb_of(edge: Edge) -> str:

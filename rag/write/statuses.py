@@ -24,7 +24,7 @@ from rag.resolve.resolver import IN_FORCE
 from rag.understand.question import Aspect
 from rag.verify.quoting import cite, cite_quote
 from rag.write.lines import Line, change_line, worded
-from rag.write.wording import cut, titled
+from rag.write.wording import capital, cut, titled
 from rag.write.writer import Brief
 
 _MOST = 3  # documents that are spoken of
@@ -125,7 +125,7 @@ def _lines(state: State, brief: Brief) -> Iterator[Line]:
     """Yield what is to be said of one document, the answer first."""
     aspect, as_of, lineage = brief.understood.aspect, brief.understood.as_of, brief.resolver.lineage
     name = titled(state.document)
-    title = name[:1].upper() + name[1:]
+    title = capital(name)
     signed = Line(f"{title} {_SHOWS[state.document.execution]}{_signed_on(state.document)}.", _evidence(state.document, "execution", brief))
     if aspect is Aspect.SIGNED:
         yield signed
@@ -162,7 +162,7 @@ def _between(document: Document, brief: Brief) -> Iterator[Line]:
 
 def _running(state: State, name: str, brief: Brief) -> Line:
     """Say where the term of a document stands that nothing has ended."""
-    title = name[:1].upper() + name[1:]
+    title = capital(name)
     as_of, term = brief.understood.as_of, state.term
     day = f" ({term.until}{', computed from the period the words give' if term.computed else ''})" if term.until else ""
     said_so, proof = _term_words(state, brief)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import exp
@@ -42,34 +42,6 @@ def proof(concept: Concept) -> Proof:
     """Return what treats a subject: its wordings alone where nothing stricter is said of it, since its types may be wider."""
     row = table("support_subjects.toml").get(concept.name)
     return Proof(frozenset(map(ClauseType, row["types"])), pattern_of(row["words"])) if row else Proof(frozenset(), concept.says)
-
-
-@dataclass(frozen=True, slots=True)
-class Presence:
-    """How far the subjects of a question are there, 0 to 1 each: the likeliest of those that are, and all by how likely each is meant."""
-
-    best: float
-    share: float
-
-    @classmethod
-    def of(cls, subjects: Sequence[Subject], there: Iterable[bool]) -> Presence:
-        """Sum up whether each of the subjects, the likeliest first, is there."""
-        found = [one.share for one, is_there in zip(subjects, there, strict=True) if is_there]
-        total = sum([one.share for one in subjects]) or 1.0
-        return cls(max(found, default=0.0), sum(found) / total)
-
-
-def presence(
-    subjects: Sequence[Subject], types: Collection[ClauseType], best: Sequence[str], every: Callable[[], Sequence[str]]
-) -> Presence:
-    """Return how far the subjects are among some clause types or the best texts; those that no type is of, in any text."""
-    proofs = [proof(one.concept) for one in subjects]
-    return Presence.of(subjects, (one.by_type(types) or one.by_words(best if one.types else every()) for one in proofs))
-
-
-def worded_in(subjects: Sequence[Subject], texts: Sequence[str]) -> float:
-    """Return how likely a subject is meant that some texts treat in so many words: 0 to 1."""
-    return max((one.share for one in subjects if proof(one.concept).by_words(texts)), default=0.0)
 
 
 def treated_in(subjects: Sequence[Subject], types: Collection[ClauseType], text: str) -> float:
@@ -157,15 +129,21 @@ def _together(one: Chosen, retrieved: Retrieved) -> float:
 
 
 def _of_subjects(chosen: Sequence[Chosen], best: Sequence[str], retrieved: Retrieved) -> Signs:
-    """Return whether anything found is of the subjects asked about, and whether the best provisions treat them in so many words."""
+    """Return whether anything found is of the subjects asked about, and whether the best provisions treat them in so many words.
+
+    A subject that no clause type is of may be in any text.
+    """
     subject_matcher = retrieved.ranking.subject_matcher
     clauses = (*(one.clause for one in retrieved.found), *(one.effective.clause for one in chosen))
     types = frozenset(kind for clause in clauses for kind in (clause.clause_type, *clause.also))
-    anywhere = presence(subject_matcher.subjects, types, best, lambda: (*whole_texts(chosen, retrieved), *found_texts(retrieved)))
+    every = cache(lambda: (*whole_texts(chosen, retrieved), *found_texts(retrieved)))
+    asked = [(one.share, proof(one.concept)) for one in subject_matcher.subjects]
+    there = [share for share, by in asked if by.by_type(types) or by.by_words(best if by.types else every())]
+    total = sum([share for share, _ in asked]) or 1.0
     return {
-        "there": anywhere.best,
-        "missing": subject_matcher.clear * (1.0 - anywhere.share),
-        "worded": worded_in(subject_matcher.subjects, best),
+        "there": max(there, default=0.0),
+        "missing": subject_matcher.clear * (1.0 - sum(there) / total),
+        "worded": max((share for share, by in asked if by.by_words(best)), default=0.0),
     }
 
 

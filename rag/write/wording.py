@@ -44,27 +44,19 @@ _MOST_WORDS = 400  # characters shown of what stands beside; the citation has th
 def quote_line(excerpt: Excerpt, cited: Sequence[int], lineage: Lineage, *, placed: bool = True) -> str:
     """Return an excerpt with the numbers of its citations, and where it stands, unless that was said."""
     place = f" ({place_of(excerpt.effective, lineage, excerpt.rival, excerpt.text)})" if placed else ""
-    return f"“{_flat(excerpt)}” {_marks(cited)}{place}"
-
-
-def _flat(excerpt: Excerpt) -> str:
-    return " ".join(excerpt.text.text.split())
+    return f"“{folded(excerpt.text.text)}” {_marks(cited)}{place}"
 
 
 def remark_line(remark: Remark, words: str, cited: Sequence[int], lineage: Lineage) -> str:
     """Say what stands beside words in force, by which change, for how long; `words` are its own, "" where they are quoted already."""
-    edge = remark.edge
-    clause = lineage.clauses.get(edge.source_clause_id)
-    source = titled(lineage.documents[edge.source_document_id])
-    place = f"{provision(clause.section)} of {source}" if clause is not None and clause.section else source
     shown = f": “{cut(words, _MOST_WORDS)}”" if words else ""
-    return f"{_bearing(remark, place, _period(edge, lineage))}{shown} {_marks(cited)}"
+    return f"{_bearing(remark, source_of(remark.edge, lineage), _period(remark.edge, lineage))}{shown} {_marks(cited)}"
 
 
 def notice_line(notice: Notice, edge: Edge | None, lineage: Lineage) -> str:
     """Say a notice as a sentence; its change is the subject where one edge is its cause."""
     said = f"{titled(lineage.documents[edge.source_document_id])} {notice.message}" if edge else notice.message
-    return f"{said[:1].upper()}{said[1:]}".rstrip(".") + "."
+    return f"{capital(said)}".rstrip(".") + "."
 
 
 def _bearing(remark: Remark, place: str, period: str) -> str:
@@ -77,7 +69,7 @@ def _bearing(remark: Remark, place: str, period: str) -> str:
             return f"Within a limited scope only{within} it reads otherwise, by {place}{period}"
         case Bearing.OUTSTANDING:
             if remark.edge.status is EdgeStatus.PENDING:
-                return f"{place[:1].upper()}{place[1:]} would change this{period}, and is not counted{within or ' (it waits for a person)'}"
+                return f"{capital(place)} would change this{period}, and is not counted{within or ' (it waits for a person)'}"
             return f"Changed by {place}{period}; not applied to the text here{within}"
         case Bearing.ENDED:
             return f"In conflict with {place}{period}, which deletes it; no words decide between them"
@@ -139,9 +131,8 @@ def part_unsaid(part: str) -> str:
 
 def kept_out(excerpt: Excerpt, lineage: Lineage) -> str:
     """Say that the figure asked for is left out of the file. Opens so that nobody takes it for an answer."""
-    words = " ".join(excerpt.text.text.split())
     place = pointer(excerpt.effective, lineage)
-    return f"The documents do not say. What would answer is left out of the file, as confidential: “{words}” ({place})."
+    return f"The documents do not say. What would answer is left out of the file, as confidential: “{folded(excerpt.text.text)}” ({place})."
 
 
 def pointer(effective: EffectiveClause, lineage: Lineage) -> str:
@@ -165,7 +156,7 @@ def term_said(term: Term, document: Document, *, doubted: bool = False) -> str:
     if doubted:
         ended = f"By the words read here the last day of the term of {titled(document)} was {day}"
         return f"{ended}; a change of its term, below, is not applied, so whether it still runs is not known."
-    return said[:1].upper() + said[1:]
+    return capital(said)
 
 
 def provision(section: str) -> str:
@@ -189,6 +180,18 @@ def titled(document: Document) -> str:
     return f"the {name}" + (f" of {document.agreed}" if document.agreed else "")
 
 
+def source_of(edge: Edge, lineage: Lineage) -> str:
+    """Name the provision whose words make a change."""
+    clause = lineage.clauses.get(edge.source_clause_id)
+    source = titled(lineage.documents[edge.source_document_id])
+    return f"{provision(clause.section)} of {source}" if clause is not None and clause.section else source
+
+
+def capital(words: str) -> str:
+    """Return words as they open a sentence."""
+    return words[:1].upper() + words[1:]
+
+
 def _changed(step: ResolutionStep, lineage: Lineage) -> str:
     source = titled(lineage.documents[step.document_id])
     since = f" with effect from {step.effective_from}" if step.effective_from else ""
@@ -204,8 +207,13 @@ def _marks(numbers: Sequence[int]) -> str:
 
 def cut(words: str, most: int = 240) -> str:
     """Return the beginning of some words, with dots where there are more."""
-    folded = " ".join(words.split())
-    return folded if len(folded) <= most else folded[: most - 4].rstrip() + " ..."
+    plain = folded(words)
+    return plain if len(plain) <= most else plain[: most - 4].rstrip() + " ..."
+
+
+def folded(words: str) -> str:
+    """Return words on one line."""
+    return " ".join(words.split())
 
 
 def _since(why: Excluded) -> str:
@@ -215,8 +223,7 @@ def _since(why: Excluded) -> str:
 
 def _reason(why: Excluded, edge: Edge | None, lineage: Lineage) -> str:
     document = lineage.documents[why.document_id]
-    place = f"{provision(why.section)} of {titled(document)}"
-    place = place[:1].upper() + place[1:]
+    place = capital(f"{provision(why.section)} of {titled(document)}")
     source = titled(lineage.documents[edge.source_document_id]) if edge else ""
     day = f" with effect from {why.effective_from}" if why.effective_from else ""
     match why.reason:

@@ -7,8 +7,8 @@ from datetime import date
 import pytest
 
 from rag.understand.days import Use, stretches
+from rag.understand.days_meant import days_meant
 from rag.understand.question import Kind
-from rag.understand.understanding import days_meant
 
 AS_OF = date(2026, 8, 15)
 

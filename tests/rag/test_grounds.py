@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.dates import PartialDate
+from graph.model.obligations import ValueKind
 from rag.verify import figures
-from rag.verify.figures import Figure, Measure
+from rag.verify.figures import Figure
 from rag.verify.grounds import Grounds, Objection, objection
 from rag.verify.polarity import contradicts
 
@@ -101,24 +102,24 @@ def test_any_text_is_judged(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "measure", "value", "unit"),
+    ("text", "kind", "value", "unit"),
     [
-        ("thirty (30) days", Measure.PERIOD, 30, "day"),
-        ("a 30-day period", Measure.PERIOD, 30, "day"),
-        ("within ten (10) Business Days", Measure.PERIOD, 10, "business day"),
-        ("one (1) year", Measure.PERIOD, 1, "year"),
-        ("$1,000.00", Measure.MONEY, 1000, "$"),
-        ("US$ 1.5 million", Measure.MONEY, 1_500_000, "$"),
-        ("1,000 euros", Measure.MONEY, 1000, "EUR"),
-        ("two hundred dollars", Measure.MONEY, 200, "$"),
-        ("5 per cent", Measure.SHARE, 5, ""),
-        ("forty-two", Measure.PLAIN, 42, ""),
+        ("thirty (30) days", ValueKind.DURATION, 30, "DAY"),
+        ("a 30-day period", ValueKind.DURATION, 30, "DAY"),
+        ("within ten (10) Business Days", ValueKind.DURATION, 10, "BUSINESS_DAY"),
+        ("one (1) year", ValueKind.DURATION, 1, "YEAR"),
+        ("$1,000.00", ValueKind.MONEY, 1000, "USD"),
+        ("US$ 1.5 million", ValueKind.MONEY, 1_500_000, "USD"),
+        ("1,000 euros", ValueKind.MONEY, 1000, "EUR"),
+        ("two hundred dollars", ValueKind.MONEY, 200, "USD"),
+        ("5 per cent", ValueKind.PERCENTAGE, 5, ""),
+        ("forty-two", None, 42, ""),
     ],
 )
-def test_figures_are_read_however_written(text: str, measure: Measure, value: int, unit: str) -> None:
+def test_figures_are_read_however_written(text: str, kind: ValueKind | None, value: int, unit: str) -> None:
     """One figure: what it counts, how much, of what."""
     [found] = figures.read(text).figures
-    assert found == Figure(measure, Decimal(value).normalize(), unit)
+    assert found == Figure(kind, Decimal(value).normalize(), unit)
 
 
 def test_days_are_no_figures_and_one_is_no_number() -> None:

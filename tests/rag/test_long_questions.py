@@ -7,7 +7,7 @@ from time import process_time
 
 import pytest
 
-from rag.understand.portfolio_names import Directory
+from rag.understand.directory import Directory
 from rag.understand.question import Asked
 from rag.understand.understanding import understand
 from tests.story import Story

@@ -10,7 +10,7 @@ import pytest
 
 from graph.lineage.dag import Lineage
 from rag.understand.conversation import is_small_talk
-from rag.understand.portfolio_names import Directory
+from rag.understand.directory import Directory
 from rag.understand.question import Asked, parts_of, read_intent
 from rag.understand.understanding import understand
 from tests.rag.asking import Asking

@@ -18,7 +18,7 @@ from graph.lineage.dag import Lineage
 from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentKind, Execution, Party
 from graph.model.ids import DocumentId, document_id
-from rag.understand.portfolio_names import Directory, about_contract
+from rag.understand.directory import Directory, about_contract
 from rag.understand.question import Asked, Understood
 from rag.understand.understanding import understand
 from tests.cases import cases_in

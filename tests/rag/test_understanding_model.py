@@ -13,8 +13,8 @@ from graph.model.usage import Usage
 from indexing.llm import open_model
 from indexing.llm.attempts import Pace
 from indexing.llm.prompts.question import QuestionRead
+from rag.understand.directory import Directory, about_contract
 from rag.understand.model_reader import ModelReader, Reader
-from rag.understand.portfolio_names import Directory, about_contract
 from rag.understand.question import Asked, Kind, Understood
 from rag.understand.understanding import understand
 from tests.indexing.llm.vendors import FakeVendor
