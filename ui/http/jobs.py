@@ -30,7 +30,8 @@ from ui.access.roles import Principal
 from ui.application.parts import Reads
 from ui.application.sources import DocumentReference
 from ui.http.fields import Identity
-from ui.http.request_context import Unnamed, encoded, router
+from ui.http.operations import router
+from ui.http.request_context import Unnamed, encoded
 from ui.http.transport.request_store import Requests
 from ui.http.transport.workers import Workers
 from ui.problems import Code, Refused, documented

@@ -25,7 +25,8 @@ from ui.access.principal import Reviewer
 from ui.guards import Refused as Turned
 from ui.guards import root_path
 from ui.http.jobs import Jobs, JobShape, shape
-from ui.http.request_context import Named, encoded, router
+from ui.http.operations import router
+from ui.http.request_context import Named, encoded
 from ui.http.transport.idempotency import Replies, Reply, fingerprint
 from ui.http.transport.receiving import Received, UploadLimits, received
 from ui.http.transport.request_store import Requests
