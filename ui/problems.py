@@ -145,6 +145,11 @@ class Refused(Exception):  # noqa: N818 - a refusal is no error of ours
         self.more = more
         super().__init__(detail)
 
+    @property
+    def status(self) -> int:
+        """The status that its code has."""
+        return STATUSES[self.code][0]
+
 
 def problem(code: Code, detail: str, instance: str = "", matches: Iterable[str] = ()) -> Problem:
     """Return a problem as it is sent."""

@@ -20,7 +20,6 @@ from ui.access.gate import NOT_OURS, SIGN_OUT, Authenticator, address_of
 from ui.access.principal import STATE
 from ui.access.sessions import Cookie, dropped, kept, presented, session_name
 from ui.guards import SIGN_IN, elsewhere, ours, root_path
-from ui.guards import Refused as Refusal
 from ui.problems import Code, Refused
 from ui.templating import html_templates
 
@@ -62,7 +61,7 @@ async def sign_in(request: Request) -> Response:
     wanted = way_back(form.get("next", ""))
     authenticator: Authenticator = request.app.state.authenticator
     who = authenticator.by_key(form.get("key", "").strip(), address_of(request.scope))
-    if isinstance(who, Refusal):
+    if isinstance(who, Refused):
         told = _UNKNOWN if who.status == 401 else who.detail
         return HTMLResponse(_page(root_path(request.scope), wanted, told), who.status, {**who.headers, **_HEADERS})
     _end(request)
