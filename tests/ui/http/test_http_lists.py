@@ -10,18 +10,13 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from tests.ui.served import TOKEN, client_of
+from tests.ui.conftest import client_over
+from tests.ui.served import TOKEN
 from ui.http.pagination import Paging
 
 LETTER = "SIDE LETTER\n\nDated May 2, 2022.\n\n1. Parking. Tenant may park two bicycles.\n"
 LISTS = ["/v1/documents", "/v1/documents/lease.txt/clauses", "/v1/edges", "/v1/candidates", "/v1/review", "/v1/check", "/v1/evidence"]
-
-
-@pytest.fixture
-def client(data: Path) -> Iterator[TestClient]:
-    """Return a client over a portfolio that may be changed."""
-    with client_of(data) as ready:
-        yield ready
+client = client_over("data")
 
 
 def _pages(client: TestClient, path: str, **asked: object) -> Iterator[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import Annotated
 
 from fastapi import APIRouter, Body, Path
@@ -12,7 +13,7 @@ from graph.model.evidence import Head
 from ui.access.roles import Role
 from ui.application.audit import Against
 from ui.application.portfolio import Portfolio
-from ui.exports.csv_files import csv_bytes
+from ui.exports.csv_files import csv_bytes, table
 from ui.http.bodies import VerifyBody
 from ui.http.fields import Identity
 from ui.http.operations import FOUND, LISTED, file_response, operation, router
@@ -100,8 +101,4 @@ def export_ledger(mine: Portfolio) -> Response:
 
 
 def _table(columns: Sequence[str], records: Iterable[object]) -> bytes:
-    return csv_bytes((columns, *([_cell(getattr(record, column)) for column in columns] for record in records)))
-
-
-def _cell(value: object) -> str:
-    return "" if value is None else value.isoformat() if hasattr(value, "isoformat") else str(value)
+    return csv_bytes(table({name: attrgetter(name) for name in columns}, records))
