@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from fastapi import Query
 from fastapi.responses import Response
 
-from graph.comparison.redline import Redline
 from graph.model.documents import DocumentKind
 from ui.access.roles import Role
 from ui.application.corrections import Withdrawal
 from ui.application.portfolio import Portfolio
 from ui.application.questions import Copy, optional_day
-from ui.exports.consolidation import docx, html, md
+from ui.exports.consolidation import files
 from ui.http.bodies import Deciding
 from ui.http.fields import AsOf, Day, KnownAsOf, Name
 from ui.http.operations import FOUND, FOUND_LIST, MEDIA_TYPES, DocumentName, documented_file, operation, router
 from ui.http.pagination import Paged
 from ui.http.request_context import encoded
 from ui.problems import Code, documented
-from ui.serialization import consolidation_schema, record_schema
+from ui.serialization import record_schema
 from ui.serialization.consolidation_schema import ConformedShape
 from ui.serialization.page_schema import ClausePage, DocumentPage
 from ui.serialization.record_schema import DocumentShape
@@ -70,7 +68,10 @@ def get_conformed(
     form: Annotated[CopyForm, Query(alias="format", description="json, md, html or docx (with tracked changes in a redline).")] = "json",
 ) -> Response:
     """Return a whole document as it reads on a day: an unofficial conformed copy, every run of words with its place."""
-    made = _conformed(mine, {"document": document_id, "as_of": as_of, "against": against, "known_as_of": known_as_of}, form)
+    copy = Copy.read({"document": document_id, "as_of": as_of, "against": against, "known_as_of": known_as_of})
+    found = mine.redline(copy) if copy.against else mine.conform(copy)
+    shape = files.shaped(found, mine.sources(copy.known_as_of), mine.name, copy.known_as_of)
+    made = encoded(shape) if form == "json" else files.made(files.Format(form), shape, mine.now())
     headers = {"Content-Security-Policy": _POLICY}
     if form == "docx":
         headers["Content-Disposition"] = 'attachment; filename="conformed.docx"'
@@ -91,16 +92,3 @@ def withdraw_document(mine: Portfolio, document_id: DocumentName, body: Deciding
 
 def _withdrawal_shape(mine: Portfolio, found: Withdrawal) -> WithdrawalShape:
     return withdrawal(found, mine.still(found.then).sources())
-
-
-def _conformed(mine: Portfolio, asked: Mapping[str, object], form: CopyForm) -> bytes:
-    """Return a copy, or a redline where a day to compare with is named, in its form."""
-    copy = Copy.read(asked)
-    found, sources = mine.redline(copy) if copy.against else mine.conform(copy), mine.sources(copy.known_as_of)
-    shaped = consolidation_schema.redlined if isinstance(found, Redline) else consolidation_schema.conformed
-    shape: ConformedShape = shaped(found, sources, mine.name, copy.known_as_of)  # type: ignore[arg-type]
-    if form == "json":
-        return encoded(shape)
-    if form == "docx":
-        return docx.render(shape, now=mine.now())
-    return (html.render(shape) if form == "html" else md.render(shape)).encode("utf-8", "replace")
