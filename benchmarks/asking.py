@@ -189,9 +189,10 @@ def _theirs(arguments: argparse.Namespace) -> dict[str, float]:
 
 
 def _served(data: Path) -> Portfolio:
+    from ui.settings import Settings
     from ui.wiring import App, now
 
-    return Portfolio(PortfolioName(NAME), App(data, serving=True), now, "benchmark")
+    return Portfolio(PortfolioName(NAME), App(Settings(data), serving=True), now, "benchmark")
 
 
 def _reply(portfolio: Portfolio, question: Question) -> object:

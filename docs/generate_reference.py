@@ -36,7 +36,7 @@ from ui.cli import app
 from ui.http.app import ROUTES
 from ui.http.openapi import TAGS, described
 from ui.mcp.server import create_mcp
-from ui.problems import STATUSES, Code
+from ui.problems import Code
 from ui.serialization import (
     accountability_schema,
     agenda_schema,
@@ -214,7 +214,7 @@ def _names() -> Iterator[tuple[str, str]]:
 def _problems() -> Iterator[tuple[str, str, str]]:
     meanings = tomllib.loads((FOLDER / "closed_lists.toml").read_text(encoding="utf-8"))["problems"]
     for code in Code:
-        yield f"`{code}`", str(STATUSES[code][0]), meanings[code]
+        yield f"`{code}`", str(code.status), meanings[code]
 
 
 def _requests() -> Iterator[tuple[str, str, str]]:

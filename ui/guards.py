@@ -7,13 +7,14 @@ DNS rebinding), another Origin, or says of itself that it is cross-site; all thr
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable, Collection, Mapping, MutableMapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
+
+from ui.problems import Code, Refused, problem_of, response
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -29,20 +30,8 @@ _PROGRAMS = ("/v1", "/mcp")
 _SCREENS = "/gradio_api"  # what the screens fetch, wherever they are mounted
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Why a request goes no further: a status, a stable code with its title (`ui.problems`), the words, headers that go with them."""
-
-    status: int
-    code: str
-    title: str
-    detail: str
-    headers: Mapping[str, str] = field(default_factory=dict)
-
-
-_FOREIGN = Refused(403, "forbidden", "This request is not ours", "A page of another site sent this request.")
-
-_OUTWARD = Refused(404, "not_found", "There is no such thing", "This server passes nothing on from other addresses.")
+_FOREIGN = Refused(Code.FORBIDDEN, "A page of another site sent this request.", more={"title": "This request is not ours"})
+_OUTWARD = Refused(Code.NOT_FOUND, "This server passes nothing on from other addresses.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +71,7 @@ class Guard:
             return
         why = self._headers(scope) or self._host(scope) or foreign(scope) or outward(scope)
         if why is not None:
-            await refuse(scope, send, why)
+            await refuse(scope, receive, send, why)
             return
         await self._app(scope, receive, send)
 
@@ -95,13 +84,13 @@ class Guard:
     def _host(self, scope: Scope) -> Refused | None:
         hosts = header_values(scope, b"host")
         if len(hosts) != 1:
-            return Refused(400, "malformed", "The request is malformed", "A request names the host it is for, once.")
+            return Refused(Code.MALFORMED, "A request names the host it is for, once.")
         name = host_name(hosts[0])
         if is_loopback(name) or (not self._loopback and (_is_address(name) or name.casefold() in self._hosts)):
             return None
         allow = "Whoever runs it can allow the name with INFORCE_HOSTS."
         detail = "This server answers on this machine only." if self._loopback else f"This server is not called so. {allow}"
-        return Refused(421, "wrong_host", "This server has another name", detail)
+        return Refused(Code.WRONG_HOST, detail)
 
 
 def foreign(scope: Scope) -> Refused | None:
@@ -181,12 +170,10 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-async def refuse(scope: Scope, send: Send, why: Refused) -> None:
-    """Answer with a problem (RFC 9457), and hang up: the rest of the request is not read."""
-    body = problem_body(why, str(scope.get("state", {}).get("request_id", "")))
-    headers = [(name.lower().encode(), value.encode()) for name, value in headers_of(why, body)]
-    await send({"type": "http.response.start", "status": why.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+async def refuse(scope: Scope, receive: Receive, send: Send, why: Refused) -> None:
+    """Answer with a problem, and hang up: the rest of the request is not read."""
+    told = problem_of(why, str(scope.get("state", {}).get("request_id", "")))
+    await response(told, {"Connection": "close", **why.headers})(scope, receive, send)
 
 
 async def turn_away(scope: Scope, receive: Receive, send: Send, why: Refused) -> None:
@@ -196,19 +183,7 @@ async def turn_away(scope: Scope, receive: Receive, send: Send, why: Refused) ->
     """
     if not any(one.casefold() == "100-continue" for one in header_values(scope, b"expect")):
         await _let_go(receive)
-    await refuse(scope, send, why)
-
-
-def problem_body(why: Refused, instance: str = "") -> bytes:
-    """Return a problem as it is sent."""
-    said = {"type": "about:blank", "code": why.code, "title": why.title, "status": why.status, "detail": why.detail, "instance": instance}
-    return json.dumps(said).encode()
-
-
-def headers_of(why: Refused, body: bytes) -> list[tuple[str, str]]:
-    """Return the headers that a problem is sent with."""
-    own = {"Content-Type": "application/problem+json", "Content-Length": str(len(body)), "Connection": "close", **why.headers}
-    return [*own.items()]
+    await refuse(scope, receive, send, why)
 
 
 def _same(origins: list[str], hosts: list[str]) -> bool:
@@ -228,7 +203,7 @@ def _is_address(name: str) -> bool:
 
 def too_large(most: int, where: str = "here") -> Refused:
     """Return what is said of a request that brings more than so many bytes."""
-    return Refused(413, "too_large", "The request is too large", f"A request may bring {_size(most)} {where}.")
+    return Refused(Code.TOO_LARGE, f"A request may bring {_size(most)} {where}.")
 
 
 def _size(most: int) -> str:

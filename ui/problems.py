@@ -11,7 +11,7 @@ from enum import StrEnum
 from os.path import commonpath
 from pathlib import PurePath
 from types import MappingProxyType
-from typing import Any, NotRequired, cast
+from typing import Any, NotRequired, Self, cast
 
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
@@ -38,71 +38,50 @@ MEDIA_TYPE = "application/problem+json"
 
 
 class Code(StrEnum):
-    """What programs tell problems apart by; a closed list, each with one status."""
+    """What programs tell problems apart by: a closed list, each with its one status, and its title in words."""
 
-    MALFORMED = "malformed"
-    UNAUTHORIZED = "unauthorized"
-    FORBIDDEN = "forbidden"
-    NOT_FOUND = "not_found"
-    UNKNOWN_PORTFOLIO = "unknown_portfolio"
-    BAD_CURSOR = "bad_cursor"
-    METHOD_NOT_ALLOWED = "method_not_allowed"
-    TOO_SLOW = "too_slow"
-    CONFLICT = "conflict"
-    AMBIGUOUS = "ambiguous"
-    NOT_APPLICABLE = "not_applicable"
-    TOO_LARGE = "too_large"
-    WRONG_TYPE = "wrong_type"
-    WRONG_HOST = "wrong_host"
-    BAD_REQUEST = "bad_request"
-    BAD_QUESTION = "bad_question"
-    BAD_DAY = "bad_day"
-    KEY_REUSED = "key_reused"
-    UNREADABLE = "unreadable"
-    NOT_ALLOWED = "not_allowed"
-    TOO_MANY = "too_many"
-    INTERNAL = "internal"
-    DAMAGED = "damaged"
-    BUSY = "busy"
-    TIMED_OUT = "timed_out"
-    NOT_READY = "not_ready"
+    status: int
+    words: str
 
+    def __new__(cls, code: str, status: int, words: str) -> Self:
+        """Make a code of its three parts."""
+        member = str.__new__(cls, code)
+        member._value_, member.status, member.words = code, status, words
+        return member
 
-STATUSES: Mapping[Code, tuple[int, str]] = {
-    Code.MALFORMED: (400, "The request is malformed"),
-    Code.UNAUTHORIZED: (401, "A key is needed"),
-    Code.FORBIDDEN: (403, "The key does not allow this"),
-    Code.NOT_FOUND: (404, "There is no such thing"),
-    Code.UNKNOWN_PORTFOLIO: (404, "There is no such portfolio"),
-    Code.BAD_CURSOR: (404, "There is no such page"),
-    Code.METHOD_NOT_ALLOWED: (405, "This cannot be done here"),
-    Code.TOO_SLOW: (408, "The request is too slow"),
-    Code.CONFLICT: (409, "Somebody was faster"),
-    Code.AMBIGUOUS: (409, "The name fits several things"),
-    Code.NOT_APPLICABLE: (409, "This cannot be said of it"),
-    Code.TOO_LARGE: (413, "The request is too large"),
-    Code.WRONG_TYPE: (415, "The body is of another type"),
-    Code.WRONG_HOST: (421, "This server has another name"),
-    Code.BAD_REQUEST: (422, "The request is not as it should be"),
-    Code.BAD_QUESTION: (422, "The question cannot be read"),
-    Code.BAD_DAY: (422, "A day cannot be read"),
-    Code.KEY_REUSED: (422, "The idempotency key stands for another request"),
-    Code.UNREADABLE: (422, "What was sent cannot be read"),
-    Code.NOT_ALLOWED: (422, "It does not allow this where it stands"),
-    Code.TOO_MANY: (429, "Too many requests"),
-    Code.INTERNAL: (500, "The server failed"),
-    Code.DAMAGED: (500, "What is stored is not what was recorded"),
-    Code.BUSY: (503, "The server is busy"),
-    Code.TIMED_OUT: (503, "It took too long"),
-    Code.NOT_READY: (503, "The server is not ready"),
-}
-"""The status and the title of each code."""
+    MALFORMED = "malformed", 400, "The request is malformed"
+    UNAUTHORIZED = "unauthorized", 401, "A key is needed"
+    FORBIDDEN = "forbidden", 403, "The key does not allow this"
+    NOT_FOUND = "not_found", 404, "There is no such thing"
+    UNKNOWN_PORTFOLIO = "unknown_portfolio", 404, "There is no such portfolio"
+    BAD_CURSOR = "bad_cursor", 404, "There is no such page"
+    METHOD_NOT_ALLOWED = "method_not_allowed", 405, "This cannot be done here"
+    TOO_SLOW = "too_slow", 408, "The request is too slow"
+    CONFLICT = "conflict", 409, "Somebody was faster"
+    AMBIGUOUS = "ambiguous", 409, "The name fits several things"
+    NOT_APPLICABLE = "not_applicable", 409, "This cannot be said of it"
+    TOO_LARGE = "too_large", 413, "The request is too large"
+    WRONG_TYPE = "wrong_type", 415, "The body is of another type"
+    WRONG_HOST = "wrong_host", 421, "This server has another name"
+    BAD_REQUEST = "bad_request", 422, "The request is not as it should be"
+    BAD_QUESTION = "bad_question", 422, "The question cannot be read"
+    BAD_DAY = "bad_day", 422, "A day cannot be read"
+    KEY_REUSED = "key_reused", 422, "The idempotency key stands for another request"
+    UNREADABLE = "unreadable", 422, "What was sent cannot be read"
+    NOT_ALLOWED = "not_allowed", 422, "It does not allow this where it stands"
+    TOO_MANY = "too_many", 429, "Too many requests"
+    INTERNAL = "internal", 500, "The server failed"
+    DAMAGED = "damaged", 500, "What is stored is not what was recorded"
+    BUSY = "busy", 503, "The server is busy"
+    TIMED_OUT = "timed_out", 503, "It took too long"
+    NOT_READY = "not_ready", 503, "The server is not ready"
+
 
 ALWAYS = (
     Code.UNAUTHORIZED, Code.FORBIDDEN, Code.TOO_LARGE, Code.WRONG_HOST, Code.BAD_REQUEST, Code.TOO_MANY, Code.INTERNAL, Code.BUSY,
 )  # fmt: skip
 """What any request may meet."""
-_BY_STATUS: Mapping[int, Code] = {STATUSES[code][0]: code for code in reversed(Code)}
+_BY_STATUS: Mapping[int, Code] = {code.status: code for code in reversed(Code)}
 """What an error is called of which only the status is known: the first code that has it."""
 _BY_ERROR: tuple[tuple[type[InForceError], Code], ...] = (
     (AmbiguousError, Code.AMBIGUOUS),
@@ -145,11 +124,22 @@ class Refused(Exception):  # noqa: N818 - a refusal is no error of ours
         self.more = more
         super().__init__(detail)
 
+    @property
+    def status(self) -> int:
+        """The status that its code has."""
+        return self.code.status
+
 
 def problem(code: Code, detail: str, instance: str = "", matches: Iterable[str] = ()) -> Problem:
     """Return a problem as it is sent."""
-    status, title = STATUSES[code]
-    told: Problem = {"type": "about:blank", "code": code, "title": title, "status": status, "detail": detail, "instance": instance}
+    told: Problem = {
+        "type": "about:blank",
+        "code": code,
+        "title": code.words,
+        "status": code.status,
+        "detail": detail,
+        "instance": instance,
+    }
     if named := list(matches):
         told["matches"] = named
     return told
@@ -215,7 +205,7 @@ async def on_http(request: Request, error: Exception) -> Response:
     """Answer what the framework refused: an unknown path, a method, a body."""
     assert isinstance(error, HTTPException)
     code = _BY_STATUS.get(error.status_code, Code.BAD_REQUEST)
-    ours = error.detail if error.detail.endswith(".") else f"{STATUSES[code][1]}."
+    ours = error.detail if error.detail.endswith(".") else f"{code.words}."
     return response(problem(code, ours, request_id(request)), error.headers)
 
 
@@ -223,14 +213,14 @@ def documented(*codes: Code) -> dict[int | str, dict[str, Any]]:
     """Return the problems of an operation for its OpenAPI description, by status, those of every request among them."""
     by_status: dict[int | str, list[Code]] = {}
     for code in dict.fromkeys((*ALWAYS, *codes)):
-        by_status.setdefault(STATUSES[code][0], []).append(code)
+        by_status.setdefault(code.status, []).append(code)
     return {status: _described(same) for status, same in sorted(by_status.items(), key=lambda one: int(one[0]))}
 
 
 def _described(codes: list[Code]) -> dict[str, Any]:
-    examples = {code.value: {"value": problem(code, STATUSES[code][1] + ".", "3f0c5d9e7b7d4f3a8f6f2f7b0c1d2e3f")} for code in codes}
+    examples = {code.value: {"value": problem(code, code.words + ".", "3f0c5d9e7b7d4f3a8f6f2f7b0c1d2e3f")} for code in codes}
     content = {"schema": {"$ref": "#/components/schemas/Problem"}, "examples": examples}
-    return {"description": "; ".join(f"`{code}`: {STATUSES[code][1].lower()}" for code in codes), "content": {MEDIA_TYPE: content}}
+    return {"description": "; ".join(f"`{code}`: {code.words.lower()}" for code in codes), "content": {MEDIA_TYPE: content}}
 
 
 def _code_of(faults: Iterable[Mapping[str, Any]]) -> Code:

@@ -45,18 +45,7 @@ def run(settings: Settings, host: str, port: int, root_path: str = "", *, say: C
     listening = _listen(host, port)
     address, bound = listening.getsockname()[:2]
     note = ServerNote(address, bound, secrets.token_urlsafe(32), os.getpid())
-    memory = settings.reader_mb << 20
-    parts = App(
-        settings.data,
-        database=settings.database,
-        readers=settings.readers,
-        events=settings.events,
-        memory=memory,
-        signing_key=settings.signing_key,
-        serving=True,
-        on_wait=on_wait,
-    )
-    with listening, closing(keys), closing(parts) as app:
+    with listening, closing(keys), closing(App(settings, serving=True, on_wait=on_wait)) as app:
         served = Portfolio(settings.portfolio, app, now, login_name())
         app.recall.vectors.filled(settings.portfolio)  # takes the lock now, not at the first question
         for name in app.store.portfolios():

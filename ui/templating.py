@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
+from markupsafe import Markup
+
+
+class Style(NamedTuple):
+    """A style of our own as it stands in a page, and the hash by which the Content-Security-Policy of the page allows it alone."""
+
+    text: Markup
+    hash: str
+
+
+def style(file: Path) -> Style:
+    """Return the style in a file."""
+    text = file.read_text(encoding="utf-8")
+    return Style(Markup(text), f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}")  # noqa: S704 - our own file
 
 
 @cache

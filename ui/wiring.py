@@ -26,7 +26,7 @@ from ui.model_wiring import Writers, asking, duty_reader, rehearsing, unlinked
 from ui.runtime.cache import Kept, uncollected
 from ui.runtime.lock import holding_vectors, writing
 from ui.runtime.uploads import located
-from ui.settings import DATABASE, DEFAULT_READER_MB, Events, Readers, Settings, login_name
+from ui.settings import DATABASE, Settings, login_name
 
 if TYPE_CHECKING:
     from graph.lineage.dag import Lineage
@@ -75,30 +75,11 @@ class _Part(Generic[_T]):
 
 
 class App:
-    """The parts of one data folder. `serving`: questions, too, are answered from Chroma; `memory` is what one file may take, in bytes.
+    """The parts of one data folder. `serving`: questions, too, are answered from Chroma. `on_wait` is told of another process at work."""
 
-    `database` is where the record is: a PostgreSQL URL, or a file (None: that of the data folder). `signing_key` is the file of the key
-    by which purges are believed.
-    """
-
-    def __init__(
-        self,
-        data: Path,
-        *,
-        database: str | Path | None = None,
-        readers: Readers = Readers(),  # noqa: B008
-        events: Events = Events(),  # noqa: B008
-        memory: int = DEFAULT_READER_MB << 20,
-        signing_key: Path | None = None,
-        serving: bool = False,
-        on_wait: Callable[[], None] = lambda: None,
-    ) -> None:
-        self._data = data
-        self._database = database or data / DATABASE
-        self._readers = readers
-        self._events = events
-        self._memory = memory
-        self._signing_key = signing_key
+    def __init__(self, settings: Settings, *, serving: bool = False, on_wait: Callable[[], None] = lambda: None) -> None:
+        self._settings = settings
+        self._data = settings.data
         self._serving = serving
         self._on_wait = on_wait
         self._closing = ExitStack()
@@ -115,7 +96,7 @@ class App:
 
     def begun(self) -> bool:
         """Tell whether there is a database; opening a file would make one."""
-        return not isinstance(self._database, Path) or self._database.exists()
+        return not isinstance(self._settings.database, Path) or self._settings.database.exists()
 
     def writing(self) -> AbstractContextManager[Callable[[], None]]:
         """Keep others from writing meanwhile; yields what a long run calls to let those go first who wait."""
@@ -134,7 +115,7 @@ class App:
         """The facts."""
         from graph.store import open_store
 
-        store = open_store(self._database)
+        store = open_store(self._settings.database)
         self._closing.callback(store.close)
         return store
 
@@ -195,8 +176,8 @@ class App:
         from indexing.pipeline import Indexer
         from indexing.reading import Limits
 
-        limits = Limits(memory=self._memory, kept=self._data / SCANS)
-        return Indexer(self.store, self.recall, limits, lambda name: asking(self.store, name, self._readers, reads))
+        limits = Limits(memory=self._settings.reader_mb << 20, kept=self._data / SCANS)
+        return Indexer(self.store, self.recall, limits, lambda name: asking(self.store, name, self._settings.readers, reads))
 
     @contextmanager
     def rehearsal(self, reads: Reads) -> Iterator[Indexer]:
@@ -207,30 +188,31 @@ class App:
 
         with TemporaryDirectory(prefix="inforce-", ignore_cleanup_errors=True) as folder:
             if self.begun():
-                snapshot(self._database, Path(folder) / DATABASE)
+                snapshot(self._settings.database, Path(folder) / DATABASE)
             if (self._data / KEYWORDS).exists():
                 self.keywords.copy(Path(folder) / KEYWORDS)
-            with closing(App(Path(folder))) as copy:
-                kept = Limits(memory=self._memory, kept=self._data / SCANS)
-                yield Indexer(copy.store, copy.stored, kept, lambda name: rehearsing(copy.store, name, self._readers, reads))
+            with closing(App(Settings(Path(folder)))) as copy:
+                kept = Limits(memory=self._settings.reader_mb << 20, kept=self._data / SCANS)
+                yield Indexer(copy.store, copy.stored, kept, lambda name: rehearsing(copy.store, name, self._settings.readers, reads))
 
     def duty_reader(self, portfolio: str, reads: Reads) -> ModelReader:
         """The model that reads the duties of clauses in force; for a dry run what stands in for it."""
-        return duty_reader(self.store, portfolio, self._readers, reads)
+        return duty_reader(self.store, portfolio, self._settings.readers, reads)
 
     @_Part
     def telling(self) -> Telling:
         """Tells of runs to whoever keeps lineage."""
-        from ui.openlineage.emitter import open_telling
+        from ui.openlineage.emitter import Telling
 
-        telling = open_telling(self._data, now, kept=self._events.kept, opens=self._opens_server if self._events.sent else None)
+        events = self._settings.events
+        telling = Telling(now, self.events if events.kept else None, self._opens_server if events.sent else None)
         self._closing.callback(telling.close)
         return telling
 
     def _opens_server(self) -> Sender:
         from ui.openlineage.sender import Sender
 
-        return Sender(self._events.config, self._events.variables)
+        return Sender(self._settings.events.config, self._settings.events.variables)
 
     @_Part
     def linker(self) -> Indexer:
@@ -247,7 +229,7 @@ class App:
         from rag.understand.subjects import Learned
 
         recall = self.recall if self._serving else self.stored
-        writers = Writers(self.store, self._readers, self._closing.callback)
+        writers = Writers(self.store, self._settings.readers, self._closing.callback)
         return Answerer(
             self.families,
             self.readings,
@@ -267,7 +249,7 @@ class App:
         """What tells whose signature below a purge is believed."""
         from ui.runtime import signing
 
-        return None if self._signing_key is None else signing.trusted(self._signing_key)
+        return signing.trusted(self._settings.signing_key)
 
     @_Part
     def source_hashes(self) -> SourceHashes:
@@ -281,7 +263,7 @@ class App:
         """Pages of files as they look."""
         from indexing.readers.page_pictures import Pictures
 
-        pictures = Pictures(self._memory)
+        pictures = Pictures(self._settings.reader_mb << 20)
         self._closing.callback(pictures.close)
         return pictures
 
@@ -396,19 +378,6 @@ def open_reading(settings: Settings) -> Portfolio:
     return open_portfolio(settings).still()
 
 
-def _app(settings: Settings, on_wait: Callable[[], None]) -> App:
-    memory, key = settings.reader_mb << 20, settings.signing_key
-    return App(
-        settings.data,
-        database=settings.database,
-        readers=settings.readers,
-        events=settings.events,
-        memory=memory,
-        signing_key=key,
-        on_wait=on_wait,
-    )
-
-
 def open_portfolio(settings: Settings, *, actor: str | None = None, on_wait: Callable[[], None] = lambda: None) -> Portfolio:
     """Return the portfolio that the settings name."""
-    return Portfolio(settings.portfolio, _app(settings, on_wait), now, actor or login_name())
+    return Portfolio(settings.portfolio, App(settings, on_wait=on_wait), now, actor or login_name())

@@ -142,10 +142,10 @@ def opened(data: str, actor: str, day: date | None = None, scope: Literal["funct
     return mine
 
 
-def client_over(data: str) -> Any:
+def client_over(data: str, scope: Literal["function", "module"] = "function") -> Any:
     """Return a fixture: a client of a server over the data folder of another one."""
 
-    @pytest.fixture
+    @pytest.fixture(scope=scope)
     def client(request: pytest.FixtureRequest) -> Iterator[TestClient]:
         from tests.ui.served import client_of  # noqa: PLC0415 - few tests need a server
 

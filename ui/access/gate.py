@@ -24,7 +24,6 @@ from ui.guards import (
     SIGN_IN,
     App,
     Receive,
-    Refused,
     Scope,
     Send,
     changes,
@@ -35,6 +34,7 @@ from ui.guards import (
     root_path,
     turn_away,
 )
+from ui.problems import Code, Refused
 
 TRIES = 10
 SECONDS = 60.0
@@ -79,8 +79,9 @@ _PROXIES = (b"forwarded", b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded
 _ASKS = {"WWW-Authenticate": 'Bearer realm="In Force"'}
 
 
-_UNAUTHORIZED = (401, "unauthorized", "A key is needed")
-NOT_OURS = Refused(403, "forbidden", "This request is not ours", "With a session only pages of this server may change anything.")
+NOT_OURS = Refused(
+    Code.FORBIDDEN, "With a session only pages of this server may change anything.", more={"title": "This request is not ours"}
+)
 """Said of a request with a cookie for which no browser vouches: programs send a key."""
 
 
@@ -99,9 +100,7 @@ class Authenticator:
         """Return who is signed in, or why nobody is."""
         if PREFIX.encode() in scope.get("query_string", b"") or _KEY.search(scope["path"]):
             return Refused(
-                400,
-                "malformed",
-                "The request is malformed",
+                Code.MALFORMED,
                 "A key stands in the address, where logs keep it: revoke it, and send a new one in a header.",
             )
         written = header_values(scope, b"authorization")
@@ -110,7 +109,7 @@ class Authenticator:
             return self.owner if local else self._by_cookie(scope)
         bearer = _BEARER.fullmatch(written[0]) if len(written) == 1 else None
         if bearer is None:
-            return Refused(*_UNAUTHORIZED, HOW, _ASKS)
+            return Refused(Code.UNAUTHORIZED, HOW, _ASKS)
         return self.by_key(bearer[1], address_of(scope))
 
     def by_key(self, written: str, address: str) -> Principal | Refused:
@@ -125,9 +124,9 @@ class Authenticator:
             return key.principal
         if wait > 0:
             again = {"Retry-After": str(math.ceil(wait))}
-            return Refused(429, "too_many", "Too many requests", "Too many wrong keys. Wait a minute.", again)
+            return Refused(Code.TOO_MANY, "Too many wrong keys. Wait a minute.", again)
         self.tries.failed(address, counted)
-        return Refused(*_UNAUTHORIZED, f"This key is not known here, was revoked or has expired. {HOW}", _ASKS)
+        return Refused(Code.UNAUTHORIZED, f"This key is not known here, was revoked or has expired. {HOW}", _ASKS)
 
     def _by_cookie(self, scope: Scope) -> Principal | Refused:
         """Return whose session a request is of: as their key stands now, not as it stood when they signed in."""
@@ -135,7 +134,7 @@ class Authenticator:
             key_id = self.sessions.holder(*cookie)
             if key_id is not None and (principal := self._holder_of(key_id)):
                 return NOT_OURS if changes(scope) and not ours(scope) else principal
-        return Refused(*_UNAUTHORIZED, HOW, _ASKS)
+        return Refused(Code.UNAUTHORIZED, HOW, _ASKS)
 
     def _holder_of(self, key_id: str) -> Principal | None:
         if not key_id:

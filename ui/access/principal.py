@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends, Request
 from starlette.exceptions import HTTPException
@@ -25,22 +25,16 @@ STATE = "principal"
 """Where in a request's state the gate leaves who is signed in."""
 
 
-# What handlers depend on is `async` although it waits for nothing: else each would take a thread of a pool that agents fill.
+def having(role: Role) -> Any:  # noqa: ANN401 - as FastAPI has it
+    """Return what a handler depends on that serves who has a role; raises 403 for who has less.
 
+    It is `async` although it waits for nothing: else it would take a thread of a pool that agents fill.
+    """
 
-async def reading(request: Request) -> Principal:
-    """Return who is signed in; whoever is, may read."""
-    return with_role(request, Role.READ)
+    async def principal(request: Request) -> Principal:
+        return with_role(request, role)
 
-
-async def reviewing(request: Request) -> Principal:
-    """Return who is signed in; raises 403 for who may only read."""
-    return with_role(request, Role.REVIEW)
-
-
-async def administering(request: Request) -> Principal:
-    """Return who is signed in; raises 403 for who is no administrator."""
-    return with_role(request, Role.ADMIN)
+    return Depends(principal)
 
 
 async def owning(request: Request) -> Principal:
@@ -51,9 +45,8 @@ async def owning(request: Request) -> Principal:
     return principal
 
 
-Reader = Annotated[Principal, Depends(reading)]
-Reviewer = Annotated[Principal, Depends(reviewing)]
-Administrator = Annotated[Principal, Depends(administering)]
+Reader = Annotated[Principal, having(Role.READ)]
+Reviewer = Annotated[Principal, having(Role.REVIEW)]
 Owner = Annotated[Principal, Depends(owning)]
 
 

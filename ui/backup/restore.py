@@ -199,7 +199,7 @@ def _place_key(place: Path, data: Path, secrets: Mapping[str, bytes]) -> str:
 
 def _fill_caches(data: Path, heads: tuple[Head, ...], now: datetime, actor: str, told: Told) -> None:
     """Fill what searches go by: it is in no backup."""
-    with closing(App(data)) as app:
+    with closing(App(Settings(data))) as app:
         for head in heads:
             indexer = app.indexer(Reads())
             with app.writing():

@@ -49,21 +49,16 @@ Playbook = Annotated[
     typer.Option("--playbook", metavar="FILE|NAME", help="Your own playbook, or standard, customer or vendor. Default: standard."),
 ]
 
-_SHARED: dict[str, tuple[str, Any, Any]] = {
-    "reason": (
-        "reason",
-        Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why; kept on record.")],
-        inspect.Parameter.empty,
-    ),
-    "reason?": ("reason", Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why; kept on record.")], ""),
-    "by": ("by", Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who decides. Default: your login name.")], None),
+_WHY = Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why; kept on record.")]
+_SHARED: dict[str, tuple[Any, Any]] = {
+    "reason": (_WHY, inspect.Parameter.empty),
+    "reason?": (_WHY, ""),
+    "by": (Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who decides. Default: your login name.")], None),
     "as_of": (
-        "as_of",
         Annotated[str | None, typer.Option("--as-of", metavar="DAY", help="The day asked about, as 2016-06-14. Default: today.")],
         None,
     ),
     "known_as_of": (
-        "known_as_of",
         Annotated[
             str | None,
             typer.Option("--known-as-of", metavar="DAY", help="Count only what was on record by the end of that day, or by an instant."),
@@ -71,19 +66,18 @@ _SHARED: dict[str, tuple[str, Any, Any]] = {
         None,
     ),
     "data": (
-        "data",
         Annotated[
             Path | None, typer.Option("--data", metavar="DIR", help="Data folder. Default: INFORCE_DATA, else your user data folder.")
         ],
         None,
     ),
     "portfolio": (
-        "portfolio",
         Annotated[str | None, typer.Option("--portfolio", metavar="NAME", help="Portfolio. Default: INFORCE_PORTFOLIO, else 'default'.")],
         None,
     ),
-    "as_json": ("as_json", Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")], False),
+    "as_json": (Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")], False),
 }
+"""The options that commands share: each with its default, in the order in which help lists them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,15 +152,17 @@ def command(
     """
     taken = [*also, *(["by"] if {"reason", "reason?"} & {*also} else []), "data"]
     taken += [*(["portfolio"] if portfolio else []), *(["as_json"] if as_json else [])]
-    shared = [_SHARED[one] for one in sorted(taken, key=[*_SHARED].index)]
+    shared = {one.rstrip("?"): _SHARED[one] for one in sorted(taken, key=[*_SHARED].index)}
 
     def register(function: Callable[..., None]) -> Callable[..., None]:
         hints = get_type_hints(function, include_extras=True)
         own = [one.replace(annotation=hints[key]) for key, one in [*inspect.signature(function).parameters.items()][1:]]
-        options = [inspect.Parameter(key, inspect.Parameter.KEYWORD_ONLY, annotation=hint, default=value) for key, hint, value in shared]
+        options = [
+            inspect.Parameter(key, inspect.Parameter.KEYWORD_ONLY, annotation=hint, default=value) for key, (hint, value) in shared.items()
+        ]
 
         def run(**given: Any) -> None:  # noqa: ANN401 - what a command takes is told by its signature
-            function(Run(**{key: given.pop(key) for key, _, _ in shared}), **given)
+            function(Run(**{key: given.pop(key) for key in shared}), **given)
 
         run.__doc__, run.__name__ = function.__doc__, function.__name__
         run.__annotations__ = {one.name: one.annotation for one in (*own, *options)}

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from markupsafe import Markup
-
 from ui.evaluation.measures import Figures, Outcome, figures
-from ui.templating import html_templates
+from ui.templating import html_templates, style
 
 NAME = "In Force"
 _COLUMNS = (
@@ -30,8 +26,7 @@ _MEANINGS = (
     ("context, length", "characters, on average, that a model reads, and of the reply"),
     ("$", "paid to a model for a question"),
 )
-STYLE = Path(__file__).with_name("report.css").read_text(encoding="utf-8")
-_STYLE_HASH = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
+_STYLE = style(Path(__file__).with_name("report.css"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +59,7 @@ def markdown(title: str, found: Mapping[str, Sequence[Outcome]]) -> str:
 def page(title: str, found: Mapping[str, Sequence[Outcome]]) -> str:
     """Return the report as one HTML page."""
     report = html_templates(Path(__file__).parent).get_template("report.html.jinja")
-    style = Markup(STYLE)  # noqa: S704 - our own file
-    return report.render(title=title, tables=tables(found), meanings=_MEANINGS, style=style, style_hash=_STYLE_HASH)
+    return report.render(title=title, tables=tables(found), meanings=_MEANINGS, style=_STYLE)
 
 
 def _by(outcomes: Sequence[Outcome], key: Callable[[Outcome], str]) -> Iterator[tuple[str, ...]]:

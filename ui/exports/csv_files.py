@@ -5,8 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TypeVar
 
+_Record = TypeVar("_Record")
 _FORMULA = ("=", "+", "-", "@", "|", "%")
 _BEGINS = ("\t", "\r", "\n")
 
@@ -23,6 +25,25 @@ def csv_text(lines: Iterable[Iterable[str]], line_end: str = "\n") -> str:
     writer = csv.writer(written, quoting=csv.QUOTE_ALL, lineterminator=line_end)
     writer.writerows([guarded(one) for one in line] for line in lines)
     return written.getvalue()
+
+
+def table(columns: Mapping[str, Callable[[_Record], object]], records: Iterable[_Record]) -> Iterator[tuple[str, ...]]:
+    """Yield the names of columns, then the cells of each record: what each column takes from it."""
+    yield (*columns,)
+    for record in records:
+        yield tuple(_cell(take(record)) for take in columns.values())
+
+
+def yes(so: bool) -> str:
+    """Return a cell that says whether something is so."""
+    return "yes" if so else ""
+
+
+def _cell(value: object) -> str:
+    """Return a value as text: nothing of None, each entry of a list."""
+    if isinstance(value, list):
+        return "; ".join(value)
+    return "" if value is None else value.isoformat() if hasattr(value, "isoformat") else str(value)
 
 
 def guarded(text: str) -> str:

@@ -55,15 +55,9 @@ class Forms(Generic[_Form]):
             raise UsageError(f"What is {chosen} is not printed: name a file with --output.")
         if chosen in self.printed and path is not None:
             raise UsageError(f"A file is {_listed(f for f in self.every if f not in self.printed)}: {chosen} is printed.")
-        if path is not None:
-            must_be_free(path, overwrite=overwrite)
+        if path is not None and path.exists() and not overwrite:
+            raise UsageError(f"There is a file {path} already. Name another with --output, or add --overwrite.")
         return Target(chosen, path)
-
-
-def must_be_free(path: Path, *, overwrite: bool) -> None:
-    """Raise UsageError where a file is there that nobody said may be replaced."""
-    if path.exists() and not overwrite:
-        raise UsageError(f"There is a file {path} already. Name another with --output, or add --overwrite.")
 
 
 def _listed(forms: Iterable[str]) -> str:

@@ -2,54 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Mapping
+from operator import itemgetter
 
 from ui.exports import csv_files
-from ui.serialization.obligation_schema import ObligationShape, ValueShape, on_days
-
-COLUMNS = (
-    "State", "Due", "Domain", "Type", "Who", "Party", "Owed to", "Contract", "Section", "Page", "Words", "Values", "Deadline", "Recurs",
-    "Conditions", "Notice", "Jurisdiction", "Outlives", "Out of force", "Flags", "Last said", "By", "Reason", "Read by", "As of", "Id",
-)  # fmt: skip
+from ui.exports.csv_files import yes
+from ui.serialization.obligation_schema import ObligationEventShape, ObligationShape, ValueShape, on_days
 
 
 def csv_bytes(found: Iterable[ObligationShape]) -> bytes:
     """Return obligations as a CSV file, a line each, in the order given."""
-    return csv_files.csv_bytes(_lines(found))
-
-
-def _lines(found: Iterable[ObligationShape]) -> Iterator[tuple[str, ...]]:
-    yield COLUMNS
-    for one in found:
-        notice, last = one["notice_period"], one["events"][-1] if one["events"] else None
-        yield (
-            one["state"],
-            one["due"] or "",
-            one["domain"],
-            one["type"],
-            one["obligor"] or one["bound"],
-            one["party"],
-            "; ".join(person["party"] or person["named"] for person in one["owed_to"]),
-            one["document"],
-            one["section"],
-            "" if one["page"] is None else str(one["page"]),
-            one["words"],
-            "; ".join(map(_value, one["values"])),
-            _deadline(one),
-            one["recurrence"] or "",
-            "; ".join(one["conditions"]),
-            _value(notice) if notice else "",
-            one["jurisdiction"],
-            _yes(one["survives"]),
-            _yes(one["superseded"]),
-            "; ".join(one["flags"]),
-            (last["event"] or last["deed"]) if last else "",
-            last["by"] if last else "",
-            last["reason"] if last else "",
-            one["reader"],
-            one["as_of"],
-            one["obligation_id"],
-        )
+    return csv_files.csv_bytes(csv_files.table(COLUMNS, found))
 
 
 def _deadline(one: ObligationShape) -> str:
@@ -65,5 +28,36 @@ def _value(value: ValueShape) -> str:
     return " ".join(filter(None, (value["day"] or value["number"], value["unit"])))
 
 
-def _yes(so: bool) -> str:
-    return "yes" if so else ""
+def _last(one: ObligationShape) -> ObligationEventShape | None:
+    return one["events"][-1] if one["events"] else None
+
+
+COLUMNS: Mapping[str, Callable[[ObligationShape], object]] = {
+    "State": itemgetter("state"),
+    "Due": itemgetter("due"),
+    "Domain": itemgetter("domain"),
+    "Type": itemgetter("type"),
+    "Who": lambda one: one["obligor"] or one["bound"],
+    "Party": itemgetter("party"),
+    "Owed to": lambda one: [person["party"] or person["named"] for person in one["owed_to"]],
+    "Contract": itemgetter("document"),
+    "Section": itemgetter("section"),
+    "Page": itemgetter("page"),
+    "Words": itemgetter("words"),
+    "Values": lambda one: [_value(value) for value in one["values"]],
+    "Deadline": _deadline,
+    "Recurs": itemgetter("recurrence"),
+    "Conditions": itemgetter("conditions"),
+    "Notice": lambda one: one["notice_period"] and _value(one["notice_period"]),
+    "Jurisdiction": itemgetter("jurisdiction"),
+    "Outlives": lambda one: yes(one["survives"]),
+    "Out of force": lambda one: yes(one["superseded"]),
+    "Flags": itemgetter("flags"),
+    "Last said": lambda one: (last := _last(one)) and (last["event"] or last["deed"]),
+    "By": lambda one: (last := _last(one)) and last["by"],
+    "Reason": lambda one: (last := _last(one)) and last["reason"],
+    "Read by": itemgetter("reader"),
+    "As of": itemgetter("as_of"),
+    "Id": itemgetter("obligation_id"),
+}
+"""The columns of the file, and what each takes from an obligation."""

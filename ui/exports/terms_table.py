@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from ui.exports import csv_files
-from ui.exports.csv_files import guarded
+from ui.exports.csv_files import guarded, yes
 from ui.exports.formats import Forms
 from ui.serialization.terms_schema import CellShape, CoverageShape, TableRowShape
 
@@ -99,39 +100,27 @@ def _table(rows: Sequence[TableRowShape], columns: Sequence[str]) -> Iterator[tu
         yield (*about, *((plain(row["verdict"] or ""),) if asked else ()), *cells)
 
 
+_Source = tuple[str, str, CellShape]
+"""A cell with its contract and its column."""
+_SOURCES: Mapping[str, Callable[[_Source], object]] = {
+    "Contract": itemgetter(0),
+    "Column": lambda one: title(one[1]),
+    "Value": lambda one: one[2]["text"],
+    "Status": lambda one: plain(one[2]["status"]),
+    "Quote": lambda one: one[2]["quote"],
+    "Document": lambda one: one[2]["document"],
+    "Section": lambda one: one[2]["section"],
+    "Words in": lambda one: one[2]["words_in"],
+    "Page": lambda one: one[2]["page"],
+    "Taken from a parent": lambda one: yes(one[2]["inherited"]),
+    "Pending": lambda one: one[2]["pending"],
+    "Not read": lambda one: one[2]["unread"],
+    "Note": lambda one: one[2]["note"],
+}
+
+
 def _sources(rows: Sequence[TableRowShape]) -> Iterator[tuple[str, ...]]:
-    yield (
-        "Contract",
-        "Column",
-        "Value",
-        "Status",
-        "Quote",
-        "Document",
-        "Section",
-        "Words in",
-        "Page",
-        "Taken from a parent",
-        "Pending",
-        "Not read",
-        "Note",
-    )
-    for row in rows:
-        for column, cell in row["cells"].items():
-            yield (
-                row["contract"]["document"],
-                title(column),
-                cell["text"],
-                plain(cell["status"]),
-                cell["quote"],
-                cell["document"] or "",
-                cell["section"],
-                cell["words_in"] or "",
-                "" if cell["page"] is None else str(cell["page"]),
-                "yes" if cell["inherited"] else "",
-                "; ".join(cell["pending"]),
-                "; ".join(cell["unread"]),
-                cell["note"],
-            )
+    return csv_files.table(_SOURCES, ((row["contract"]["document"], name, cell) for row in rows for name, cell in row["cells"].items()))
 
 
 def covered_lines(covered: CoverageShape) -> Iterator[tuple[str, str]]:

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
+from ui.application.decisions import Authority
+from ui.application.portfolio import Portfolio
 from ui.application.questions import MOST_PREVIOUS
 from ui.http.fields import Body, Day, Identity, Instant, Name, PortfolioName, Text, Words
 
@@ -46,6 +48,10 @@ class Deciding(Body):
 
     reason: Reason
     by: By = None
+
+    def authority(self, mine: Portfolio) -> Authority:
+        """Return who decides, and why: whoever asks in their own name unless they give another; the record keeps both."""
+        return Authority(self.by or mine.actor, self.reason)
 
 
 class Accept(Deciding):

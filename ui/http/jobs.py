@@ -30,8 +30,10 @@ from ui.access.roles import Principal
 from ui.application.parts import Reads
 from ui.application.sources import DocumentReference
 from ui.http.fields import Identity
-from ui.http.request_context import Unnamed, encoded, router
+from ui.http.operations import router
+from ui.http.request_context import Unnamed, encoded
 from ui.http.transport.request_store import Requests
+from ui.http.transport.streaming import EVENT_STREAM, HEARD, HEARTBEAT, wire
 from ui.http.transport.workers import Workers
 from ui.problems import Code, Refused, documented
 from ui.serialization.operation_schema import Indexed, Unread, indexed
@@ -42,11 +44,9 @@ if TYPE_CHECKING:
     from ui.application.portfolio import Portfolio
 
 jobs = router("documents")
-EVENT_STREAM = "text/event-stream"
 _KEPT = 30 * 24 * 3600.0  # seconds for which a job that ended can be asked about
 _TRIES = 2
 _LOOK = 0.2  # seconds between two looks at a job that is told as it goes
-_HEARTBEAT = 10.0
 
 
 class State(StrEnum):
@@ -279,21 +279,17 @@ async def _steps(known: Jobs, principal: Principal, job_id: str) -> AsyncIterato
     while True:
         found = await asyncio.to_thread(known.find, principal, job_id)
         if found["state"] in ENDED:
-            yield _event("job", found)
+            yield wire("job", found)
             return
         told = {"state": found["state"], **(found["progress"] or {})}
         if told != last:
-            yield _event("progress", told)
+            yield wire("progress", told)
             last, quiet = told, 0.0
-        elif quiet >= _HEARTBEAT:
-            yield b": still at it\n\n"
+        elif quiet >= HEARTBEAT:
+            yield HEARD
             quiet = 0.0
         await asyncio.sleep(_LOOK)
         quiet += _LOOK
-
-
-def _event(name: str, data: object) -> bytes:
-    return b"event: " + name.encode() + b"\ndata: " + encoded(data) + b"\n\n"
 
 
 def _documents(portfolio: Portfolio, paths: Sequence[Path]) -> tuple[DocumentReference, ...]:

@@ -6,12 +6,15 @@ import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import islice
 from typing import Annotated, TypeVar
 
 from fastapi import Depends, Query, Request
 
 from graph.model.ids import digest
+from ui.application.portfolio import Portfolio
+from ui.application.sources import Sources
 from ui.problems import Code, Refused
 
 MOST = 200
@@ -19,7 +22,7 @@ USUAL = 50
 _FURTHEST = 10**9  # entries: what is beyond is no list of ours
 
 _Record = TypeVar("_Record")
-_Shape = TypeVar("_Shape")
+_Page = TypeVar("_Page")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +34,19 @@ class Paging:
     start: int = 0
     sequence: int | None = None
 
-    def cut(self, records: Iterable[_Record], shape: Callable[[_Record], _Shape], sequence: int) -> tuple[list[_Shape], str | None]:
-        """Return the entries of the page, and the cursor of the next one (None: there is none); no record after these is asked for."""
-        end = self.start + self.limit
+    def listed(
+        self,
+        made: Callable[..., _Page],
+        mine: Portfolio,
+        records: Iterable[_Record],
+        shape: Callable[[_Record, Sources], object],
+        known_as_of: datetime | None = None,
+    ) -> _Page:
+        """Return a page made of some records, each by its shape; none after the first of the next page is asked for."""
+        end, sequence, sources = self.start + self.limit, mine.register.sequence(), mine.sources(known_as_of)
         found = list(islice(records, self.start, end + 1))
-        return [shape(one) for one in found[: self.limit]], self.after(end, sequence) if len(found) > self.limit else None
+        after = self.after(end, sequence) if len(found) > self.limit else None
+        return made(items=[shape(one, sources) for one in found[: self.limit]], next=after, sequence=sequence)
 
     def after(self, end: int, sequence: int) -> str:
         """Return the cursor of the page that begins at `end`."""

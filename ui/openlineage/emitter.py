@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from datetime import datetime
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from indexing.progress import Observe, Observed, Stage, State, ending, unobserved
 from ui.openlineage.outbox import Outbox
@@ -15,30 +14,11 @@ from ui.openlineage.run_events import Happening, Run
 
 if TYPE_CHECKING:
     from ui.openlineage.event_files import EventFiles
+    from ui.openlineage.sender import Sender
 
 log = logging.getLogger(__name__)
 
 Event = dict[str, Any]
-
-
-class Server(Protocol):
-    """Takes events, sooner or later."""
-
-    def send(self, event: Event) -> None:
-        """Send an event; raises where it does not arrive."""
-        ...
-
-    def close(self) -> None:
-        """Let go of connections, when everything was sent."""
-        ...
-
-    def stop(self) -> None:
-        """Let go of everything at once, from any thread."""
-        ...
-
-
-Open = Callable[[], Server]
-"""Opens the way to a server; called by the thread that sends, when there is something to send."""
 
 _ROOM = 2_000  # happenings that wait to be made events, and events that wait to be sent
 _PATIENCE = 5.0  # seconds a job waits for room: making an event takes a few milliseconds, so that it never does
@@ -47,42 +27,27 @@ _SENT = 3.0  # and for what is still to be sent: whoever typed a command is wait
 _HANGS = 1.0  # a server that takes longer for one event is not waited for
 
 
-class Telling(Protocol):
-    """Tells of runs."""
+class Telling:
+    """Tells of runs: keeps events in files, and sends them by `opens` where it is given; without either it tells nobody.
 
-    def run(self, portfolio: str, job: str, at: datetime | None = None) -> AbstractContextManager[Observe]:
-        """Tell of one run from beginning to end; yields what its stages are told to. `at` is when it began (now)."""
-        ...
+    `now` tells the time, with its zone; `opens` is called by the thread that sends, when there is something to send.
+    """
 
-    def close(self) -> None:
-        """Let what was told get where it goes, and say what did not."""
-        ...
-
-
-class Untold:
-    """Tells nobody."""
-
-    @contextmanager
-    def run(self, portfolio: str, job: str, at: datetime | None = None) -> Iterator[Observe]:  # noqa: ARG002
-        """Yield what listens to nothing."""
-        yield unobserved
-
-    def close(self) -> None:
-        """Nothing waits."""
-
-
-class Told:
-    """Keeps events in files, and sends them by `opens` where it is given. `now` tells the time, with its zone."""
-
-    def __init__(self, now: Callable[[], datetime], files: EventFiles | None = None, opens: Open | None = None) -> None:
+    def __init__(self, now: Callable[[], datetime], files: EventFiles | None = None, opens: Callable[[], Sender] | None = None) -> None:
         self._now = now
-        self._files_kept = files
+        self._files = files
         self._made = Outbox("lineage events", self._make, room=_ROOM, patience=_PATIENCE)
         self._sent = _outgoing(opens) if opens else None
 
     @contextmanager
     def run(self, portfolio: str, job: str, at: datetime | None = None) -> Iterator[Observe]:
-        """Tell of one run; an error that ends it ends it as failed, or as stopped, with all that has not ended in it, and is passed on."""
+        """Tell of one run from beginning to end; yields what its stages are told to. `at` is when it began (now).
+
+        An error that ends it ends it as failed, or as stopped, with all that has not ended in it, and is passed on.
+        """
+        if self._files is None and self._sent is None:
+            yield unobserved
+            return
         telling = _Run(Run(portfolio, job, at or self._now()), self._made.put, self._now)
         try:
             yield telling.observe
@@ -103,8 +68,8 @@ class Told:
         made = event(happening)
         if self._sent is not None:
             self._sent.put(made)
-        if self._files_kept is not None:
-            self._files_kept.keep(made)
+        if self._files is not None:
+            self._files.keep(made)
 
 
 class _Run:
@@ -132,20 +97,20 @@ class _Run:
         self._put(Happening(self._run, self._now(), state, reason=reason))
 
 
-def _outgoing(opens: Open) -> Outbox[Event]:
+def _outgoing(opens: Callable[[], Sender]) -> Outbox[Event]:
     """Return the outbox of a server, which is opened for the first event."""
-    opened: list[Server] = []
+    opened: list[Sender] = []
 
     def send(event: Event) -> None:
         opened[0].send(event)
 
     def close() -> None:
-        for server in opened:
-            server.close()
+        for sender in opened:
+            sender.close()
 
     def stop() -> None:
-        for server in opened:
-            server.stop()
+        for sender in opened:
+            sender.stop()
 
     return Outbox("lineage events out", send, room=_ROOM, first=lambda: opened.append(opens()), last=close, stop=stop)
 
@@ -153,12 +118,3 @@ def _outgoing(opens: Open) -> Outbox[Event]:
 def _say(lost: int, outbox: Outbox[Any], what: str) -> None:
     if lost:
         log.warning("%d of %d lineage events %s (%s).", lost, outbox.put_in, what, outbox.fault or "not in time")
-
-
-def open_telling(data: Path, now: Callable[[], datetime], *, kept: bool, opens: Open | None) -> Telling:
-    """Return what tells of the runs on a data folder: in files under it, where they are `kept`, and by `opens`."""
-    if not kept and opens is None:
-        return Untold()
-    from ui.openlineage.event_files import EventFiles
-
-    return Told(now, EventFiles.of(data) if kept else None, opens)

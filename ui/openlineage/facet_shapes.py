@@ -10,6 +10,7 @@ from graph.model.edges import Derivation, EdgeStatus, EdgeType, Mode
 from graph.model.resolution import Status
 from graph.model.source import ReadingFlag
 from graph.model.terms import RiskLevel
+from ui.openlineage import clause_boxes
 from ui.serializer import By, From
 
 MOST = 2000
@@ -73,8 +74,8 @@ class ProvenClause(TypedDict):
     clause_id: ClauseName
     char_start: Count
     char_end: Annotated[Count, By(lambda clause, _: clause.pieces[-1].char_end)]
-    confidence: Annotated[Share, By(lambda clause, places: places.confidence(clause))]
-    places: Annotated[list[Place], By(lambda clause, places: places.of(clause))]
+    confidence: Annotated[Share, By(clause_boxes.confidence)]
+    places: Annotated[list[Place], By(clause_boxes.places)]
 
 
 class ClauseProvenance(TypedDict):

@@ -130,9 +130,7 @@ def page_layout(reading: Reading) -> Facets:
 
 def clause_provenance(file: SourceFile, reading: Reading, document_id: str, clauses: Sequence[Clause]) -> Facets:
     """Say where each clause of an instrument stands: character range, pages, one box a page in points from the top left."""
-    from ui.openlineage.clause_boxes import ClauseBoxes
-
-    return _provenance(file, ClauseBoxes(reading), document_id=document_id, **_listed("clauses", clauses))
+    return _provenance(file, reading, document_id=document_id, **_listed("clauses", clauses))
 
 
 def cited_claims(instruments: Iterable[Instrument]) -> Facets:

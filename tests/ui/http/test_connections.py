@@ -203,7 +203,7 @@ def test_whoever_was_let_in_is_not_cut_off_for_others() -> None:
         first, second = await house.line(HEAD, KEY, b"\r\n"), await house.line(HEAD, KEY, b"\r\n")
         turned = await _ended(await house.line())
         assert turned.startswith(b"HTTP/1.1 503 ")
-        assert b"\r\nRetry-After: 2\r\n" in turned
+        assert b"\r\nretry-after: 2\r\n" in turned
         house.open.set()
         assert [await _status(first), await _status(second)] == [200, 200]
 

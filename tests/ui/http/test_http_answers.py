@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,17 +10,12 @@ import httpx2
 import pytest
 from fastapi.testclient import TestClient
 
-from tests.ui.served import TOKEN, client_of
+from tests.ui.conftest import client_over
+from tests.ui.served import TOKEN
 from ui.guards import LARGEST_BODY, is_loopback
 
 QUESTION = "How much rent does the Tenant pay?"
-
-
-@pytest.fixture(scope="module")
-def client(indexed: Path) -> Iterator[TestClient]:
-    """Return a client of the web application over the indexed portfolio."""
-    with client_of(indexed) as ready:
-        yield ready
+client = client_over("indexed", "module")
 
 
 def _ask(client: TestClient, **body: object) -> httpx2.Response:

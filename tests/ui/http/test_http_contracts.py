@@ -20,6 +20,7 @@ from graph.model.ids import PortfolioName
 from graph.model.obligations import Event
 from tests.here import connect
 from tests.signatures import signed
+from tests.ui.conftest import client_over
 from tests.ui.served import client_of, web
 from ui import Portfolio
 from ui.access.keys import Keys, Wanted
@@ -105,11 +106,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "data"
 
 
-@pytest.fixture(scope="module")
-def client(data: Path) -> Iterator[TestClient]:
-    """Return a client of a server over it, for whom all portfolios are there."""
-    with client_of(data) as ready:
-        yield ready
+client = client_over("data", "module")
 
 
 @pytest.fixture(scope="module")
@@ -301,7 +298,7 @@ def test_obligations_as_csv_are_all_that_were_asked_for(client: TestClient) -> N
     got = client.get(f"/v1/obligations?{DAY}&format=csv&limit=1")
     rows = _rows(got.text)
     assert len(rows) == len(_got(client, f"/v1/obligations?{DAY}&limit=200")["items"]) > 3
-    assert tuple(rows[0]) == COLUMNS
+    assert [*rows[0]] == [*COLUMNS]
     (confirmed,) = [row for row in rows if row["State"] != "PENDING"]
     assert (confirmed["Due"], confirmed["Last said"], confirmed["By"]) == ("2026-03-31", "CONFIRM", "ida")
     assert confirmed["Words"].startswith("Supplier shall deliver the portal")

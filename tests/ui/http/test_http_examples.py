@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
-from tests.ui.served import client_of
+from tests.ui.conftest import client_over
 from ui.http.openapi import EXAMPLES
 
 ASKED: dict[str, tuple[str, str, dict[str, Any] | None]] = {
@@ -24,13 +22,7 @@ ASKED: dict[str, tuple[str, str, dict[str, Any] | None]] = {
     "get_head": ("GET", "/v1/head", None),
     "verify": ("POST", "/v1/verify", None),
 }
-
-
-@pytest.fixture(scope="module")
-def client(indexed: Path) -> Iterator[TestClient]:
-    """Return a client over the lease and its amendment."""
-    with client_of(indexed) as ready:
-        yield ready
+client = client_over("indexed", "module")
 
 
 def _shape(value: Any) -> Any:

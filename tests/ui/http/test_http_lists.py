@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
-from tests.ui.served import TOKEN, client_of
+from tests.ui.conftest import client_over
+from tests.ui.served import TOKEN
 from ui.http.pagination import Paging
 
 LETTER = "SIDE LETTER\n\nDated May 2, 2022.\n\n1. Parking. Tenant may park two bicycles.\n"
 LISTS = ["/v1/documents", "/v1/documents/lease.txt/clauses", "/v1/edges", "/v1/candidates", "/v1/review", "/v1/check", "/v1/evidence"]
-
-
-@pytest.fixture
-def client(data: Path) -> Iterator[TestClient]:
-    """Return a client over a portfolio that may be changed."""
-    with client_of(data) as ready:
-        yield ready
+client = client_over("data")
 
 
 def _pages(client: TestClient, path: str, **asked: object) -> Iterator[dict[str, Any]]:
@@ -37,9 +33,11 @@ def test_a_page_has_no_record_after_its_own_worked_out() -> None:
     """Of records that are worked out one by one only those of the page are, and the one that tells that there is a next page."""
     asked: list[int] = []
     records = (asked.append(n) or n for n in range(100))  # type: ignore[func-returns-value]
-    entries, after = Paging(limit=2, of="list", start=4).cut(records, str, 9)
-    assert (entries, after is None, asked) == (["4", "5"], False, [0, 1, 2, 3, 4, 5, 6])
-    assert Paging(limit=3, of="list", start=4).cut(range(7), str, 9) == (["4", "5", "6"], None)
+    mine: Any = SimpleNamespace(register=SimpleNamespace(sequence=lambda: 9), sources=lambda _: None)
+    page = Paging(limit=2, of="list", start=4).listed(dict[str, Any], mine, records, lambda one, _: str(one))
+    assert (page["items"], page["next"] is None, asked) == (["4", "5"], False, [0, 1, 2, 3, 4, 5, 6])
+    last = Paging(limit=3, of="list", start=4).listed(dict[str, Any], mine, range(7), lambda one, _: str(one))
+    assert last == {"items": ["4", "5", "6"], "next": None, "sequence": 9}
 
 
 @pytest.mark.parametrize("path", LISTS)

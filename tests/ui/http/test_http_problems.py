@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import json
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,21 +14,15 @@ from graph.errors import AmbiguousError, IntegrityError, StoreUnavailableError, 
 from graph.store.sql import store_error
 from tests.here import connect
 from tests.ui.application.obligations.test_conditions import LICENCE
-from tests.ui.conftest import write_contracts
+from tests.ui.conftest import client_over, write_contracts
 from tests.ui.served import client_of
 from ui.application.questions import MOST_PREVIOUS
-from ui.problems import STATUSES, Code, Refused, problem_of
+from ui.problems import Code, Refused, problem_of
 from ui.runtime.lock import AtWorkError
 
 ASK = "/v1/answers"
 JSON = {"Content-Type": "application/json"}
-
-
-@pytest.fixture(scope="module")
-def client(indexed: Path) -> Iterator[TestClient]:
-    """Return a client over the lease and its amendment."""
-    with client_of(indexed) as ready:
-        yield ready
+client = client_over("indexed", "module")
 
 
 def test_a_body_of_another_type_is_refused_as_that(client: TestClient) -> None:
@@ -70,7 +63,7 @@ def test_a_body_of_another_type_is_refused_as_that(client: TestClient) -> None:
 def test_a_body_that_is_none_is_refused_as_what_it_is(client: TestClient, body: bytes, code: str) -> None:
     """Broken, nested without end, of broken characters or impossible days: 4xx, and nothing of it is repeated."""
     refused = client.post(ASK, content=body, headers={"Content-Type": "application/json"})
-    assert (refused.json()["code"], refused.status_code) == (code, STATUSES[Code(code)][0])
+    assert (refused.json()["code"], refused.status_code) == (code, Code[code.upper()].status)
     assert refused.headers["content-type"] == "application/problem+json"
     assert len(refused.content) < 1_000
 
@@ -182,7 +175,7 @@ def test_a_defect_is_told_by_its_id_and_logged_without_its_words(caplog: pytest.
 def test_errors_have_their_codes_and_words_for_clients(error: Exception, code: str, detail: str) -> None:
     """No command line, no folder of this machine."""
     told = problem_of(error)
-    assert (told["code"], told["detail"], told["status"]) == (code, detail, STATUSES[Code(code)][0])
+    assert (told["code"], told["detail"], told["status"]) == (code, detail, Code[code.upper()].status)
 
 
 def test_the_server_is_ready_while_its_store_opens(data: Path) -> None:

@@ -22,7 +22,7 @@ from tests.ui.lineage_events import FACETS, VALID, Event, facets_of, kept, of_jo
 from ui import Portfolio, Question
 from ui.application.parts import Reads
 from ui.cli.sample import sample_folder
-from ui.openlineage.emitter import Told
+from ui.openlineage.emitter import Telling
 from ui.openlineage.event_files import EventFiles
 from ui.openlineage.facet_shapes import MOST
 from ui.openlineage.facets import edge_rulings
@@ -181,7 +181,7 @@ def test_a_run_that_breaks_off_has_failed_and_one_that_nobody_wants_is_aborted(t
 def test_what_began_in_a_run_ends_with_it(tmp_path: Path) -> None:
     """Once, whether it ended by itself or the run was stopped or failed while it went on; a run of its own tells nothing of others."""
     for error, end in ((KeyboardInterrupt, "ABORT"), (StoppedError, "ABORT"), (OSError, "FAIL")):
-        telling = Told(lambda: datetime.now(UTC), EventFiles(tmp_path / error.__name__))
+        telling = Telling(lambda: datetime.now(UTC), EventFiles(tmp_path / error.__name__))
         with pytest.raises(error):
             _cut_off(telling, error)
         telling.close()
@@ -195,7 +195,7 @@ def test_what_began_in_a_run_ends_with_it(tmp_path: Path) -> None:
         )
 
 
-def _cut_off(telling: Told, error: type[BaseException]) -> None:
+def _cut_off(telling: Telling, error: type[BaseException]) -> None:
     """Tell of a run that an error ends: two files are on their way, one was refused, what one of them says is taken in."""
     with telling.run("p", "index") as observe:
         for name in ("a.txt", "b.txt", "c.txt"):

@@ -94,17 +94,19 @@ def conform(
     from ui.cli.text import harmless
     from ui.exports.consolidation import files
 
-    named = files.FORMS.target(form, output, overwrite=overwrite, as_json=run.as_json)
+    target = files.FORMS.target(form, output, overwrite=overwrite, as_json=run.as_json)
     asked = Copy.read({"document": document, "as_of": run.as_of, "against": against, "known_as_of": run.known_as_of})
     with run.reading() as mine:
         copy = mine.redline(asked) if asked.against else mine.conform(asked)
-        written = files.write(
-            named, copy, mine.sources(asked.known_as_of), mine.name, asked.known_as_of, now=mine.now(), overwrite=overwrite
-        )
-    if written.path is None:
-        print(harmless(written.text), end="" if written.text.endswith("\n") else "\n")
+        shape, now = files.shaped(copy, mine.sources(asked.known_as_of), mine.name, asked.known_as_of), mine.now()
+    if target.form is files.Format.DOCX and target.path is None:
+        target = files.FORMS.target("docx", files.named_after(shape), overwrite=overwrite, as_json=False)
+    made = files.made(target.form, shape, now)
+    if target.path is None:
+        print(harmless(made.decode("utf-8")), end="" if made.endswith(b"\n") else "\n")
     else:
-        terminal.say(f"Written to {written.path}")
+        target.write(made)
+        terminal.say(f"Written to {target.path}")
 
 
 @command(app, "known_as_of")

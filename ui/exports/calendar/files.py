@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from enum import StrEnum
+from operator import itemgetter
+from typing import Any
 
 from ui.exports import csv_files
+from ui.exports.csv_files import yes
 from ui.exports.formats import Forms
-from ui.serialization.agenda_schema import AgendaShape
-
-_COLUMNS = ("Day", "Kind", "What", "Contract", "Section", "Who", "Computed", "To come", "Words", "Stand in", "Page", "Note", "Id", "Entry")
+from ui.serialization.agenda_schema import AgendaShape, UnplacedShape
 
 
 class Form(StrEnum):
@@ -32,24 +34,29 @@ def made(form: Form, shape: AgendaShape, now: datetime) -> bytes:
 
         return ics_bytes(shape, now)
     if form is Form.CSV:
-        return csv_files.csv_bytes(_lines(shape))
+        return csv_files.csv_bytes(csv_files.table(_COLUMNS, [*shape["entries"], *map(_without_day, shape["unplaced"])]))
     return (json.dumps(shape, ensure_ascii=False) + "\n").encode("utf-8", "backslashreplace")
 
 
-def _lines(shape: AgendaShape) -> list[tuple[str, ...]]:
-    """Return the calendar as lines of cells; what has no day stands below, with why."""
-    found: list[tuple[str, ...]] = [_COLUMNS]
-    for one in shape["entries"]:
-        marks = ("yes" if one["computed"] else "", "yes" if one["to_come"] else "")
-        about = (one["document"], one["section"], one["party"], *marks, one["words"])
-        place = (one["from"]["document"], _page(one["page"]))
-        found.append((one["day"], one["kind"], one["what"], *about, *place, one["note"], one["subject"], one["entry_id"]))
-    for gap in shape["unplaced"]:
-        about = (gap["document"], gap["section"], gap["party"], "", "", gap["words"])
-        place = (gap["from"]["document"], _page(gap["page"]))
-        found.append((gap["day"] or "", gap["why"], gap["about"], *about, *place, gap["note"], gap["subject"], ""))
-    return found
+def _without_day(gap: UnplacedShape) -> Mapping[str, Any]:
+    """Return what has no day in the columns of what has one: it stands below, with why."""
+    return {**gap, "kind": gap["why"], "what": gap["about"], "computed": False, "to_come": False, "entry_id": ""}
 
 
-def _page(page: int | None) -> str:
-    return "" if page is None else str(page)
+_COLUMNS: Mapping[str, Callable[[Mapping[str, Any]], object]] = {
+    "Day": itemgetter("day"),
+    "Kind": itemgetter("kind"),
+    "What": itemgetter("what"),
+    "Contract": itemgetter("document"),
+    "Section": itemgetter("section"),
+    "Who": itemgetter("party"),
+    "Computed": lambda one: yes(one["computed"]),
+    "To come": lambda one: yes(one["to_come"]),
+    "Words": itemgetter("words"),
+    "Stand in": lambda one: one["from"]["document"],
+    "Page": itemgetter("page"),
+    "Note": itemgetter("note"),
+    "Id": itemgetter("subject"),
+    "Entry": itemgetter("entry_id"),
+}
+"""The columns of the file, and what each takes from an entry."""

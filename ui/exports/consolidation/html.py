@@ -6,15 +6,13 @@ from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
-from markupsafe import Markup
-
 from ui.exports.consolidation import layout
 from ui.exports.consolidation.layout import DELETED, INSERTED, Paragraph, Piece
 from ui.serialization.consolidation_schema import ConformedShape
-from ui.templating import html_templates
+from ui.templating import html_templates, style
 
 _FOLDER = Path(__file__).parent
-_STYLE = Markup((_FOLDER / "conform.css").read_text(encoding="utf-8"))  # noqa: S704 - our own file
+_STYLE = style(_FOLDER / "conform.css").text
 _MARKS = {INSERTED: "ins", DELETED: "del"}
 
 

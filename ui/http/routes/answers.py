@@ -12,7 +12,8 @@ from ui.application.answering import whole
 from ui.application.portfolio import Portfolio
 from ui.application.questions import Question
 from ui.http.bodies import ASKED, QuestionBody
-from ui.http.request_context import RequestContext, Unnamed, encoded, router
+from ui.http.operations import router
+from ui.http.request_context import RequestContext, Unnamed, encoded
 from ui.http.transport import streaming
 from ui.http.transport.streaming import EVENT_STREAM, Stop
 from ui.problems import Code, documented

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
-from markupsafe import Markup
 
 from ui.access.principal import Reader
 from ui.application.questions import Question
@@ -20,13 +17,12 @@ from ui.screens.ask.answer import answer
 from ui.screens.assets import href
 from ui.serialization import contract
 from ui.serialization.contract import Reply
-from ui.templating import html_templates
+from ui.templating import html_templates, style
 
 pages = APIRouter(include_in_schema=False)
 _FOLDER = Path(__file__).parent
-STYLE = (_FOLDER / "ask.css").read_text(encoding="utf-8")
-_STYLE_HASH = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
-POLICY = f"default-src 'none'; style-src 'self' 'sha256-{_STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+_STYLE = style(_FOLDER / "ask.css")
+POLICY = f"default-src 'none'; style-src 'self' '{_STYLE.hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 """The Content-Security-Policy of the page: nothing runs, nothing is loaded but this server's style."""
 _HEADERS = {"Content-Security-Policy": POLICY}
 
@@ -65,6 +61,5 @@ def _refused(asked: Mapping[str, str], told: Problem) -> str:
 def page(asked: Mapping[str, str], *, today: str, reply: Reply | None = None, problem: str = "") -> str:
     """Return the page as HTML: the form filled with what was asked, then the answer or what was wrong with the question."""
     shown = answer(reply) if reply else ""
-    style = Markup(STYLE)  # noqa: S704 - our own file
-    about = {"asked": asked, "today": today, "reply": reply, "problem": problem, "shown": shown, "style": style}
+    about = {"asked": asked, "today": today, "reply": reply, "problem": problem, "shown": shown, "style": _STYLE.text}
     return html_templates(_FOLDER).get_template("ask.html.jinja").render(about, screens_css=href("screens.css"))

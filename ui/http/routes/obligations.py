@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from functools import partial
+from typing import Annotated, Literal
 
 from fastapi import Body, Path, Query
 from fastapi.responses import Response
@@ -11,7 +11,8 @@ from starlette.convertors import StringConvertor, register_url_convertor
 
 from graph.model.agenda import EntryKind
 from graph.model.dates import PartialDate
-from graph.model.obligations import Domain, Event, Obligation, State
+from graph.model.obligations import Domain, Event, State
+from ui.access.roles import Role
 from ui.application.obligations import calendar
 from ui.application.obligations.accountability import Query as Asked
 from ui.application.obligations.events import Said
@@ -24,20 +25,8 @@ from ui.exports.accountability.pictures import Form, picture
 from ui.exports.calendar import files
 from ui.http.bodies import SAID, ArchiveBody, BulkBody, ObligationEventBody, TriggerBody, UndoBody
 from ui.http.fields import AsOf, Day, Identity, KnownAsOf, Name
+from ui.http.operations import DECIDED, FOUND, MEDIA_TYPES, DocumentName, documented_file, file_response, operation, router
 from ui.http.pagination import Paged
-from ui.http.request_context import (
-    DECIDED,
-    FOUND,
-    DocumentName,
-    Reading,
-    Reviewing,
-    applicable,
-    documented_file,
-    encoded,
-    file_response,
-    router,
-    send_file,
-)
 from ui.problems import MEDIA_TYPE, Code, Refused, documented
 from ui.serialization import accountability_schema, agenda_schema, obligation_schema
 from ui.serialization.accountability_schema import AccountabilityShape
@@ -58,17 +47,22 @@ ObligationName = Annotated[Identity, Path(description="An obligation's id.")]
 _LISTED = documented(Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.TIMED_OUT, Code.AMBIGUOUS, Code.BAD_CURSOR, Code.BAD_DAY)
 _TRAIL = documented(Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.TIMED_OUT, Code.AMBIGUOUS, Code.BAD_DAY, Code.DAMAGED)
 _TRAIL[500]["content"][MEDIA_TYPE]["schema"] = {"anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in ("StoppedTrail", "Problem")]}
-_MOVED = {**DECIDED, **documented(Code.NOT_ALLOWED, Code.KEY_REUSED, Code.BAD_DAY)}
-
-
-@obligations.get(
-    "/obligations",
-    operation_id="list_obligations",
-    response_model=ObligationPage,
-    responses={**_LISTED, 200: documented_file("csv")},
+_said = partial(
+    operation,
+    obligations,
+    "POST",
+    responses={**DECIDED, **documented(Code.NOT_ALLOWED, Code.KEY_REUSED, Code.BAD_DAY)},
+    role=Role.REVIEW,
+    status=201,
+    waits=True,
+    applies=True,
 )
-async def list_obligations(
-    context: Reading,
+"""Declares that something is said of obligations."""
+
+
+@operation(obligations, "GET", "/obligations", {**_LISTED, 200: documented_file("csv")})
+def list_obligations(
+    mine: Portfolio,
     page: Paged,
     *,
     document: Annotated[Name | None, Query(description="Only those of one contract: file name, id or path tail.")] = None,
@@ -82,129 +76,77 @@ async def list_obligations(
     form: Annotated[
         Literal["json", "csv"], Query(alias="format", description="csv: all in one file, whatever `limit` and `cursor` say.")
     ] = "json",
-) -> Response:
+) -> ObligationPage | Response:
     """List obligations and their states on a day: those of the words in force, and confirmed ones that have not ended."""
     wanted = Wanted.of(() if state is None else (state,), domain or "", party or "", only_open=only_open, due_by=optional_day(due_by))
-
-    on, then = optional_day(as_of), optional_instant(known_as_of)
-
-    def found(mine: Portfolio) -> Iterator[Obligation]:
-        return filter(
-            wanted.takes, mine.obligations.named(document, on, then, decided=wanted.decided)
-        )  # a page reads no contract after its own
-
-    def file(mine: Portfolio) -> Response:
-        sources = mine.sources(then)
-        lines = (obligation_schema.obligation(one, sources) for one in found(mine))
-        return file_response(obligation_files.csv_bytes(lines), "obligations.csv")
-
-    if form == "json":
-        return await context.page(page, found, obligation_schema.obligation, then)
-    return await send_file(context, file)
+    then = optional_instant(known_as_of)
+    found = filter(wanted.takes, mine.obligations.named(document, optional_day(as_of), then, decided=wanted.decided))
+    if form == "json":  # a page reads no contract after its own
+        return page.listed(ObligationPage, mine, found, obligation_schema.obligation, then)
+    sources = mine.sources(then)
+    lines = (obligation_schema.obligation(one, sources) for one in found)
+    return file_response(obligation_files.csv_bytes(lines), "obligations.csv")
 
 
-@obligations.get("/obligations/{obligation_id:obligation}", operation_id="get_obligation", response_model=ObligationShape, responses=FOUND)
-async def get_obligation(context: Reading, obligation_id: ObligationName, as_of: AsOf = None, known_as_of: KnownAsOf = None) -> Response:
+@operation(obligations, "GET", "/obligations/{obligation_id:obligation}", FOUND)
+def get_obligation(mine: Portfolio, obligation_id: ObligationName, as_of: AsOf = None, known_as_of: KnownAsOf = None) -> ObligationShape:
     """Return one obligation: its words and their place, its values, its events, and the events allowed now."""
-
-    def found(mine: Portfolio) -> ObligationShape:
-        then = optional_instant(known_as_of)
-        return obligation_schema.obligation(mine.obligations.find(obligation_id, optional_day(as_of), then), mine.sources(then))
-
-    return await context.read(found)
+    then = optional_instant(known_as_of)
+    return obligation_schema.obligation(mine.obligations.find(obligation_id, optional_day(as_of), then), mine.sources(then))
 
 
-@obligations.get("/obligations/{obligation_id}/trail", operation_id="get_trail", response_model=TrailShape, responses=_TRAIL)
-async def get_trail(context: Reading, obligation_id: ObligationName, as_of: AsOf = None, known_as_of: KnownAsOf = None) -> Response:
+@operation(obligations, "GET", "/obligations/{obligation_id}/trail", _TRAIL)
+def get_trail(mine: Portfolio, obligation_id: ObligationName, as_of: AsOf = None, known_as_of: KnownAsOf = None) -> TrailShape:
     """Trace an obligation to its words on the pages, with the hash of each file checked.
 
     A missing or changed file stops it: `damaged`, with the trail as far as it goes.
     """
-
-    def followed(mine: Portfolio) -> TrailShape:
-        then = optional_instant(known_as_of)
-        try:
-            return obligation_schema.trail(follow(mine, obligation_id, optional_day(as_of), then), mine.sources(then))
-        except BrokenTrailError as error:
-            raise Refused(Code.DAMAGED, str(error), more={"trail": obligation_schema.trail(error.trail, mine.sources(then))}) from None
-
-    return await context.read(followed)
+    then = optional_instant(known_as_of)
+    try:
+        return obligation_schema.trail(follow(mine, obligation_id, optional_day(as_of), then), mine.sources(then))
+    except BrokenTrailError as error:
+        raise Refused(Code.DAMAGED, str(error), more={"trail": obligation_schema.trail(error.trail, mine.sources(then))}) from None
 
 
-@obligations.post(
-    "/obligations/{obligation_id}/events", operation_id="say_of_obligation", response_model=MovedShape, status_code=201, responses=_MOVED
-)
-async def say_of_obligation(
-    context: Reviewing, obligation_id: ObligationName, body: Annotated[ObligationEventBody, Body(openapi_examples=SAID)]
-) -> Response:
+@_said("/obligations/{obligation_id}/events")
+def say_of_obligation(
+    mine: Portfolio, obligation_id: ObligationName, body: Annotated[ObligationEventBody, Body(openapi_examples=SAID)]
+) -> MovedShape:
     """Record an event of an obligation. An event that its state does not allow is refused with those that are."""
     happened = PartialDate.of(day(body.happened)) if isinstance(body, TriggerBody) else None
     said = Said(Event(body.event), optional_day(body.on), happened, body.token)
-    who = context.authority(body.by, body.reason)
-
-    def moved(mine: Portfolio) -> MovedShape:
-        with applicable():
-            outcome = mine.obligations.record_event((obligation_id,), said, who)[0]
-            if outcome.error is not None:
-                raise outcome.error
-        return obligation_schema.moved(outcome, mine.sources())
-
-    return await context.write(moved, 201)
+    outcome = mine.obligations.record_event((obligation_id,), said, body.authority(mine))[0]
+    if outcome.error is not None:
+        raise outcome.error
+    return obligation_schema.moved(outcome, mine.sources())
 
 
-@obligations.post("/obligations/events", operation_id="say_of_obligations", response_model=MovedList, status_code=201, responses=_MOVED)
-async def say_of_obligations(context: Reviewing, body: BulkBody) -> Response:
+@_said("/obligations/events")
+def say_of_obligations(mine: Portfolio, body: BulkBody) -> MovedList:
     """Record the same event of many obligations, one record each; what is refused is reported, and the rest continues."""
-    who = context.authority(body.by, body.reason)
     said = Said(Event(body.event), optional_day(body.on))
-
-    def moved(mine: Portfolio) -> MovedList:
-        with applicable():
-            outcomes = mine.obligations.record_event(body.obligation_ids, said, who)
-        sources = mine.sources()
-        return {"items": [obligation_schema.moved(one, sources) for one in outcomes]}
-
-    return await context.write(moved, 201)
+    outcomes, sources = mine.obligations.record_event(body.obligation_ids, said, body.authority(mine)), mine.sources()
+    return {"items": [obligation_schema.moved(one, sources) for one in outcomes]}
 
 
-@obligations.post(
-    "/obligation-events/{event_id}/undo", operation_id="undo_event", response_model=ObligationEventShape, status_code=201, responses=_MOVED
-)
-async def undo_event(
-    context: Reviewing, event_id: Annotated[Identity, Path(description="The id of an event.")], body: UndoBody
-) -> Response:
+@_said("/obligation-events/{event_id}/undo")
+def undo_event(
+    mine: Portfolio, event_id: Annotated[Identity, Path(description="The id of an event.")], body: UndoBody
+) -> ObligationEventShape:
     """Undo an event of an obligation and all that followed from it. Both stay on record."""
-    who = context.authority(body.by, body.reason)
-
-    def undone(mine: Portfolio) -> ObligationEventShape:
-        with applicable():
-            return obligation_schema.event(mine.obligations.undo_event(event_id, who))
-
-    return await context.write(undone, 201)
+    return obligation_schema.event(mine.obligations.undo_event(event_id, body.authority(mine)))
 
 
-@obligations.post(
-    "/documents/{document_id}/archive",
-    operation_id="archive_document",
-    response_model=ObligationEventList,
-    status_code=201,
-    responses=_MOVED,
-)
-async def archive_document(context: Reviewing, document_id: DocumentName, body: ArchiveBody) -> Response:
+@_said("/documents/{document_id}/archive")
+def archive_document(mine: Portfolio, document_id: DocumentName, body: ArchiveBody) -> ObligationEventList:
     """Close a contract: its open obligations expire, except those that survive it or had fallen due. Safe to repeat."""
-    who = context.authority(body.by, body.reason)
-
-    def archived(mine: Portfolio) -> ObligationEventList:
-        with applicable():
-            done = mine.obligations.archive(document_id, who, optional_day(body.on))
-        return {"items": [obligation_schema.event(one) for one in done]}
-
-    return await context.write(archived, 201)
+    done = mine.obligations.archive(document_id, body.authority(mine), optional_day(body.on))
+    return {"items": [obligation_schema.event(one) for one in done]}
 
 
-@obligations.get("/agenda", operation_id="get_agenda", response_model=AgendaShape, responses={**FOUND, 200: documented_file("csv", "ics")})
-async def get_agenda(
-    context: Reading,
+@operation(obligations, "GET", "/agenda", {**FOUND, 200: documented_file("csv", "ics")})
+def get_agenda(
+    mine: Portfolio,
     *,
     start: Annotated[Day | None, Query(alias="from", description="The first day. Default: the day looked at.")] = None,
     end: Annotated[
@@ -215,41 +157,29 @@ async def get_agenda(
     as_of: Annotated[Day | None, Query(description="The day looked at: what was signed later does not count. Default: today.")] = None,
     known_as_of: KnownAsOf = None,
     form: Annotated[Literal["json", "csv", "ics"], Query(alias="format", description="json, csv, or ics for calendar programs.")] = "json",
-) -> Response:
+) -> AgendaShape | Response:
     """List the days to watch: due days, notice days, ends of terms, changes to come.
 
     Pending claims are not on it. What has no day is listed under `unplaced`, of whatever kind.
     """
-    first, last, looked = (optional_day(one) for one in (start, end, as_of))
     then = optional_instant(known_as_of)
-
-    def made(mine: Portfolio) -> Response:
-        planned = calendar.only(mine.obligations.calendar(first, last, document, looked, then), frozenset(kind))
-        shape = agenda_schema.agenda(planned, mine.sources(then), mine.name, then.isoformat() if then else None)
-        if form == "json":
-            return Response(encoded(shape), media_type="application/json")
-        return file_response(files.made(files.Form(form), shape, mine.now()), f"calendar.{form}")
-
-    return await send_file(context, made)
+    first, last, looked = (optional_day(one) for one in (start, end, as_of))
+    planned = calendar.only(mine.obligations.calendar(first, last, document, looked, then), frozenset(kind))
+    shape = agenda_schema.agenda(planned, mine.sources(then), mine.name, then.isoformat() if then else None)
+    return shape if form == "json" else file_response(files.made(files.Form(form), shape, mine.now()), f"calendar.{form}")
 
 
-_TYPES = {Form.SVG: "image/svg+xml", Form.DOT: "text/vnd.graphviz", Form.MERMAID: "text/plain"}
 _SHUT = {
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
 """Opened by itself, a picture can load and run nothing."""
-_PICTURES: dict[str, Any] = {
-    "description": "What was found, in the form asked for.",
-    "content": {kind: {"schema": {"type": "string"}} for kind in _TYPES.values()},
-}
+_PICTURES = documented_file(*Form, told="What was found, in the form asked for.")
 
 
-@obligations.get(
-    "/accountability", operation_id="get_accountability", response_model=AccountabilityShape, responses={**FOUND, 200: _PICTURES}
-)
-async def get_accountability(
-    context: Reading,
+@operation(obligations, "GET", "/accountability", {**FOUND, 200: _PICTURES})
+def get_accountability(
+    mine: Portfolio,
     *,
     query: Annotated[Asked, Query(description="owes (`from`, and `to` if you like), owed (`to`), conditions (`to`), path (both), graph.")],
     start: Annotated[Name | None, Query(alias="from", description="Who owes: a party's name, or a role that one party has.")] = None,
@@ -261,21 +191,14 @@ async def get_accountability(
     form: Annotated[
         Literal["json", "svg", "dot", "mermaid"], Query(alias="format", description="json, or a picture of what was found.")
     ] = "json",
-) -> Response:
+) -> AccountabilityShape | Response:
     """Return who owes what to whom by the words in force on a day, each with its words and their place.
 
     A name that is not a verified party of the register is marked `needs_verification`. Obligations whose words do not say to whom are
     listed under `unaddressed`.
     """
     then = optional_instant(known_as_of)
-
-    def found(mine: Portfolio) -> Response:
-        owing = mine.obligations.accountability(document, optional_day(as_of), then)
-        answer = owing.ask(query, start or "", end or "", verified=verified)
-        shape = accountability_schema.answer(answer, owing, mine.sources(then), mine.name, then.isoformat() if then else None)
-        if form == "json":
-            return Response(encoded(shape), media_type="application/json")
-        kind = Form(form)
-        return Response(picture(shape, kind), headers=_SHUT, media_type=_TYPES[kind])
-
-    return await send_file(context, found)
+    owing = mine.obligations.accountability(document, optional_day(as_of), then)
+    answer = owing.ask(query, start or "", end or "", verified=verified)
+    shape = accountability_schema.answer(answer, owing, mine.sources(then), mine.name, then.isoformat() if then else None)
+    return shape if form == "json" else Response(picture(shape, Form(form)), headers=_SHUT, media_type=MEDIA_TYPES[form])

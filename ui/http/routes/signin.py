@@ -6,30 +6,25 @@ address, and is not shown again. Where it leads back to is a path of this server
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import re
 from pathlib import Path
 from urllib.parse import parse_qs, quote
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
-from markupsafe import Markup
 
 from ui.access.gate import NOT_OURS, SIGN_OUT, Authenticator, address_of
 from ui.access.principal import STATE
 from ui.access.sessions import Cookie, dropped, kept, presented, session_name
 from ui.guards import SIGN_IN, elsewhere, ours, root_path
-from ui.guards import Refused as Refusal
 from ui.problems import Code, Refused
-from ui.templating import html_templates
+from ui.templating import html_templates, style
 
 signing = APIRouter(include_in_schema=False)
 
 _FOLDER = Path(__file__).parent
-STYLE = (_FOLDER / "signin.css").read_text(encoding="utf-8")
-_STYLE_HASH = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
-POLICY = f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+_STYLE = style(_FOLDER / "signin.css")
+POLICY = f"default-src 'none'; style-src '{_STYLE.hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 """The Content-Security-Policy of the page: nothing runs, nothing is loaded, only this style applies."""
 _HEADERS = {"Content-Security-Policy": POLICY, "Referrer-Policy": "same-origin"}  # without a referrer a form has no origin either
 _FORM = "application/x-www-form-urlencoded"
@@ -62,7 +57,7 @@ async def sign_in(request: Request) -> Response:
     wanted = way_back(form.get("next", ""))
     authenticator: Authenticator = request.app.state.authenticator
     who = authenticator.by_key(form.get("key", "").strip(), address_of(request.scope))
-    if isinstance(who, Refusal):
+    if isinstance(who, Refused):
         told = _UNKNOWN if who.status == 401 else who.detail
         return HTMLResponse(_page(root_path(request.scope), wanted, told), who.status, {**who.headers, **_HEADERS})
     _end(request)
@@ -127,5 +122,5 @@ def _on(request: Request, path: str, *cookies: str) -> Response:
 
 
 def _page(root: str, wanted: str, problem: str = "", reload: str = "") -> str:
-    shown = {"root": root, "path": SIGN_IN, "wanted": wanted, "problem": problem, "reload": reload, "style": Markup(STYLE)}  # noqa: S704
+    shown = {"root": root, "path": SIGN_IN, "wanted": wanted, "problem": problem, "reload": reload, "style": _STYLE.text}
     return html_templates(_FOLDER).get_template("sign_in.html.jinja").render(shown)

@@ -12,7 +12,8 @@ from graph.errors import InForceError
 from ui.access.principal import Owner
 from ui.application.parts import Reads
 from ui.http.bodies import IndexBody
-from ui.http.request_context import RequestContext, Unnamed, encoded, router
+from ui.http.operations import router
+from ui.http.request_context import RequestContext, Unnamed, encoded
 from ui.problems import Code, Refused, documented
 from ui.serialization.operation_schema import indexed
 from ui.serialization.page_schema import HealthShape, PortfolioList

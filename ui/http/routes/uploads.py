@@ -22,10 +22,10 @@ from fastapi.responses import Response
 from graph.errors import NotFoundError
 from graph.file_permissions import private_folder
 from ui.access.principal import Reviewer
-from ui.guards import Refused as Turned
 from ui.guards import root_path
 from ui.http.jobs import Jobs, JobShape, shape
-from ui.http.request_context import Named, encoded, router
+from ui.http.operations import router
+from ui.http.request_context import Named, encoded
 from ui.http.transport.idempotency import Replies, Reply, fingerprint
 from ui.http.transport.receiving import Received, UploadLimits, received
 from ui.http.transport.request_store import Requests
@@ -146,9 +146,8 @@ def _once(request: Request, upload: _Upload, key: str | None) -> Response:
     if key is None:
         return _begun(request, upload)
     first = replies.begin(who, key, _fingerprint(upload))
-    if isinstance(first, Turned):
-        code = Code.CONFLICT if first.status == 409 else Code.KEY_REUSED
-        raise Refused(code, first.detail, first.headers)
+    if isinstance(first, Refused):
+        raise Refused(first.code, first.detail, first.headers)
     if first is not None:
         return Response(first.body, first.status, {"Idempotency-Replayed": "true"}, media_type="application/json")
     try:

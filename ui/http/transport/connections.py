@@ -14,7 +14,8 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ui.access.principal import STATE
-from ui.guards import Refused, headers_of, problem_body, too_large
+from ui.guards import too_large
+from ui.problems import Code, Refused, problem_of, response
 
 if TYPE_CHECKING:
     from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol as _Protocol
@@ -26,8 +27,8 @@ MOST_HEAD = 64 * 1024  # bytes of a request's head, with its address; the guard 
 MOST_PIPELINED = 32
 """Requests that wait for an earlier one on their connection; browsers and proxies send none before they are answered."""
 
-_FULL = Refused(503, "busy", "The server is busy", "Too many connections are at work. Try again soon.", {"Retry-After": "2"})
-_CROWDED = Refused(503, "busy", "The server is busy", "Others needed this connection before the request was whole. Try again.")
+_FULL = Refused(Code.BUSY, "Too many connections are at work. Try again soon.")
+_CROWDED = Refused(Code.BUSY, "Others needed this connection before the request was whole. Try again.")
 
 
 def _own(_: str) -> bool:
@@ -153,11 +154,11 @@ def within(bounds: Bounds) -> type[asyncio.Protocol]:
 
 def too_slow(seconds: float, what: str) -> Refused:
     """Return what is said of a request of which something did not come in its time."""
-    return Refused(408, "too_slow", "The request is too slow", f"{what} did not come within {seconds:g} seconds.")
+    return Refused(Code.TOO_SLOW, f"{what} did not come within {seconds:g} seconds.")
 
 
 def _written(why: Refused) -> bytes:
     """Return a whole response."""
-    body = problem_body(why)
-    lines = [f"HTTP/1.1 {why.status} {HTTPStatus(why.status).phrase}", *(f"{name}: {value}" for name, value in headers_of(why, body))]
-    return "\r\n".join([*lines, "", ""]).encode("latin-1") + body
+    told = response(problem_of(why), {"Connection": "close"})
+    head = [f"HTTP/1.1 {why.status} {HTTPStatus(why.status).phrase}".encode(), *(name + b": " + value for name, value in told.raw_headers)]
+    return b"\r\n".join([*head, b"", bytes(told.body)])

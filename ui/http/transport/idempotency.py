@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from ui.access.roles import Principal
-from ui.guards import App, Receive, Refused, Scope, Send, header_values, local_path, problem_body, refuse, replay, whole_body
+from ui.guards import App, Receive, Scope, Send, header_values, local_path, refuse, replay, whole_body
 from ui.http.transport.request_store import REQUESTS, Requests
+from ui.problems import Code, Refused, problem_of, response
 
 DAY = 24 * 3600.0
 LARGEST_REPLY = 4 << 20  # bytes; a reply beyond that is sent and not kept
@@ -29,21 +30,12 @@ _KEY = re.compile(r"[\x21-\x7e]{1,200}")
 _CHANGES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _NOT_DONE = frozenset({408, 409, 425, 429})
 _KEPT_HEADERS = frozenset({b"content-type", b"location"})
-_BAD = Refused(422, "bad_request", "The request is not as it should be", "An Idempotency-Key is one text of 1 to 200 visible characters.")
-_OTHER = Refused(
-    422,
-    "key_reused",
-    "The idempotency key stands for another request",
-    "This Idempotency-Key was sent with another request: take a new one.",
-)
-_AT_WORK = Refused(
-    409, "conflict", "Somebody was faster", "The first request with this Idempotency-Key is still at work.", {"Retry-After": "2"}
-)
-_PURGED = Refused(404, "not_found", "There is no such thing", "The answer that this Idempotency-Key stands for was purged.")
+_BAD = Refused(Code.BAD_REQUEST, "An Idempotency-Key is one text of 1 to 200 visible characters.")
+_OTHER = Refused(Code.KEY_REUSED, "This Idempotency-Key was sent with another request: take a new one.")
+_AT_WORK = Refused(Code.CONFLICT, "The first request with this Idempotency-Key is still at work.", {"Retry-After": "2"})
+_PURGED = Refused(Code.NOT_FOUND, "The answer that this Idempotency-Key stands for was purged.")
 _CUT_OFF = Refused(
-    409,
-    "conflict",
-    "Somebody was faster",
+    Code.CONFLICT,
     "The first request with this Idempotency-Key was cut off by a restart and may have taken effect. Look, then send it with a new key.",
 )
 
@@ -104,7 +96,7 @@ def purge_replies(data: Path, receipt_ids: Collection[str]) -> None:
         return
     requests = Requests(data)
     try:
-        requests.purge(receipt_ids, problem_body(_PURGED))
+        requests.purge(receipt_ids, bytes(response(problem_of(_PURGED)).body))
     finally:
         requests.close()
 
@@ -125,7 +117,7 @@ class Idempotent:
             return
         principal = scope.get("state", {}).get("principal")
         if len(keys) != 1 or not _KEY.fullmatch(keys[0]) or not isinstance(principal, Principal):
-            await refuse(scope, send, _BAD)
+            await refuse(scope, receive, send, _BAD)
         elif local_path(scope) in self._streamed:
             await self._app(scope, receive, send)
         else:
@@ -136,7 +128,7 @@ class Idempotent:
         request = fingerprint(scope["method"], scope["path"], scope.get("query_string", b""), body)
         first = await asyncio.to_thread(self._replies.begin, principal, key, request)
         if isinstance(first, Refused):
-            await refuse(scope, send, first)
+            await refuse(scope, receive, send, first)
         elif first is not None:
             await _again(send, first)
         else:

@@ -87,7 +87,7 @@ class RequestBody:
         try:
             body = await asyncio.wait_for(whole_body(receive, most), self._limits.seconds)
         except TimeoutError:
-            await refuse(scope, send, too_slow(self._limits.seconds, "The body of the request"))
+            await refuse(scope, receive, send, too_slow(self._limits.seconds, "The body of the request"))
             return
         if body is None:
             await turn_away(scope, receive, send, too_large(most))

@@ -25,7 +25,7 @@ HEARTBEAT = 10.0  # seconds without a word after which a comment tells that we a
 Told = Iterator[tuple[str, object]]
 """Events by name, with the JSON that they carry."""
 _T = TypeVar("_T")
-_HEARD = b": still at it\n\n"
+HEARD = b": still at it\n\n"
 
 
 class GoneError(Exception):
@@ -91,11 +91,11 @@ class Events:
             told = self._first
             while True:
                 if told is not None:
-                    yield _wire(*(("problem", problem_of(told, self._id)) if isinstance(told, Exception) else told))
+                    yield wire(*(("problem", problem_of(told, self._id)) if isinstance(told, Exception) else told))
                     if isinstance(told, Exception) or told[0] == "answer":
                         return
                 else:
-                    yield _HEARD
+                    yield HEARD
                 told = await self._next()
         finally:
             self._stop.now()
@@ -135,8 +135,8 @@ def event_shape(event: Event, sources: Sources) -> tuple[str, object]:
     return "words", words
 
 
-def _wire(name: str, data: object) -> bytes:
-    """JSON has no line ends of its own: one data line holds it."""
+def wire(name: str, data: object) -> bytes:
+    """Return an event as it goes over the wire: JSON has no line ends of its own, so that one data line holds it."""
     return b"event: " + name.encode() + b"\ndata: " + encoded(data) + b"\n\n"
 
 

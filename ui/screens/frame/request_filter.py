@@ -16,7 +16,8 @@ from starlette.routing import Mount
 
 from ui.access.principal import STATE
 from ui.access.roles import Principal
-from ui.guards import App, Receive, Refused, Scope, Send, header_values, local_path, refuse, replay, whole_body
+from ui.guards import App, Receive, Scope, Send, header_values, local_path, refuse, replay, whole_body
+from ui.problems import Code, Refused
 from ui.screens.shared.cache import Recent
 
 _JOIN, _RESET, _CANCEL = "/gradio_api/queue/join", "/gradio_api/reset", "/gradio_api/cancel"
@@ -41,10 +42,10 @@ _BRINGS: Mapping[str, Mapping[str, tuple[type, ...]]] = {
     _CANCEL: {"event_id": (str,)},
     _RESET: {"event_id": (str,)},
 }  # of what kind each is; the framework would refuse the rest in its own words
-_CLOSED = Refused(404, "not_found", "There is no such thing", "The screens have nothing here.")
-_MALFORMED = Refused(400, "malformed", "The request is malformed", "An event of the screens brings texts, numbers and choices.")
-_UNKNOWN = Refused(404, "not_found", "There is no such thing", "The screens have no such event. Load the page again.")
-_TAKEN = Refused(403, "forbidden", "This is not yours", "This tab was opened by somebody else. Load the page again.")
+_CLOSED = Refused(Code.NOT_FOUND, "The screens have nothing here.")
+_MALFORMED = Refused(Code.MALFORMED, "An event of the screens brings texts, numbers and choices.")
+_UNKNOWN = Refused(Code.NOT_FOUND, "The screens have no such event. Load the page again.")
+_TAKEN = Refused(Code.FORBIDDEN, "This tab was opened by somebody else. Load the page again.", more={"title": "This is not yours"})
 
 
 def limit(app: FastAPI, path: str, events: Mapping[int, tuple[Kinds, ...]]) -> None:
@@ -82,7 +83,7 @@ class RequestFilter:
             why = self._followed(scope, path)
         else:
             why = _CLOSED
-        await (self._app(scope, receive, send) if why is None else refuse(scope, send, why))
+        await (self._app(scope, receive, send) if why is None else refuse(scope, receive, send, why))
 
     def _event(self, scope: Scope, path: str, body: bytes) -> Refused | None:
         try:
