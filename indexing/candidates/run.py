@@ -16,7 +16,8 @@ from graph.model.documents import Document
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.judgements import Candidate, Judgement
 from graph.model.policy import Policy
-from graph.store.interface import Store, Transaction
+from graph.store.interface import Store
+from graph.store.recording import Transaction
 from indexing.candidates.asking import Asking
 from indexing.candidates.likelihood import Ladder, confidence, weighed, worth_reading
 from indexing.candidates.pairs import Pair

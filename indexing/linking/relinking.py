@@ -14,7 +14,8 @@ from graph.model.edges import Decision, Edge
 from graph.model.ids import DocumentId
 from graph.review.decisions import affected_decisions, effective_decisions
 from graph.review.policies import policy_of, rules_changed
-from graph.store.interface import Store, Transaction
+from graph.store.interface import Store
+from graph.store.recording import Transaction
 from indexing.candidates.implied_edges import is_implied
 from indexing.candidates.scope import AGAIN, StageKey
 from indexing.linking.decisions import decided

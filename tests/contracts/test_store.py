@@ -19,7 +19,8 @@ from graph.model.edges import EdgeStatus
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.source import SourceFile
 from graph.store import open_store
-from graph.store.interface import Store, Transaction
+from graph.store.interface import Store
+from graph.store.recording import Transaction
 from tests.contracts.store_records import (
     DAY,
     claim_of,

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus
 from graph.store import open_store
-from graph.store.interface import Store, Transaction
+from graph.store.interface import Store
+from graph.store.recording import Transaction
 from tests.contracts.store_records import claim_of, clauses_of, decision_of, document_of, edge_of, file_of, reading_of, recording, sha
 
 _NAMES = st.sampled_from(["msa", "a1", "a2"])

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from graph.model.edges import EdgeStatus
 from graph.store import open_store
 from graph.store.interface import Store
-from graph.store.migrations import MIGRATIONS
+from graph.store.migrations import FORMS
 from tests.contracts.store_records import (
     DAY,
     claim_of,
@@ -183,7 +183,7 @@ def test_planner_is_told_of_every_index(tmp_path: Path) -> None:
     new = indexes(path)
     with closing(sqlite3.connect(path)) as database:
         database.execute("DELETE FROM sqlite_stat1")
-        database.execute(f"DELETE FROM migrations WHERE position = {len(MIGRATIONS) - 1}")
+        database.execute(f"DELETE FROM migrations WHERE position = {len(FORMS) - 1}")
         database.commit()
     open_store(path).close()
 

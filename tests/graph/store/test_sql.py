@@ -17,10 +17,9 @@ import pytest
 from graph.errors import InForceError, IntegrityError, StoreBusyError, UsageError
 from graph.ledger import FaultKind, Purging
 from graph.store import open_store
-from graph.store.audit import Columns
-from graph.store.facts import Kind
+from graph.store.facts import Kind, Query, Row
 from graph.store.interface import Store
-from graph.store.migrations import MIGRATIONS
+from graph.store.migrations import FORMS
 from graph.store.sql import SqlStore
 from tests.contracts.store_records import (
     DAY,
@@ -111,12 +110,12 @@ def sound(store: Store) -> bool:
 class RecordingMeanwhile(SqlStore):
     """A store in which somebody else records an edge while an audit has read a part of what it compares."""
 
-    def _columns(self, portfolio: str) -> Columns:
-        """Return the columns of edges, after which one more comes."""
-        found = super()._columns(portfolio)
-        with ThreadPoolExecutor() as another:
-            another.submit(self._record).result()
-        return found
+    def _rows(self, query: Query) -> Iterator[Row]:
+        """Yield rows; before the edges one more comes."""
+        if query.kind is Kind.EDGE:
+            with ThreadPoolExecutor() as another:
+                another.submit(self._record).result()
+        return super()._rows(query)
 
     def _record(self) -> None:
         document = document_of("meanwhile")
@@ -437,7 +436,7 @@ def test_damaged_row_is_an_integrity_error(path: Path) -> None:
 
 def test_store_of_a_newer_version_is_refused(path: Path) -> None:
     """A database with a migration that this code does not know is left alone."""
-    tamper(path, f"INSERT INTO migrations VALUES ({len(MIGRATIONS)}, 'what_comes_next')")
+    tamper(path, f"INSERT INTO migrations VALUES ({len(FORMS)}, 'what_comes_next')")
 
     with pytest.raises(IntegrityError, match="upgrade In Force"):
         open_store(path)
