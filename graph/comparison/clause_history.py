@@ -120,7 +120,7 @@ def _changes(lineage: Lineage, clause_id: ClauseId, as_of: date) -> Iterator[tup
 
 def _action(reading: Reading, edge: Edge, *, covers: bool) -> HistoryAction:
     """Say what a change did: to the whole only where it `covers` the clause and was carried out."""
-    kind = edge.operation.kind if edge.operation else None
+    kind = edge.kind
     if kind is OperationKind.RENUMBER:
         return HistoryAction.UNCHANGED
     in_part = not covers or edge in reading.replayed.limited  # a limited change leaves the words in force outside its scope
@@ -134,7 +134,7 @@ def _action(reading: Reading, edge: Edge, *, covers: bool) -> HistoryAction:
 
 def _takes_whole(edge: Edge) -> bool:
     """Tell whether a change is to a whole provision, with all below it."""
-    kind = edge.operation.kind if edge.operation else None
+    kind = edge.kind
     return kind in _WHOLE or edge.edge_type in {EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY} or (kind is None and edge.mode is Mode.DELETE)
 
 

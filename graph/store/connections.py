@@ -23,7 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from graph.errors import InForceError, IntegrityError, StoreBusyError, StoreUnavailableError, UsageError
 from graph.store.readonly import ignore_shared_log
-from graph.store.select_runner import SelectRunner, select_runner
+from graph.store.select_runner import SelectRunner
 
 _PAUSE = 0.02  # seconds
 _KEPT, _MORE = 16, 48  # connections that stay open though nobody asks, and others while many do
@@ -61,8 +61,8 @@ class Connections:
     @contextmanager
     def asking(self) -> Iterator[SelectRunner]:
         """Lend what runs the selects that a question takes."""
-        with _own_errors(), self._on_held() as held, select_runner(self.engine if held is None else held) as asked:
-            yield asked
+        with self.reading() as connection:
+            yield SelectRunner(connection)
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:

@@ -72,37 +72,17 @@ class Transaction:
         self._wanted[Kind.DOCUMENT][document_id] = None
         self._withdrawn |= {row.owner for row in self._session.live(Kind.DOCUMENT, identities=(document_id,)).values()}
 
-    def put_edges(self, edges: Iterable[Edge]) -> None:
-        """Record edges."""
-        self._put(*edges)
+    def put(self, records: Iterable[Edge | Decision | Judgement | DutyReading | ObligationEvent | StageUsage]) -> None:
+        """Record edges, what people decided or did with obligations (never retracted), and what models read and took."""
+        self._put(*records)
 
     def retract_edges(self, edge_ids: Iterable[EdgeId]) -> None:
         """Retract edges."""
         self._wanted[Kind.EDGE] |= dict.fromkeys(edge_ids)
 
-    def put_decision(self, decision: Decision) -> None:
-        """Record what a person decided."""
-        self._put(decision)
-
-    def put_judgements(self, judgements: Iterable[Judgement]) -> None:
-        """Record what readers said of pairs."""
-        self._put(*judgements)
-
     def retract_judgements(self, judgement_ids: Iterable[str]) -> None:
         """Retract judgements of pairs that are proposed no longer, or read anew."""
         self._wanted[Kind.JUDGEMENT] |= dict.fromkeys(judgement_ids)
-
-    def put_duty_readings(self, readings: Iterable[DutyReading]) -> None:
-        """Record what models read of the duties of clauses."""
-        self._put(*readings)
-
-    def put_obligation_events(self, events: Iterable[ObligationEvent]) -> None:
-        """Record what people did with obligations; what was done is never retracted, an undoing is an event of its own."""
-        self._put(*events)
-
-    def put_usage(self, usage: Iterable[StageUsage]) -> None:
-        """Record what stages took."""
-        self._put(*usage)
 
     def put_vectors(self, model: str, rows: Iterable[tuple[str, bytes]]) -> None:
         """Keep (text hash, float32 bytes): a rebuild of a cache then costs no calls. No part of the ledger."""

@@ -17,7 +17,7 @@ from graph.model.ids import DocumentId
 from graph.store import queries, vector_checksums
 from graph.store.facts import Changes, Fact, Keys, Kind, Live, Query, chunks
 from graph.store.migrations import foreign_schema
-from graph.store.select_runner import select_runner
+from graph.store.select_runner import SelectRunner
 from graph.store.tables import (
     FACTS,
     clause_index,
@@ -53,8 +53,7 @@ class Session:
 
     def live(self, kind: Kind, *, identities: Collection[str] | None = None, owners: Collection[str] | None = None) -> dict[str, Live]:
         """Return the live rows asked for, by identity."""
-        with select_runner(self._connection) as asking:
-            return queries.live(asking, Query(kind, self._portfolio, identities=identities, owners=owners))
+        return queries.live(SelectRunner(self._connection), Query(kind, self._portfolio, identities=identities, owners=owners))
 
     def apply(self, changes: Changes, seq: int) -> None:
         """Retract and record rows under a sequence."""

@@ -29,7 +29,7 @@ class Settled:
     def record(self, records: Transaction) -> None:
         """Record the differences."""
         records.retract_edges(self.retract)
-        records.put_edges(self.put)
+        records.put(self.put)
         for source, keys in self.claims.items():
             records.put_keys(source, StageKey.CLAIMS, keys)
 

@@ -52,7 +52,7 @@ def relink(store: Store, portfolio: str, *, actor: str, now: datetime, trees: Ma
     with store.transaction(portfolio, actor, "link", now) as records:
         _record_copies(register, records)
         records.retract_edges(e.edge_id for e in old)
-        records.put_edges(new)
+        records.put(new)
         for source in {e.source_document_id for e in (*old, *new)}:
             records.put_keys(source, StageKey.SILENT, ())  # what was cited may not be any more: then it is asked about
             records.put_keys(source, StageKey.AGAIN, (AGAIN,))

@@ -47,11 +47,11 @@ def _act(transaction: Transaction, portfolio: str, action: tuple[object, ...]) -
         case ("file", str(name), str(word)):
             transaction.put_file(file_of(name), reading_of(name, f"Text of {word}"))
         case ("edge", str(name), EdgeStatus() as status, target):
-            transaction.put_edges([_edge(portfolio, name, target if isinstance(target, str) else None, status)])
+            transaction.put([_edge(portfolio, name, target if isinstance(target, str) else None, status)])
         case ("unlink", str(name), target):
             transaction.retract_edges([_edge(portfolio, name, target if isinstance(target, str) else None).edge_id])
         case ("decide", str(name), str(word)):
-            transaction.put_decision(decision_of(name, word))
+            transaction.put([decision_of(name, word)])
 
 
 def _expect(rows: _Rows, portfolio: str, action: tuple[object, ...]) -> None:
