@@ -184,11 +184,6 @@ def _chained(chain: _Chain) -> Iterator[LedgerFault]:
         expected, before = entry.seq + 1, entry.hash
 
 
-def purges(chain: _Chain) -> tuple[LedgerEntry, ...]:
-    """Return the entries that say what was purged."""
-    return tuple(entry for entry, _ in chain if entry.action == PURGED)
-
-
 class _Purge(TypedDict):
     """What the body of a ``purged`` entry says: sequences and hashes of bodies, why, and who signed it."""
 

@@ -17,7 +17,7 @@ from graph.lineage.effectiveness import Effectiveness, effective_from, effective
 from graph.lineage.supersession import counterpart, restates
 from graph.model.edges import Edge, EdgeStatus, EdgeType, Mode, OperationKind
 from graph.model.history import HistoryAction, HistoryEntry, Obligation, ObligationStatus
-from graph.model.ids import ClauseId, DocumentId, EdgeId
+from graph.model.ids import ClauseId, EdgeId
 from graph.model.resolution import EffectiveClause, Status
 from graph.resolution.resolve import resolve
 
@@ -49,13 +49,6 @@ def obligation(lineage: Lineage, clause_id: ClauseId, as_of: date, found: Effect
         if history[-1].action is HistoryAction.DELETE:
             break
     return Obligation(clause_id, as_of, _status(found, history), tuple(history))
-
-
-def obligations(lineage: Lineage, document_id: DocumentId, as_of: date) -> tuple[Obligation, ...]:
-    """Return every clause of a document and of all it hangs together with, each once, however the chain of changes branches."""
-    family = lineage.family(document_id)
-    clauses = dict.fromkeys(c.clause_id for one in family for c in lineage.clauses_of(one))
-    return tuple(obligation(lineage, one, as_of) for one in clauses)
 
 
 def _status(found: EffectiveClause, history: list[HistoryEntry]) -> ObligationStatus | None:
