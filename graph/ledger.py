@@ -144,8 +144,7 @@ def verify(
     whose signature below a purge is believed; without it every purge is.
     """
     entries = list(chain)
-    faults = [fault for check in (_changed, _placed, _linked, _forked, _foreign) for fault in check(entries)]
-    faults += _bodies(entries, trusts)
+    faults = [*_chained(entries), *_bodies(entries, trusts)]
     faults += _headed(entries, head) if head is not None else ()
     return tuple(sorted(faults, key=lambda fault: fault.seq))
 
@@ -166,45 +165,23 @@ def _headed(chain: _Chain, head: Head) -> Iterator[LedgerFault]:
         yield LedgerFault(head.seq, FaultKind.HEAD, message)
 
 
-def _changed(chain: _Chain) -> Iterator[LedgerFault]:
+def _chained(chain: _Chain) -> Iterator[LedgerFault]:
+    """Say of each entry whether it is as it was written, in its place, and continues the entry before, it alone, in its own portfolio."""
+    expected, before, continued = 1, "", dict[str, int]()
     for entry, _ in chain:
         if entry_hash(entry) != entry.hash:
             yield LedgerFault(entry.seq, FaultKind.ENTRY_CHANGED, f"entry {entry.seq} was changed after it was written")
-
-
-def _placed(chain: _Chain) -> Iterator[LedgerFault]:
-    expected = 1
-    for entry, _ in chain:
         if entry.seq != expected:
             yield LedgerFault(entry.seq, FaultKind.SEQUENCE, f"entry {entry.seq} stands where entry {expected} should")
-        expected = entry.seq + 1
-
-
-def _linked(chain: _Chain) -> Iterator[LedgerFault]:
-    before = ""
-    for entry, _ in chain:
         if entry.prev_hash != before:
             yield LedgerFault(entry.seq, FaultKind.LINK, f"entry {entry.seq} does not continue the entry before it")
-        before = entry.hash
-
-
-def _forked(chain: _Chain) -> Iterator[LedgerFault]:
-    seen: dict[str, int] = {}
-    for entry, _ in chain:
-        if entry.prev_hash in seen:
-            yield LedgerFault(entry.seq, FaultKind.FORK, f"entries {seen[entry.prev_hash]} and {entry.seq} continue the same entry")
-        seen.setdefault(entry.prev_hash, entry.seq)
-
-
-def _foreign(chain: _Chain) -> Iterator[LedgerFault]:
-    for entry, _ in chain:
+        if entry.prev_hash in continued:
+            first = continued[entry.prev_hash]
+            yield LedgerFault(entry.seq, FaultKind.FORK, f"entries {first} and {entry.seq} continue the same entry")
         if entry.portfolio != chain[0][0].portfolio:
             yield LedgerFault(entry.seq, FaultKind.PORTFOLIO, f"entry {entry.seq} belongs to portfolio '{entry.portfolio}'")
-
-
-def purges(chain: _Chain) -> tuple[LedgerEntry, ...]:
-    """Return the entries that say what was purged."""
-    return tuple(entry for entry, _ in chain if entry.action == PURGED)
+        continued.setdefault(entry.prev_hash, entry.seq)
+        expected, before = entry.seq + 1, entry.hash
 
 
 class _Purge(TypedDict):

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from graph.errors import UnreadableError
 from graph.model.edges import Decision
 from graph.model.source import SourceFile
-from graph.store.interface import Store, Transaction
+from graph.store.interface import Store
+from graph.store.recording import Transaction
 from indexing.marks import KeyKind
 from indexing.naming.names import called
 from indexing.readers.files import Found, sha256_of

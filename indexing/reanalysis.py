@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 
-from graph.store.interface import Store, Transaction
+from graph.store.interface import Store
+from graph.store.recording import Transaction
 from indexing.analyse import Instrument, analyse
 from indexing.linking.edges import words_of
 from indexing.linking.neighbourhood import text_keys

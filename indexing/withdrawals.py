@@ -29,7 +29,7 @@ class Withdrawn:
 def withdraw(store: Store, portfolio: str, document: Document, decision: Decision, *, now: datetime) -> None:
     """Record that a person took a document out; whoever calls this looks the links that it touches up again."""
     with store.transaction(portfolio, decision.principal or decision.by, "withdraw", now) as records:
-        records.put_decision(decision)
+        records.put([decision])
         records.retract_document(document.document_id)
 
 

@@ -10,6 +10,7 @@ from graph.amendments.provision_trees import Provision
 from graph.lineage.dag import Lineage
 from graph.lineage.effectiveness import governs
 from graph.lineage.insertions import Payload
+from graph.lineage.supersession import above
 from graph.model.edges import Edge, EdgeType, Operation, OperationKind
 from graph.model.ids import ClauseId
 from graph.model.text import AnchoredText, Run
@@ -40,7 +41,7 @@ def new_provisions(lineage: Lineage, edge: Edge, place: ClauseId, as_of: date) -
 def _payloads(lineage: Lineage, edge: Edge, place: ClauseId) -> tuple[Payload, ...]:
     """Return what stands in the new words of a change; one that cites an earlier version brings it to the counterpart in this one."""
     found = lineage.payloads(edge.edge_id)
-    if not found or _kind(edge) is OperationKind.INSERT or found[0].clause_id == place:
+    if not found or edge.kind is OperationKind.INSERT or found[0].clause_id == place:
         return found
     below = {_designator(lineage, one): one for one in lineage.descendants(place)}
     inner = ((below.get(_designator(lineage, p.clause_id)), p) for p in found[1:])
@@ -66,16 +67,8 @@ def _amending(lineage: Lineage, edge: Edge, as_of: date) -> tuple[tuple[Edge, Op
     """Return the changes to words of the amending provision that govern the day, in the order agreed."""
     if not lineage.edges_reach(edge.source_document_id) or edge.source_clause_id not in lineage.clauses:
         return ()
-    places = (edge.source_clause_id, *_above(lineage, edge.source_clause_id), *lineage.descendants(edge.source_clause_id))
+    places = (edge.source_clause_id, *above(lineage, edge.source_clause_id), *lineage.descendants(edge.source_clause_id))
     found = [e for place in places for e in lineage.edges_on_clause(place)]
-    found += [e for e in lineage.edges_on_document(edge.source_document_id) if _kind(e) is OperationKind.REPLACE_EVERYWHERE]
+    found += [e for e in lineage.edges_on_document(edge.source_document_id) if e.kind is OperationKind.REPLACE_EVERYWHERE]
     live = sorted((e for e in found if e.edge_type is EdgeType.AMENDS and governs(lineage.documents, e, as_of)), key=lineage.rank)
-    return tuple((e, e.operation) for e in live if e.operation is not None and e.operation.kind not in _NOT_ON_WORDS)
-
-
-def _kind(edge: Edge) -> OperationKind | None:
-    return edge.operation.kind if edge.operation else None
-
-
-def _above(lineage: Lineage, clause_id: ClauseId) -> tuple[ClauseId, ...]:
-    return lineage.ancestors(clause_id) if clause_id in lineage.clauses else ()
+    return tuple((e, e.operation) for e in live if e.operation is not None and e.kind not in _NOT_ON_WORDS)

@@ -12,7 +12,7 @@ from graph.amendments import provision_trees
 from graph.amendments.provision_trees import Provision
 from graph.lineage.dag import Lineage
 from graph.lineage.effectiveness import Effectiveness, effectiveness, governs
-from graph.lineage.supersession import brings_back, carried, declines_renewal, ends_whole, restates, undoing, void
+from graph.lineage.supersession import brings_back, declines_renewal, edges_reaching, ends_whole, restates, undoing, void
 from graph.lineage.uncited_targets import aimed
 from graph.model.edges import Edge, EdgeStatus, EdgeType, Operation, OperationKind, Place, Unit
 from graph.model.ids import ClauseId
@@ -73,12 +73,11 @@ def _stands(lineage: Lineage, edge: Edge, as_of: date) -> Effectiveness:
 
 def _committed(lineage: Lineage, places: tuple[ClauseId, ...]) -> Iterator[Change]:
     document_id = lineage.clauses[places[0]].document_id
-    later = carried(lineage, document_id)
     for place in places:
-        for edge in (*lineage.edges_on_clause(place), *later.get(place, ())):
+        for edge in edges_reaching(lineage, document_id, place):
             if edge.edge_type in TEXTUAL and not void(lineage, edge.source_document_id):
                 yield Change(edge, place)
-    for edge in (*lineage.edges_on_document(document_id), *later.get(None, ())):
+    for edge in edges_reaching(lineage, document_id, None):
         if edge.edge_type in _ON_DOCUMENTS and not _whole(edge) and not void(lineage, edge.source_document_id):
             meant = aimed(lineage, edge, document_id)
             yield from (Change(edge, place) for place in meant or (None,) if place is None or place in places)
@@ -86,15 +85,13 @@ def _committed(lineage: Lineage, places: tuple[ClauseId, ...]) -> Iterator[Chang
 
 def _whole(edge: Edge) -> bool:
     """A document restated or ended as a whole is not a change to its text; one ended in part is, within that part."""
-    ends = edge.operation is not None and edge.operation.kind is OperationKind.TERMINATE
-    return restates(edge) or ends_whole(edge) or declines_renewal(edge) or (ends and not edge.scope)
+    ends = edge.kind is OperationKind.TERMINATE and not edge.scope
+    return restates(edge) or ends_whole(edge) or declines_renewal(edge) or ends
 
 
 def _qualifying(lineage: Lineage, places: tuple[ClauseId, ...], as_of: date) -> tuple[Edge, ...]:
     document_id = lineage.clauses[places[0]].document_id
-    later = carried(lineage, document_id)
-    on_clauses = (e for place in places for e in (*lineage.edges_on_clause(place), *later.get(place, ())))
-    found = (*on_clauses, *lineage.edges_on_document(document_id), *later.get(None, ()))
+    found = (e for place in (*places, None) for e in edges_reaching(lineage, document_id, place))
     live = {e.edge_id: e for e in found if e.edge_type is EdgeType.QUALIFIES and _given(lineage, e, as_of)}
     return tuple(sorted(live.values(), key=lineage.rank))
 

@@ -27,7 +27,7 @@ from graph.text.edits import (
     without_end_of,
 )
 from graph.text.occurrences import intended
-from graph.text.quote_matching import Span, mentions, occurrences, tokens, verbatim, without_list_punctuation
+from graph.text.quote_matching import Span, folded_forms, mentions, occurrences, tokens, verbatim, without_list_punctuation
 from graph.text.sentences import counted, lead, row_beginning, spans, table_end
 
 
@@ -242,4 +242,4 @@ def _trimmed(job: Job, span: Span) -> bool:
 def _begins_like(new: str, head: str) -> bool:
     """Tell whether new words bring their own designator and heading, or heading."""
     ours = [t.form.casefold() for t in without_list_punctuation(tokens(head))]
-    return bool(ours) and [t.form.casefold() for t in tokens(new)[: len(ours)]] == ours
+    return bool(ours) and folded_forms(new)[: len(ours)] == ours

@@ -42,8 +42,7 @@ def outstanding(lineage: Lineage, reading: Reading, applied: Iterable[Edge]) -> 
 
 def unread(edge: Edge) -> bool:
     """Tell whether a claim says that a provision changes and not how."""
-    changes = edge.edge_type is EdgeType.AMENDS and edge.target_clause_id is not None
-    return changes and edge.operation is not None and edge.operation.kind is OperationKind.UNSPECIFIED
+    return edge.edge_type is EdgeType.AMENDS and edge.target_clause_id is not None and edge.kind is OperationKind.UNSPECIFIED
 
 
 def general(lineage: Lineage, reading: Reading) -> Iterator[Edge]:
@@ -52,7 +51,7 @@ def general(lineage: Lineage, reading: Reading) -> Iterator[Edge]:
     They may touch it, so an answer says so; not where the instrument itself has just given its words.
     """
     mine = {c.edge.edge_id for c in reading.gathered.governing}
-    given = {e.source_document_id for e in reading.edges if e.operation is not None and e.operation.kind in _GIVES}
+    given = {e.source_document_id for e in reading.edges if e.kind in _GIVES}
     for edge in reading.replayed.general:
         if edge.edge_id in mine and edge.source_document_id not in given and not _means(lineage, reading, edge):
             yield edge

@@ -94,7 +94,7 @@ class _Actor:
 
     def act(self, change: Change) -> None:
         edge = change.edge
-        kind = edge.operation.kind if edge.operation else None
+        kind = edge.kind
         if self.lineage.lost(edge):
             self._outstanding(edge, _NOT_GIVEN if kind is OperationKind.INSERT else "the provision it names was not found")
         elif edge.scope and edge.edge_id not in self.way.within:

@@ -17,7 +17,7 @@ from graph.lineage.effectiveness import Effectiveness, effective_from, effective
 from graph.lineage.supersession import counterpart, restates
 from graph.model.edges import Edge, EdgeStatus, EdgeType, Mode, OperationKind
 from graph.model.history import HistoryAction, HistoryEntry, Obligation, ObligationStatus
-from graph.model.ids import ClauseId, DocumentId, EdgeId
+from graph.model.ids import ClauseId, EdgeId
 from graph.model.resolution import EffectiveClause, Status
 from graph.resolution.resolve import resolve
 
@@ -49,13 +49,6 @@ def obligation(lineage: Lineage, clause_id: ClauseId, as_of: date, found: Effect
         if history[-1].action is HistoryAction.DELETE:
             break
     return Obligation(clause_id, as_of, _status(found, history), tuple(history))
-
-
-def obligations(lineage: Lineage, document_id: DocumentId, as_of: date) -> tuple[Obligation, ...]:
-    """Return every clause of a document and of all it hangs together with, each once, however the chain of changes branches."""
-    family = lineage.family(document_id)
-    clauses = dict.fromkeys(c.clause_id for one in family for c in lineage.clauses_of(one))
-    return tuple(obligation(lineage, one, as_of) for one in clauses)
 
 
 def _status(found: EffectiveClause, history: list[HistoryEntry]) -> ObligationStatus | None:
@@ -120,7 +113,7 @@ def _changes(lineage: Lineage, clause_id: ClauseId, as_of: date) -> Iterator[tup
 
 def _action(reading: Reading, edge: Edge, *, covers: bool) -> HistoryAction:
     """Say what a change did: to the whole only where it `covers` the clause and was carried out."""
-    kind = edge.operation.kind if edge.operation else None
+    kind = edge.kind
     if kind is OperationKind.RENUMBER:
         return HistoryAction.UNCHANGED
     in_part = not covers or edge in reading.replayed.limited  # a limited change leaves the words in force outside its scope
@@ -134,7 +127,7 @@ def _action(reading: Reading, edge: Edge, *, covers: bool) -> HistoryAction:
 
 def _takes_whole(edge: Edge) -> bool:
     """Tell whether a change is to a whole provision, with all below it."""
-    kind = edge.operation.kind if edge.operation else None
+    kind = edge.kind
     return kind in _WHOLE or edge.edge_type in {EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY} or (kind is None and edge.mode is Mode.DELETE)
 
 

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import groupby
-from typing import TypedDict
+from typing import Any, TypeVar
 
 from graph.amendments.clause_reading import Reading, read
 from graph.amendments.provision_trees import GLUE, Provision
 from graph.amendments.termination import day_before, ending, follows, survives
 from graph.lineage.dag import Lineage
-from graph.lineage.supersession import carried, earlier_versions, governing_document
+from graph.lineage.supersession import earlier_versions, edges_reaching, governing_document
 from graph.model.conformed import Conformed, ConformedClause
 from graph.model.documents import Clause, ClauseKind, Document, DocumentKind, Execution
 from graph.model.edges import Edge, EdgeStatus, EdgeType
@@ -41,6 +41,11 @@ def name_of(document: Document) -> str:
     return " ".join(document.title.split()) or document.file_name
 
 
+_Entry = TypeVar("_Entry", Conformed, ConformedClause)
+_BESIDE_ALL = ("outstanding", "supplements", "qualifications", "notices")
+_SAID: Mapping[type, tuple[str, ...]] = {Conformed: _BESIDE_ALL, ConformedClause: (*_BESIDE_ALL, "limited")}
+
+
 @dataclass(slots=True)
 class Beside:
     """What has to be said beside a clause."""
@@ -55,6 +60,11 @@ class Beside:
         """Say here what else would be said nowhere."""
         self.outstanding += other.outstanding
         self.notices += other.notices
+
+    def put(self, entry: _Entry) -> _Entry:
+        """Return a copy, or an entry of one, with what has to be said beside it, each thing once."""
+        said: dict[str, Any] = {name: tuple(dict.fromkeys(getattr(self, name))) for name in _SAID[type(entry)]}
+        return replace(entry, **said)
 
 
 class Walk:
@@ -104,7 +114,7 @@ class Walk:
     ) -> ConformedClause:
         clause = self._lineage.clauses[provision.clause_id]
         beside = Beside() if continued else self._beside.pop(provision.clause_id, Beside())
-        return ConformedClause(
+        entry = ConformedClause(
             clause=clause,
             depth=depth,
             status=Status.CONFLICTED if alternative else self._status(clause),
@@ -115,12 +125,8 @@ class Walk:
             alternative=alternative,
             renumbered=self._numbers.get(clause.clause_id, ""),
             changes=tuple(resolution_record.step(self._lineage, e) for e in provision.edges),
-            outstanding=tuple(beside.outstanding),
-            limited=tuple(beside.limited),
-            supplements=tuple(beside.supplements),
-            qualifications=tuple(beside.qualifications),
-            notices=tuple(beside.notices),
         )
+        return beside.put(entry)
 
     def _ended(self, provision: Provision, edge: Edge, depth: int, alternative: ConflictText | None) -> ConformedClause:
         entry = self._entry(provision, provision.text, depth, alternative, continued=False)
@@ -175,7 +181,7 @@ class Copier:
         self._read_on = day_before(lineage, end, as_of) if end else as_of
         self._governing: dict[EdgeId, Edge] = {}
         self._pending: dict[EdgeId, Edge] = {}
-        self._whole = Beside()
+        self.whole = Beside()
         self.entries: list[ConformedClause] = []
         self.status = Status.IN_FORCE
 
@@ -219,16 +225,6 @@ class Copier:
         """Return the instruments that would change it and are not counted on the day."""
         return tuple(dict.fromkeys(e.source_document_id for e in sorted(self._pending.values(), key=self._lineage.rank)))
 
-    def on_the_whole(self) -> _Whole:
-        """Return what concerns the document as a whole."""
-        own = self._whole
-        return {
-            "outstanding": tuple(dict.fromkeys(own.outstanding)),
-            "supplements": tuple(dict.fromkeys(own.supplements)),
-            "qualifications": tuple(dict.fromkeys(own.qualifications)),
-            "notices": tuple(dict.fromkeys(own.notices)),
-        }
-
     def _note_status(self, found: EffectiveClause) -> None:
         """The document stands as its provisions do, unless an amendment brought or took them."""
         if self._end is not None:
@@ -252,13 +248,15 @@ class Copier:
             for status in (EdgeStatus.COMMITTED, EdgeStatus.PENDING):
                 places |= {e.edge_id: one for e in self._lineage.edges_on_clause(one, status) if e.edge_id not in places}
         sorted_out: defaultdict[ClauseId | None, Beside] = defaultdict(Beside)
-        sorted_out[None] = self._whole
+        sorted_out[None] = self.whole
         for item in found.outstanding:
             sorted_out[places.get(item.edge_id, root)].outstanding.append(item)
         for notice in found.notices:
             sorted_out[self._place(notice, places, root)].notices.append(notice)
         for one in below:
-            if one == root or any(e.edge_type in _BESIDE or e.scope for e in self._edges(one)):
+            if one == root or any(
+                e.edge_type in _BESIDE or e.scope for e in edges_reaching(self._lineage, self._document.document_id, one)
+            ):
                 self._read_with(one, found if one == root else resolve(self._lineage, one, self._as_of), places, sorted_out)
         return {place: beside for place, beside in sorted_out.items() if place is not None}
 
@@ -276,17 +274,11 @@ class Copier:
     ) -> None:
         """Put supplements, qualifications and limited texts beside the clause they are about."""
         for place in (one, None):
-            edges = self._edges(place)
+            edges = edges_reaching(self._lineage, self._document.document_id, place)
             sources, own = {e.source_clause_id for e in edges}, {e.edge_id for e in edges}
             sorted_out[place].supplements.extend(c for c in found.supplements if c in sources)
             sorted_out[place].qualifications.extend(e for e in found.qualifications if e in own)
         sorted_out[one].limited.extend(t for t in found.limited if places.get(t.edge_id) == one)
-
-    def _edges(self, place: ClauseId | None) -> tuple[Edge, ...]:
-        """Return the edges on a clause, or on the document as a whole (None); those that cite an earlier version of it too."""
-        document_id = self._document.document_id
-        here = self._lineage.edges_on_clause(place) if place else self._lineage.edges_on_document(document_id)
-        return (*here, *carried(self._lineage, document_id).get(place, ()))
 
 
 def _spliced(last: list[ConformedClause], now: list[ConformedClause], stays: frozenset[ClauseId]) -> Iterator[ConformedClause]:
@@ -301,15 +293,6 @@ def _spliced(last: list[ConformedClause], now: list[ConformedClause], stays: fro
             yield left.pop(0)
 
 
-class _Whole(TypedDict):
-    outstanding: tuple[Outstanding, ...]
-    supplements: tuple[ClauseId, ...]
-    qualifications: tuple[EdgeId, ...]
-    notices: tuple[Notice, ...]
-
-
-__all__ = ["Conformed", "ConformedClause", "conform", "conform_once", "name_of"]
-
 _SIGNED = frozenset({Execution.SIGNED, Execution.NOT_NEEDED})
 
 
@@ -321,7 +304,7 @@ def conform(lineage: Lineage, document_id: DocumentId, as_of: date) -> Conformed
     copier = Copier(lineage, document, as_of, end)
     copier.copy((*lineage.roots(document.document_id), *_kept_from_earlier(lineage, document, as_of)))
     made_by = copier.instruments()
-    return Conformed(
+    made = Conformed(
         asked=asked.document_id,
         document=document,
         as_of=as_of,
@@ -332,8 +315,8 @@ def conform(lineage: Lineage, document_id: DocumentId, as_of: date) -> Conformed
         waiting=tuple(d for d in copier.waiting() if d not in made_by),
         ended=resolution_record.step(lineage, end) if end else None,
         term=term_on(lineage, document.document_id, as_of),
-        **copier.on_the_whole(),
     )
+    return copier.whole.put(made)
 
 
 def conform_once(lineage: Lineage, document_id: DocumentId, as_of: date) -> Conformed:

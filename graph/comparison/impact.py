@@ -6,7 +6,7 @@ Both readings are whole conformed copies of every document they can reach, so no
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -70,19 +70,12 @@ def words_impact(pair: Scenario) -> Impact:
     """Return what accepting some claims together would change in the words of a portfolio."""
     if not pair.documents:
         return Impact(pair.as_of, (), (), (), (), "; ".join(dict.fromkeys(one.why for one in pair.left_out)))
-    clauses: list[ClauseChange] = []
-    documents: list[DocumentChange] = []
-    survivors: list[ClauseId] = []
-    for document_id in pair.documents:
-        before, after = (conform_once(one, document_id, pair.as_of) for one in (pair.before, pair.after))
-        clauses += clause_changes(before, after)
-        whole = document_change(before, after)
-        if whole is not None:
-            documents.append(whole)
-        if after.ended is not None and before.ended is None:
-            survivors += [c.clause.clause_id for c in after.clauses if c.status is Status.IN_FORCE and not c.continued]
+    copies = [_copies(pair, one) for one in pair.documents]
+    clauses, documents = _differences(copies)
+    ended = (after for before, after in copies if after.ended is not None and before.ended is None)
+    survivors = (c.clause.clause_id for after in ended for c in after.clauses if c.status is Status.IN_FORCE and not c.continued)
     children = {e.source_document_id for e in pair.after.edges for one in pair.targets if makes_child(e, one)}
-    return Impact(pair.as_of, distinct_changes(clauses), tuple(documents), tuple(dict.fromkeys(survivors)), tuple(sorted(children)))
+    return Impact(pair.as_of, clauses, documents, tuple(dict.fromkeys(survivors)), tuple(sorted(children)))
 
 
 def affected_documents(pair: Scenario) -> Iterator[DocumentId]:
@@ -97,8 +90,11 @@ def affected_documents(pair: Scenario) -> Iterator[DocumentId]:
 
 
 def _differs(pair: Scenario, document_id: DocumentId) -> bool:
-    before, after = (conform_once(one, document_id, pair.as_of) for one in (pair.before, pair.after))
-    return document_change(before, after) is not None or any(clause_changes(before, after))
+    return any(_differences([_copies(pair, document_id)]))
+
+
+def _copies(pair: Scenario, document_id: DocumentId) -> tuple[Conformed, Conformed]:
+    return conform_once(pair.before, document_id, pair.as_of), conform_once(pair.after, document_id, pair.as_of)
 
 
 def differences(before: Lineage, after: Lineage, as_of: date) -> tuple[tuple[ClauseChange, ...], tuple[DocumentChange, ...]]:
@@ -106,17 +102,16 @@ def differences(before: Lineage, after: Lineage, as_of: date) -> tuple[tuple[Cla
 
     What only changes others is left out: what becomes of it shows in what it changes.
     """
-    clauses: list[ClauseChange] = []
-    documents: list[DocumentChange] = []
-    for document_id in sorted(before.documents.keys() & after.documents.keys()):
-        if before.documents[document_id].kind in AMENDING_KINDS:
-            continue
-        old, new = conform(before, document_id, as_of), conform(after, document_id, as_of)
-        clauses += clause_changes(old, new)
-        whole = document_change(old, new)
-        if whole is not None:
-            documents.append(whole)
-    return distinct_changes(clauses), tuple(documents)
+    shared = sorted(before.documents.keys() & after.documents.keys())
+    own = (one for one in shared if before.documents[one].kind not in AMENDING_KINDS)
+    return _differences([(conform(before, one, as_of), conform(after, one, as_of)) for one in own])
+
+
+def _differences(copies: Sequence[tuple[Conformed, Conformed]]) -> tuple[tuple[ClauseChange, ...], tuple[DocumentChange, ...]]:
+    """Return how copies differ, each change once: a provision of a contract in several versions is met in each copy."""
+    clauses = {change.clause_id: change for before, after in copies for change in clause_changes(before, after)}
+    wholes = (document_change(before, after) for before, after in copies)
+    return tuple(clauses.values()), tuple(whole for whole in wholes if whole is not None)
 
 
 def clause_changes(before: Conformed, after: Conformed) -> Iterator[ClauseChange]:
@@ -163,8 +158,3 @@ def document_change(before: Conformed, after: Conformed) -> DocumentChange | Non
     if before.status is after.status and before.term == after.term:
         return None
     return DocumentChange(before.asked, before.status, after.status, before.term, after.term)
-
-
-def distinct_changes(changes: list[ClauseChange]) -> tuple[ClauseChange, ...]:
-    """Return each change once: a provision of a contract in several versions is met in each copy."""
-    return tuple({c.clause_id: c for c in changes}.values())

@@ -106,16 +106,6 @@ def _merged(spans: Iterable[tuple[Change, int, int]]) -> list[tuple[Change, int,
     return found
 
 
-def accept_all(stretches: Iterable[Stretch]) -> AnchoredText:
-    """Return the text with all changes taken: the new one."""
-    return _joined(s.text for s in stretches if s.change is not Change.DELETED)
-
-
-def reject_all(stretches: Iterable[Stretch]) -> AnchoredText:
-    """Return the text with all changes refused: the old one, its kept words anchored as in the new one."""
-    return _joined(s.text for s in stretches if s.change is not Change.INSERTED)
-
-
 @dataclass(frozen=True, slots=True)
 class Redline:
     """Two days of one document, and what became of each entry of either, in reading order."""
@@ -206,7 +196,3 @@ def _telling(blocks: Sequence[difflib.Match], words: Sequence[str], others: Sequ
 
 def _size(words: Iterable[str]) -> int:
     return sum(len(w) for w in words if w[0].isalnum() or len(w) > 1)
-
-
-def _joined(texts: Iterable[AnchoredText]) -> AnchoredText:
-    return sum(texts, AnchoredText())

@@ -14,7 +14,7 @@ from graph.text import sections
 
 def renumbers(edge: Edge) -> bool:
     """Tell whether a change gives a provision another number."""
-    return edge.edge_type is EdgeType.AMENDS and edge.operation is not None and edge.operation.kind is OperationKind.RENUMBER
+    return edge.edge_type is EdgeType.AMENDS and edge.kind is OperationKind.RENUMBER
 
 
 @dataclass(slots=True)

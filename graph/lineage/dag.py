@@ -246,7 +246,7 @@ def cycle(arcs: Iterable[tuple[str, str]]) -> tuple[str, ...]:
 
 def _places(edge: Edge, tree: Tree, payloads: Mapping[str, tuple[Payload, ...]]) -> list[str]:
     """Return the clauses that an edge acts on directly; an insertion acts on what it brings."""
-    if edge.operation is not None and edge.operation.kind is OperationKind.INSERT and edge.edge_id in payloads:
+    if edge.kind is OperationKind.INSERT and edge.edge_id in payloads:
         brought = {p.clause_id for p in payloads[edge.edge_id]}
         return [one for one in sorted(brought) if tree.clauses[one].parent_id not in brought]
     return [tree.clauses[edge.target_clause_id].clause_id] if edge.target_clause_id in tree.clauses else []

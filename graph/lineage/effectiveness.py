@@ -183,4 +183,4 @@ def rivalry(documents: Documents, first: Edge, second: Edge) -> Rivalry | None:
 
 
 def _whole(edge: Edge) -> bool:
-    return edge.operation is not None and edge.operation.kind in {OperationKind.REPLACE, OperationKind.DELETE}
+    return edge.kind in {OperationKind.REPLACE, OperationKind.DELETE}

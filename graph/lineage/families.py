@@ -10,15 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from threading import RLock
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from graph.errors import NotFoundError
 from graph.lineage.dag import Lineage
 from graph.lineage.insertions import Payload
 from graph.model.documents import Clause, Document
-from graph.model.edges import Edge, EdgeStatus
+from graph.model.edges import Edge
 from graph.model.ids import ClauseId, DocumentId, EdgeId
-from graph.text.sections import Address
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -38,6 +37,25 @@ Load = Callable[[frozenset[DocumentId]], Iterable[Family]]
 """Returns the families of some documents, all at once."""
 Find = Callable[[Collection[ClauseId]], Mapping[ClauseId, DocumentId]]
 """Returns the documents that clauses stand in."""
+
+
+def _of_document(name: str, otherwise: object) -> Any:  # noqa: ANN401 (it takes and returns what the method of `Lineage` does)
+    """Return a method of `Lineage` that the family of a document answers; `otherwise` where there is no such document."""
+
+    def ask(self: Families, document_id: DocumentId, *given: object, **named: object) -> object:
+        return getattr(self.around(document_id), name)(document_id, *given, **named) if document_id in self.documents else otherwise
+
+    return ask
+
+
+def _of_clause(name: str, otherwise: object) -> Any:  # noqa: ANN401 (as above)
+    """Return a method of `Lineage` that the family around a clause answers; `otherwise` where there is no such clause."""
+
+    def ask(self: Families, clause_id: ClauseId, *given: object, **named: object) -> object:
+        home = self.home(clause_id)
+        return getattr(home, name)(clause_id, *given, **named) if home else otherwise
+
+    return ask
 
 
 class Families(Lineage):
@@ -144,12 +162,6 @@ class Families(Lineage):
                 self._missing.add(clause_id)
         return found
 
-    def _at(self, clause_id: ClauseId) -> Lineage:
-        found = self.home(clause_id)
-        if found is None:
-            raise NotFoundError(f"There is no clause '{clause_id}' here.")
-        return found
-
     def _with(self, edge_id: EdgeId) -> Lineage | None:
         found = self._edge.get(edge_id)
         if found is None:  # what had it was let go of, and may not have been the only one
@@ -170,76 +182,42 @@ class Families(Lineage):
         """All of it, loaded at once: for what no family can tell."""
         return self._whole()
 
-    def clauses_of(self, document_id: DocumentId) -> tuple[Clause, ...]:
-        """Return the clauses of a document in reading order, the inserted ones at their place."""
-        return self.around(document_id).clauses_of(document_id) if document_id in self.documents else ()
-
-    def roots(self, document_id: DocumentId) -> tuple[ClauseId, ...]:
-        """Return the clauses at the top of a document's tree, in order."""
-        return self.around(document_id).roots(document_id) if document_id in self.documents else ()
-
-    def children(self, clause_id: ClauseId) -> tuple[ClauseId, ...]:
-        """Return the clauses right below a clause, in order."""
-        home = self.home(clause_id)
-        return home.children(clause_id) if home else ()
-
-    def descendants(self, clause_id: ClauseId) -> Iterator[ClauseId]:
-        """Yield all clauses below a clause, in reading order."""
-        home = self.home(clause_id)
-        return home.descendants(clause_id) if home else iter(())
+    clauses_of = _of_document("clauses_of", ())
+    roots = _of_document("roots", ())
+    addresses = _of_document("addresses", ())
+    edges_on_document = _of_document("edges_on_document", ())
+    edges_from = _of_document("edges_from", ())
+    edges_reach = _of_document("edges_reach", otherwise=False)
+    children = _of_clause("children", ())
+    descendants = _of_clause("descendants", ())
+    is_inserted = _of_clause("is_inserted", otherwise=False)
+    edges_on_clause = _of_clause("edges_on_clause", ())
+    edges_from_clause = _of_clause("edges_from_clause", ())
 
     def ancestors(self, clause_id: ClauseId) -> tuple[ClauseId, ...]:
-        """Return the clauses above a clause, nearest first."""
-        return self._at(clause_id).ancestors(clause_id)
-
-    def is_inserted(self, clause_id: ClauseId) -> bool:
-        """Tell whether an amendment brought the clause."""
+        """Return the clauses above a clause, nearest first; raises NotFoundError."""
         home = self.home(clause_id)
-        return home is not None and home.is_inserted(clause_id)
-
-    def edges_on_clause(self, clause_id: ClauseId, status: EdgeStatus = EdgeStatus.COMMITTED) -> tuple[Edge, ...]:
-        """Return the edges whose target is this very clause, in the order agreed."""
-        home = self.home(clause_id)
-        return home.edges_on_clause(clause_id, status) if home else ()
-
-    def edges_on_document(self, document_id: DocumentId, status: EdgeStatus = EdgeStatus.COMMITTED) -> tuple[Edge, ...]:
-        """Return the edges whose target is the document as a whole, in the order agreed."""
-        return self.around(document_id).edges_on_document(document_id, status) if document_id in self.documents else ()
-
-    def edges_from(self, document_id: DocumentId, status: EdgeStatus = EdgeStatus.COMMITTED) -> tuple[Edge, ...]:
-        """Return the edges whose operative words stand in the document, in the order agreed."""
-        return self.around(document_id).edges_from(document_id, status) if document_id in self.documents else ()
-
-    def edges_from_clause(self, clause_id: ClauseId) -> tuple[Edge, ...]:
-        """Return the committed and pending edges whose operative words stand in the clause."""
-        home = self.home(clause_id)
-        return home.edges_from_clause(clause_id) if home else ()
+        if home is None:
+            raise NotFoundError(f"There is no clause '{clause_id}' here.")
+        return home.ancestors(clause_id)
 
     def edge(self, edge_id: EdgeId) -> Edge | None:
         """Return an edge of the families that are open; None where none of them has it."""
         home = self._with(edge_id)
         return home.edge(edge_id) if home else None
 
-    def lost(self, edge: Edge) -> bool:
-        """Tell whether an edge names a provision that is not here."""
-        return self.around(edge.source_document_id).lost(edge)
-
-    def edges_reach(self, document_id: DocumentId) -> bool:
-        """Tell whether any edge acts on the document, or may through an earlier version of it."""
-        return document_id in self.documents and self.around(document_id).edges_reach(document_id)
-
     def payloads(self, edge_id: EdgeId) -> tuple[Payload, ...]:
         """Return the provisions inside an edge's new text, outermost first, in order."""
         home = self._with(edge_id)
         return home.payloads(edge_id) if home else ()
 
+    def lost(self, edge: Edge) -> bool:
+        """Tell whether an edge names a provision that is not here."""
+        return self.around(edge.source_document_id).lost(edge)
+
     def rank(self, edge: Edge) -> int:
         """Return the place of an edge in the order agreed, among those of its family."""
         return self.around(edge.source_document_id).rank(edge)
-
-    def addresses(self, document_id: DocumentId) -> tuple[tuple[Clause, Address], ...]:
-        """Return the clauses of a document with their addresses taken apart, in reading order."""
-        return self.around(document_id).addresses(document_id) if document_id in self.documents else ()
 
     @property
     def graph(self) -> nx.MultiDiGraph[DocumentId]:
@@ -247,11 +225,11 @@ class Families(Lineage):
         return self.everything.graph
 
     def family(self, document_id: DocumentId) -> tuple[DocumentId, ...]:
-        """Return the documents tied to this one by any chain of edges, pending ones included, itself among them."""
+        """Return the documents tied to this one by any chain of edges; raises NotFoundError."""
         return self.around(document_id).family(document_id)
 
     def contract(self, document_id: DocumentId) -> tuple[DocumentId, ...]:
-        """Return the family without parents and children."""
+        """Return the family without parents and children; raises NotFoundError."""
         return self.around(document_id).contract(document_id)
 
 

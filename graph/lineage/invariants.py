@@ -98,8 +98,7 @@ def one_portfolio(lineage: Lineage, edge: Edge) -> Iterator[Violation]:
 
 def no_more_than_quoted(lineage: Lineage, edge: Edge) -> Iterator[Violation]:
     """An edge takes no more out of force than its words name: no section for a subsection, no document for a section."""
-    kind = edge.operation.kind if edge.operation else None
-    takes_all = kind in _TAKES_ALL or (kind is None and edge.mode is Mode.DELETE)
+    takes_all = edge.kind in _TAKES_ALL or (edge.kind is None and edge.mode is Mode.DELETE)
     if not takes_all or edge.target_document_id not in lineage.documents:
         return
     if edge.target_clause_id is None:

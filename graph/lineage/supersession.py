@@ -59,8 +59,7 @@ def earlier_versions(lineage: Lineage, document_id: DocumentId) -> tuple[Documen
 
 def restates(edge: Edge) -> bool:
     """Tell whether an edge on a document puts its source in the place of the whole."""
-    kind = edge.operation.kind if edge.operation else None
-    return edge.edge_type is EdgeType.SUPERSEDED_BY or (edge.edge_type is EdgeType.AMENDS and kind is OperationKind.RESTATE)
+    return edge.edge_type is EdgeType.SUPERSEDED_BY or (edge.edge_type is EdgeType.AMENDS and edge.kind is OperationKind.RESTATE)
 
 
 def ends_whole(edge: Edge) -> bool:
@@ -96,6 +95,12 @@ def carried(lineage: Lineage, document_id: DocumentId) -> Mapping[ClauseId | Non
     if not any(restates(e) for e in lineage.edges_from(document_id)):
         return {}
     return lineage.remember(("carried", document_id), lambda: _carried(lineage, lineage.documents[document_id]))
+
+
+def edges_reaching(lineage: Lineage, document_id: DocumentId, place: ClauseId | None) -> tuple[Edge, ...]:
+    """Return the edges on a clause of a document, or on the whole of it (None); those that cite an earlier version of it too."""
+    here = lineage.edges_on_clause(place) if place else lineage.edges_on_document(document_id)
+    return (*here, *carried(lineage, document_id).get(place, ()))
 
 
 def _carried(lineage: Lineage, version: Document) -> dict[ClauseId | None, tuple[Edge, ...]]:
@@ -202,7 +207,7 @@ def undoing(lineage: Lineage, edge: Edge, as_of: date) -> Edge | None:
     """Return what took an amending provision, or its instrument alone, out of force by the day."""
     if not lineage.edges_reach(edge.source_document_id):
         return None
-    places = (edge.source_clause_id, *_above(lineage, edge.source_clause_id))
+    places = (edge.source_clause_id, *above(lineage, edge.source_clause_id))
     on_clauses = (e for place in places for e in lineage.edges_on_clause(place) if _takes_out(e))
     alone = (e for e in lineage.edges_on_document(edge.source_document_id) if ends_whole(e) and not _ends_target(lineage, edge, as_of))
     return next((e for e in (*on_clauses, *alone) if governs(lineage.documents, e, as_of)), None)
@@ -214,8 +219,7 @@ def brings_back(undone_by: Edge) -> bool:
 
 
 def _takes_out(edge: Edge) -> bool:
-    kind = edge.operation.kind if edge.operation else None
-    return kind in _WHOLE and edge.edge_type in {EdgeType.AMENDS, EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY} and not edge.scope
+    return edge.kind in _WHOLE and edge.edge_type in {EdgeType.AMENDS, EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY} and not edge.scope
 
 
 def _ends_target(lineage: Lineage, edge: Edge, as_of: date) -> bool:
@@ -223,5 +227,6 @@ def _ends_target(lineage: Lineage, edge: Edge, as_of: date) -> bool:
     return any(ends_whole(e) and governs(lineage.documents, e, as_of) for e in on_target)
 
 
-def _above(lineage: Lineage, clause_id: ClauseId) -> tuple[ClauseId, ...]:
+def above(lineage: Lineage, clause_id: ClauseId) -> tuple[ClauseId, ...]:
+    """Return the clauses above a clause, nearest first; () for one that is not here."""
     return lineage.ancestors(clause_id) if clause_id in lineage.clauses else ()

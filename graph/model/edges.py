@@ -295,6 +295,11 @@ class Edge:
     rival: Operation | None = None
 
     @property
+    def kind(self) -> OperationKind | None:
+        """What its operation does; None where no words say it."""
+        return self.operation.kind if self.operation else None
+
+    @property
     def undated(self) -> Edge:
         """The edge without the instants of its recording: what it says, to be compared with what another says."""
         return replace(self, recorded_at=None, retracted_at=None)

@@ -14,7 +14,7 @@ from graph.amendments.outstanding import Scoped, general, outstanding, scoped, s
 from graph.lineage.dag import Lineage
 from graph.lineage.effectiveness import Effectiveness, agreed_on, effective_from, governs, unconfirmed
 from graph.lineage.references import depends_on
-from graph.lineage.supersession import carried
+from graph.lineage.supersession import edges_reaching
 from graph.model.documents import Clause, Document, DocumentKind, Execution
 from graph.model.edges import Derivation, Edge, EdgeType, OperationKind
 from graph.model.ids import ClauseId, EdgeId
@@ -126,10 +126,8 @@ def unborn(lineage: Lineage, reading: Reading) -> AnchoredText:
 def _beside(lineage: Lineage, reading: Reading) -> tuple[tuple[ClauseId, ...], tuple[EdgeId, ...]]:
     """Return what is read with the clause: supplements by clause, waivers and consents by edge."""
     clause = reading.clause
-    places = (clause.clause_id, *lineage.ancestors(clause.clause_id))
-    later = carried(lineage, clause.document_id)
-    edges = [e for place in places for e in (*lineage.edges_on_clause(place), *later.get(place, ()))]
-    edges += [*lineage.edges_on_document(clause.document_id), *later.get(None, ())]
+    places = (clause.clause_id, *lineage.ancestors(clause.clause_id), None)
+    edges = (e for place in places for e in edges_reaching(lineage, clause.document_id, place))
     live = [e for e in edges if e.edge_type is EdgeType.SUPPLEMENTS and governs(lineage.documents, e, reading.as_of)]
     waivers = [e for e in live if lineage.documents[e.source_document_id].kind is DocumentKind.WAIVER]
     qualifying = (*waivers, *reading.gathered.qualifying)
@@ -285,12 +283,12 @@ def _boundary(edge: Edge) -> Iterator[Notice]:
 
 def _qualified(lineage: Lineage, edge: Edge) -> Notice:
     """Say which waiver, consent or forbearance concerns the provision, how far and how long."""
-    kind = edge.operation.kind if edge.operation else OperationKind.UNSPECIFIED
     start, end = effective_from(lineage.documents, edge), edge.effective_to
     period = f" from {start}" if start else ""
     period += f" through {end - timedelta(days=1)}" if end else ""
     scope = f" ({edge.scope})" if edge.scope else ""
-    words = f"{_QUALIFIES.get(kind, 'a waiver or consent')} by {_named(lineage, edge)}{period}{scope}: {_cut(edge.quote.text)}"
+    what = _QUALIFIES.get(edge.kind, "a waiver or consent") if edge.kind else "a waiver or consent"
+    words = f"{what} by {_named(lineage, edge)}{period}{scope}: {_cut(edge.quote.text)}"
     return Notice(WarningCode.QUALIFIED, words, edge.edge_id)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 
 from graph.amendments.clause_reading import Reading, read
 from graph.lineage.dag import Lineage
@@ -18,7 +18,7 @@ from graph.model.documents import Clause, ClauseType, Document
 from graph.model.edges import Edge, OperationKind, Unit
 from graph.resolution import term_starts
 from graph.text import numerals, periods, values
-from graph.text.dates import find_dates
+from graph.text.dates import MONTH, find_dates, parse_date
 from graph.text.sentences import spans
 
 _COUNT = r"one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2}"
@@ -45,8 +45,7 @@ def last_counted(words: str, until: date) -> date | None:
 _TERM_TYPES = frozenset(
     {ClauseType.TERM, ClauseType.RENEWAL_TERM, ClauseType.NOTICE_PERIOD_TO_TERMINATE_RENEWAL, ClauseType.EXPIRATION_DATE}
 )
-_MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
-_DATE = rf"(?:(?P<long>{_MONTH}\s+\d{{1,2}},?\s+\d{{4}})|(?P<short>\d{{1,2}}\s+{_MONTH},?\s+\d{{4}})|(?P<iso>\d{{4}}-\d{{2}}-\d{{2}}))"
+_DATE = rf"(?P<day>{MONTH}\s+\d{{1,2}},?\s+\d{{4}}|\d{{1,2}}\s+{MONTH},?\s+\d{{4}}|\d{{4}}-\d{{2}}-\d{{2}})"
 _END = re.compile(
     r"(?i:\b(?:until|through|to and including|expir\w+ on|terminat\w+ on|end(?:s|ing)? on|ending|(?:expiration|expiry|termination|maturity)"
     r" date[^.]{0,40}?))\W+(?:(?i:and\s+including|midnight|the\s+close\s+of\s+business)\W+(?:(?i:on|of)\s+)?)?" + _DATE
@@ -75,7 +74,6 @@ _RENEWS = re.compile(
 _RENEWAL = re.compile(r"(?i)\b(?:renew|exten|successive|additional|consecutive)\w*[^.;]{0,120}")
 _YEARLY = re.compile(r"(?i)\b(year|month)[- ]to[- ](?:year|month)\b")
 _BY = re.compile(r"(?i)\b(?:by|for)\s+(?:an?\s+)?(?:(?:additional|further|extra|another)\s+)?(?:(?:period|term)\s+of\s+)?" + periods.WORDS)
-_FORMS = {"long": "%B %d %Y", "short": "%d %B %Y", "iso": "%Y-%m-%d"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,16 +283,13 @@ def _extensions(lineage: Lineage, document: Document, found: Expiry, as_of: date
 
 
 def _extends(edge: Edge) -> bool:
-    return edge.operation is not None and edge.operation.kind is OperationKind.EXTEND and not edge.scope
+    return edge.kind is OperationKind.EXTEND and not edge.scope
 
 
 def _day(found: re.Match[str]) -> date | None:
     """Return the day that was written; None for one that no calendar has (February 30)."""
-    form, words = next((form, found[form]) for form in _FORMS if found[form])
-    try:
-        return datetime.strptime(" ".join(words.replace(",", " ").split()).title(), _FORMS[form]).date()  # noqa: DTZ007  a day has no zone
-    except ValueError:
-        return None
+    day = parse_date(found["day"])
+    return day.first_day() if day is not None and day.exact else None
 
 
 def _term_clauses(lineage: Lineage, document: Document, first: Clause | None) -> tuple[Clause, ...]:

@@ -29,19 +29,15 @@ class Priority(StrEnum):
 
 def is_grave(edge: Edge) -> bool:
     """Tell whether a claim ends something, puts another document in the place of one, or changes who is party."""
-    if edge.edge_type is EdgeType.TERMINATES:
-        return True
-    if edge.edge_type is EdgeType.SUPERSEDED_BY and edge.target_clause_id is None:
-        return True
-    return edge.operation is not None and edge.operation.kind in _PARTY_CHANGES
+    restates = edge.edge_type is EdgeType.SUPERSEDED_BY and edge.target_clause_id is None
+    return edge.edge_type is EdgeType.TERMINATES or restates or edge.kind in _PARTY_CHANGES
 
 
 def reach(edge: Edge) -> Reach:
     """Return how much a claim would change here: what changes most is looked at first."""
     if edge.target_document_id is None:
         return Reach.NOTHING
-    operation = edge.operation
-    return Reach.MENTION if operation is None or operation.kind is OperationKind.UNSPECIFIED else Reach.TEXT
+    return Reach.MENTION if edge.kind in {None, OperationKind.UNSPECIFIED} else Reach.TEXT
 
 
 def priority(edge: Edge) -> Priority:

@@ -1,37 +1,25 @@
-"""Do the rows still hold what the ledger says was recorded? Pure, over what a store yields."""
+"""Do the rows still hold what the ledger says was recorded?"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+
+import sqlalchemy as sa
 
 from graph.errors import IntegrityError
 from graph.ledger import ANSWERED, PURGED, FaultKind, LedgerFault, Trusts, verify
 from graph.model.codec import content_hash
 from graph.model.evidence import Head, LedgerEntry
-from graph.model.ids import ClauseId, DocumentId
-from graph.store.facts import Kind, Place, Row, box_hashes, place, to_clauses
+from graph.store.facts import Kind, Place, Row, box_hashes, place, read
+from graph.store.queries import boxes_of, documents_of
+from graph.store.tables import FACTS, marks, receipts
 
 _Key = tuple[int, str, str]  # sequence, kind, identity
-Columns = Mapping[tuple[str, int], Mapping[str, str | None]]
-"""Identity and sequence of an edge's row -> the further columns it is found by."""
-
-
-@dataclass(frozen=True, slots=True)
-class DerivedColumns:
-    """What a store keeps beside the contents of rows, each read when it is called for.
-
-    `boxes`: (reading's content hash, page number) -> the character boxes kept of that page; `receipts`: which entry holds each
-    receipt, by its id; `columns`: those of the edges; `documents`: the document that each of some clauses is said to stand in;
-    `marks`: up to which entry something derived takes the facts in, and the hash of that entry.
-    """
-
-    boxes: Callable[[str, int], bytes]
-    receipts: Callable[[], Mapping[str, int]]
-    columns: Callable[[], Columns]
-    documents: Callable[[Collection[ClauseId]], Mapping[ClauseId, DocumentId]]
-    marks: Callable[[], Mapping[str, tuple[int, str | None]]]
+_Columns = Mapping[
+    tuple[str, int], Mapping[str, str | None]
+]  # identity and sequence of an edge's row -> the further columns it is found by
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,31 +40,34 @@ class _Said:
 
 
 def audit(
+    connection: sa.Connection,
+    portfolio: str,
     chain: Iterable[tuple[LedgerEntry, bytes | None]],
     rows: Iterable[Row],
-    beside: DerivedColumns,
+    *,
     head: Head | None = None,
     trusts: Trusts | None = None,
 ) -> tuple[LedgerFault, ...]:
     """Verify a chain and compare every row, retracted ones included, with the entries that speak of it.
 
-    What a row is found by is held against its content, and that against the chain. All must be read from one state of the store.
+    What a row is found by is held against its content, and that against the chain. All must be read from one state of the store;
+    on the `connection` lies what is kept beside the contents of rows.
     """
     entries = list(chain)
     said = _said(entries)
     faults = list(verify(entries, head, trusts))
     faults += [LedgerFault(seq, FaultKind.BODY_CHANGED, f"the body of entry {seq} cannot be read") for seq in said.unread]
-    columns = beside.columns()
+    columns = _edge_columns(connection, portfolio)
     recorded: set[_Key] = set()
     retracted: set[_Key] = set()
     for row in rows:
         recorded.add((row.recorded_seq, row.kind.value, row.identity))
         if row.retracted_seq is not None:
             retracted.add((row.retracted_seq, row.kind.value, row.identity))
-        faults += _content(row, beside, columns)
+        faults += _content(connection, row, columns)
         faults += _spoken_of(row, said)
-    faults += _listed(beside.receipts(), said)
-    faults += _marked(beside.marks(), said)
+    faults += _listed(connection, portfolio, said)
+    faults += _marked(connection, portfolio, said)
     for key in sorted({*(said.recorded.keys() - recorded), *(said.retracted.keys() - retracted)}):
         faults.append(LedgerFault(key[0], FaultKind.ROW_MISSING, f"entry {key[0]} speaks of {key[2]} in {key[1]}, which does not show it"))
     return tuple(sorted(faults, key=lambda fault: fault.seq))
@@ -107,17 +98,27 @@ def _said(entries: Iterable[tuple[LedgerEntry, bytes | None]]) -> _Said:
     return _Said(recorded, retracted, answered, frozenset(lost), frozenset(purged), tuple(unread), hashes)
 
 
-def _marked(marks: Mapping[str, tuple[int, str | None]], said: _Said) -> Iterator[LedgerFault]:
+def _edge_columns(connection: sa.Connection, portfolio: str) -> _Columns:
+    edges = FACTS[Kind.EDGE].c
+    more = (edges.target_document_id, edges.target_clause_id, edges.status)
+    asked = sa.select(edges.identity, edges.recorded_seq, *more).where(edges.portfolio == portfolio)
+    names = [column.name for column in more]
+    return {(row[0], row[1]): dict(zip(names, row[2:], strict=True)) for row in connection.execute(asked)}
+
+
+def _marked(connection: sa.Connection, portfolio: str, said: _Said) -> Iterator[LedgerFault]:
     """Yield the marks that are set at no entry of the ledger: they are as good as none."""
-    for name, (seq, entry) in marks.items():
+    for name, seq, entry in connection.execute(sa.select(marks.c.name, marks.c.seq, marks.c.entry).where(marks.c.portfolio == portfolio)):
         if entry is None or entry != said.hashes.get(seq, "") or (seq and not entry):
             yield LedgerFault(
                 seq, FaultKind.CACHE, f"the mark '{name}' takes in what is up to entry {seq}, and the ledger has no such entry"
             )
 
 
-def _listed(listed: Mapping[str, int], said: _Said) -> Iterator[LedgerFault]:
+def _listed(connection: sa.Connection, portfolio: str, said: _Said) -> Iterator[LedgerFault]:
     """Compare the list of receipts with the entries: one given twice at one instant is one receipt, listed once."""
+    asked = sa.select(receipts.c.receipt_id, receipts.c.seq).where(receipts.c.portfolio == portfolio)
+    listed = {row.receipt_id: row.seq for row in connection.execute(asked)}
     for receipt_id, seq in listed.items():
         if seq not in said.purged and said.answered.get(seq) != receipt_id:
             message = f"{receipt_id} in receipts is not what entry {seq} of the ledger speaks of"
@@ -127,29 +128,29 @@ def _listed(listed: Mapping[str, int], said: _Said) -> Iterator[LedgerFault]:
             yield LedgerFault(seq, FaultKind.ROW_MISSING, f"entry {seq} speaks of {receipt_id} in receipts, which does not show it")
 
 
-def _content(row: Row, beside: DerivedColumns, columns: Columns) -> Iterator[LedgerFault]:
+def _content(connection: sa.Connection, row: Row, columns: _Columns) -> Iterator[LedgerFault]:
     if not _intact(row):
         yield _fault(row, FaultKind.ROW_CHANGED, "was changed after it was recorded")
         return
     try:
-        yield from tuple(_places(row, beside, columns))
+        yield from tuple(_places(connection, row, columns))
     except IntegrityError:
         yield _fault(row, FaultKind.ROW_CHANGED, "cannot be read")
 
 
-def _places(row: Row, beside: DerivedColumns, columns: Columns) -> Iterator[LedgerFault]:
+def _places(connection: sa.Connection, row: Row, columns: _Columns) -> Iterator[LedgerFault]:
     """Yield what a row is found by, or what lies beside it, that its content does not have."""
     found = columns.get((row.identity, row.recorded_seq), {}) if row.kind is Kind.EDGE else {}
     if Place(row.identity, row.owner, found) != place(row):
         yield _fault(row, FaultKind.LOOK_UP, "is found by other columns than its content has")
     if row.kind is Kind.READING:
         for page, expected in box_hashes(row).items():
-            kept = beside.boxes(row.content_hash, page)
+            kept = boxes_of(connection, row.content_hash, page)
             if (content_hash(kept) if kept else "") != expected:
                 yield _fault(row, FaultKind.ROW_CHANGED, f"has other character boxes on page {page} than were recorded")
     if row.kind is Kind.CLAUSES:
-        ids = [clause.clause_id for clause in to_clauses(row)]
-        if dict(beside.documents(ids)) != dict.fromkeys(ids, row.identity):
+        ids = [clause.clause_id for clause in read(row)]
+        if documents_of(connection, ids) != dict.fromkeys(ids, row.identity):
             yield _fault(row, FaultKind.LOOK_UP, "has clauses that are looked up in another document, or in none")
 
 

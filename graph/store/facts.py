@@ -25,7 +25,7 @@ from graph.model.edges import Claim, Decision, Edge
 from graph.model.ids import DocumentId, digest
 from graph.model.judgements import Judgement
 from graph.model.obligations import DutyReading, ObligationEvent
-from graph.model.source import Page, Reading, SourceFile
+from graph.model.source import Reading, SourceFile
 from graph.model.usage import StageUsage
 
 
@@ -163,105 +163,38 @@ class Row(NamedTuple):
             raise IntegrityError(f"{self.identity} in {self.kind.value} is damaged: {error}") from error
 
 
-def file_fact(file: SourceFile) -> Fact:
-    """A file at a path. The same bytes at two paths are two files; another content at a path is another file."""
-    return _fact(Kind.FILE, file, to_json(file))
+def fact_of(record: object) -> Fact:
+    """Return a record other than a reading as a fact, without the instants of its recording and retraction."""
+    kind = _KINDS[type(record)]
+    identity, owner, columns = _PLACES[kind](record)
+    return Fact(kind, identity, owner, to_json(_undated(record)), columns)
 
 
 def reading_fact(reading: Reading) -> Fact:
-    """A reading, without its character boxes: they lie beside it by page, and the content holds their hashes."""
+    """Return a reading without its character boxes: they lie beside it by page, and the content holds their hashes."""
     boxes = tuple((page.number, page.char_boxes) for page in reading.pages if page.char_boxes)
-    plain = _StoredReading(replace(reading, pages=_bare(reading.pages)), tuple((n, content_hash(b)) for n, b in boxes))
-    return _fact(Kind.READING, reading, to_json(plain), boxes)
-
-
-def document_fact(document: Document) -> Fact:
-    """A register entry."""
-    return _fact(Kind.DOCUMENT, document, to_json(document))
+    bare = replace(reading, pages=tuple(replace(page, char_boxes=b"") for page in reading.pages))
+    stored = _StoredReading(bare, tuple((number, content_hash(of_page)) for number, of_page in boxes))
+    return Fact(Kind.READING, reading.file_sha256, reading.file_sha256, to_json(stored), boxes=boxes)
 
 
 def clauses_fact(document_id: DocumentId, clauses: Sequence[Clause]) -> Fact:
-    """A document's whole clause tree, in the order of the document."""
+    """Return a document's whole clause tree, in the order of the document."""
     ordered = sorted(clauses, key=lambda clause: clause.order)
     ids = tuple(clause.clause_id for clause in ordered)
     return Fact(Kind.CLAUSES, document_id, document_id, many_to_json(Clause, ordered), clause_ids=ids)
 
 
-def claim_fact(claim: Claim) -> Fact:
-    """A claim, by its key."""
-    return _fact(Kind.CLAIM, claim, to_json(claim))
-
-
-def edge_fact(edge: Edge) -> Fact:
-    """An edge, with the columns a neighbourhood is found by."""
-    return _fact(Kind.EDGE, edge, to_json(edge.undated))
-
-
-def decision_fact(decision: Decision) -> Fact:
-    """A decision; the edge a person made in it is stored in it."""
-    edge = None if decision.edge is None else decision.edge.undated
-    return _fact(Kind.DECISION, decision, to_json(replace(decision, edge=edge, recorded_at=None)))
-
-
-def judgement_fact(judgement: Judgement) -> Fact:
-    """What readers said of a pair, found by the newer document."""
-    return _fact(Kind.JUDGEMENT, judgement, to_json(judgement))
-
-
-def duties_fact(reading: DutyReading) -> Fact:
-    """What a model read of a clause's duties."""
-    return _fact(Kind.DUTIES, reading, to_json(reading))
-
-
-def obligation_fact(event: ObligationEvent) -> Fact:
-    """What a person did with an obligation, or what followed from it."""
-    return _fact(Kind.OBLIGATION, event, to_json(replace(event, recorded_at=None)))
-
-
-def usage_fact(usage: StageUsage) -> Fact:
-    """What a stage of a run took of a model."""
-    return _fact(Kind.USAGE, usage, to_json(usage))
-
-
-def _fact(kind: Kind, record: object, content: str, boxes: tuple[tuple[int, bytes], ...] = ()) -> Fact:
-    identity, owner, columns = _PLACES[kind](record)
-    return Fact(kind, identity, owner, content, columns, boxes)
-
-
-def place(row: Row) -> Place:
-    """Return what a row has to be found by, as its content has it."""
+def read(row: Row) -> Any:  # noqa: ANN401 (a record of the row's kind)
+    """Return the record of a row: an edge, a decision or an event with its instants, a reading without boxes, a tree as its clauses."""
     if row.kind is Kind.CLAUSES:
-        return Place(row.identity, row.identity)  # under whose identity a tree was recorded, the ledger says
-    return _PLACES[row.kind](_RECORDS[row.kind](row))
-
-
-def _edge_place(edge: Edge) -> Place:
-    columns = {"target_document_id": edge.target_document_id, "target_clause_id": edge.target_clause_id, "status": edge.status.value}
-    return Place(edge.edge_id, edge.source_document_id, columns)
-
-
-_PLACES: Mapping[Kind, Callable[[Any], Place]] = {
-    Kind.FILE: lambda file: Place("f_" + digest(file.sha256, ascii(file.path)), file.sha256),
-    Kind.READING: lambda reading: Place(reading.file_sha256, reading.file_sha256),
-    Kind.DOCUMENT: lambda document: Place(document.document_id, document.file_sha256),
-    Kind.CLAIM: lambda claim: Place(claim.key, claim.source_document_id),
-    Kind.EDGE: _edge_place,
-    Kind.DECISION: lambda decision: Place(decision.decision_id, decision.subject),
-    Kind.JUDGEMENT: lambda judgement: Place(judgement.judgement_id, judgement.candidate.source_document_id),
-    Kind.DUTIES: lambda reading: Place(reading.reading_id, reading.document_id),
-    Kind.OBLIGATION: lambda event: Place(event.event_id, event.subject),
-    Kind.USAGE: lambda usage: Place("u_" + digest(usage.run, usage.stage, usage.model), usage.run),
-}
-
-
-def to_file(row: Row) -> SourceFile:
-    """Read a file's row."""
-    return from_json(SourceFile, row.content)
-
-
-def to_reading(row: Row) -> Reading:
-    """Read a reading's row; its pages come without character boxes."""
-    return from_json(_StoredReading, row.content).reading
+        return many_from_json(Clause, row.content)
+    if row.kind is Kind.EDGE:
+        return replace(_edge(row.content), recorded_at=row.recorded_at, retracted_at=row.retracted_at)
+    record: object = from_json(_RECORDS[row.kind], row.content)
+    if isinstance(record, _StoredReading):
+        return record.reading
+    return replace(record, recorded_at=row.recorded_at) if isinstance(record, Decision | ObligationEvent) else record
 
 
 def box_hashes(row: Row) -> dict[int, str]:
@@ -270,68 +203,24 @@ def box_hashes(row: Row) -> dict[int, str]:
     return {page.number: "" for page in stored.reading.pages} | dict(stored.boxes)
 
 
-def to_document(row: Row) -> Document:
-    """Read a document's row."""
-    return from_json(Document, row.content)
+def place(row: Row) -> Place:
+    """Return what a row has to be found by, as its content has it."""
+    if row.kind is Kind.CLAUSES:
+        return Place(row.identity, row.identity)  # under whose identity a tree was recorded, the ledger says
+    return _PLACES[row.kind](read(row))
 
 
-def to_clauses(row: Row) -> tuple[Clause, ...]:
-    """Read a clause tree's row."""
-    return many_from_json(Clause, row.content)
-
-
-def to_claim(row: Row) -> Claim:
-    """Read a claim's row."""
-    return from_json(Claim, row.content)
-
-
-def to_edge(row: Row) -> Edge:
-    """Read an edge's row, with the instants of its recording and retraction."""
-    return replace(_edge(row.content), recorded_at=row.recorded_at, retracted_at=row.retracted_at)
+def _undated(record: object) -> object:
+    if isinstance(record, Edge):
+        return record.undated
+    if isinstance(record, Decision):
+        return replace(record, edge=record.edge and record.edge.undated, recorded_at=None)
+    return replace(record, recorded_at=None) if isinstance(record, ObligationEvent) else record
 
 
 @lru_cache(maxsize=4096)  # an edge is met at either of its ends, from each family beside it
 def _edge(content: str) -> Edge:
     return from_json(Edge, content)
-
-
-def to_decision(row: Row) -> Decision:
-    """Read a decision's row, with the instant of its recording."""
-    return replace(from_json(Decision, row.content), recorded_at=row.recorded_at)
-
-
-def to_judgement(row: Row) -> Judgement:
-    """Read a judgement's row."""
-    return from_json(Judgement, row.content)
-
-
-def to_duties(row: Row) -> DutyReading:
-    """Read the row of a duty reading."""
-    return from_json(DutyReading, row.content)
-
-
-def to_obligation(row: Row) -> ObligationEvent:
-    """Read the row of an event, with the instant of its recording."""
-    return replace(from_json(ObligationEvent, row.content), recorded_at=row.recorded_at)
-
-
-def to_usage(row: Row) -> StageUsage:
-    """Read a usage row."""
-    return from_json(StageUsage, row.content)
-
-
-_RECORDS: Mapping[Kind, Callable[[Row], object]] = {
-    Kind.FILE: to_file,
-    Kind.READING: to_reading,
-    Kind.DOCUMENT: to_document,
-    Kind.CLAIM: to_claim,
-    Kind.EDGE: to_edge,
-    Kind.DECISION: to_decision,
-    Kind.JUDGEMENT: to_judgement,
-    Kind.DUTIES: to_duties,
-    Kind.OBLIGATION: to_obligation,
-    Kind.USAGE: to_usage,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,8 +231,38 @@ class _StoredReading:
     boxes: tuple[tuple[int, str], ...] = ()
 
 
-def _bare(pages: tuple[Page, ...]) -> tuple[Page, ...]:
-    return tuple(replace(page, char_boxes=b"") for page in pages)
+_RECORDS: Mapping[Kind, type] = {
+    Kind.FILE: SourceFile,
+    Kind.READING: _StoredReading,
+    Kind.DOCUMENT: Document,
+    Kind.CLAIM: Claim,
+    Kind.EDGE: Edge,
+    Kind.DECISION: Decision,
+    Kind.JUDGEMENT: Judgement,
+    Kind.USAGE: StageUsage,
+    Kind.DUTIES: DutyReading,
+    Kind.OBLIGATION: ObligationEvent,
+}
+_KINDS = {record: kind for kind, record in _RECORDS.items()}
+
+
+def _edge_place(edge: Edge) -> Place:
+    columns = {"target_document_id": edge.target_document_id, "target_clause_id": edge.target_clause_id, "status": edge.status.value}
+    return Place(edge.edge_id, edge.source_document_id, columns)
+
+
+_PLACES: Mapping[Kind, Callable[[Any], Place]] = {
+    Kind.FILE: lambda file: Place("f_" + digest(file.sha256, ascii(file.path)), file.sha256),  # the same bytes at two paths are two files
+    Kind.READING: lambda reading: Place(reading.file_sha256, reading.file_sha256),
+    Kind.DOCUMENT: lambda document: Place(document.document_id, document.file_sha256),
+    Kind.CLAIM: lambda claim: Place(claim.key, claim.source_document_id),
+    Kind.EDGE: _edge_place,
+    Kind.DECISION: lambda decision: Place(decision.decision_id, decision.subject),
+    Kind.JUDGEMENT: lambda judgement: Place(judgement.judgement_id, judgement.candidate.source_document_id),
+    Kind.DUTIES: lambda reading: Place(reading.reading_id, reading.document_id),
+    Kind.OBLIGATION: lambda event: Place(event.event_id, event.subject),
+    Kind.USAGE: lambda usage: Place("u_" + digest(usage.run, usage.stage, usage.model), usage.run),
+}
 
 
 def chunks(keys: Iterable[str], size: int = 500) -> Iterator[list[str]]:

@@ -1,104 +1,112 @@
-"""How a database comes to the form this code knows: named functions, run once each, in order.
+"""How a database comes to the form this code knows: whatever of it is not there is made, and what newer forms keep is filled in.
 
-A function that has been released is never edited: a change of form is a new function at the end,
-which also finds its work done where `tables` made it in a fresh database.
+Each form that was released has a name, and a database says which it has been brought to. A change of form is a new name
+at the end of `FORMS`, and in `_bring_up` what makes and fills in what is new, wherever it is missing.
 """
 
 from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 
-from sqlalchemy import Column, Connection, Table, case, create_engine, func, insert, inspect, select, text, update
+from sqlalchemy import Column, Connection, Table, and_, case, create_engine, func, insert, inspect, select, text, update
 
 from graph.errors import IntegrityError
 from graph.store import planner, tables, vector_checksums
 from graph.store.facts import Kind
 
-Migration = Callable[[Connection], None]
+FORMS = ("create_tables", "append_only", "derived", "judged", "described", "answered", "obliged", "held_to")
+"""The names of the forms, oldest first."""
 
 
-def pending(connection: Connection) -> tuple[Migration, ...]:
-    """Return what has not run here yet; raises IntegrityError for a database of a newer In Force."""
+def pending(connection: Connection) -> tuple[str, ...]:
+    """Return the forms that a database was not brought to yet; raises IntegrityError for a database of a newer In Force."""
     if not inspect(connection).has_table(tables.migrations.name):
-        return MIGRATIONS
-    done = connection.scalars(select(tables.migrations.c.name).order_by(tables.migrations.c.position)).all()
-    known = [migration.__name__ for migration in MIGRATIONS]
-    if list(done) != known[: len(done)]:
+        return FORMS
+    done = tuple(connection.scalars(select(tables.migrations.c.name).order_by(tables.migrations.c.position)))
+    if done != FORMS[: len(done)]:
         raise IntegrityError("this store was made by a newer In Force: upgrade In Force, then open it again")
-    return MIGRATIONS[len(done) :]
+    return FORMS[len(done) :]
 
 
 def migrate(connection: Connection) -> None:
-    """Run what is pending, inside the caller's transaction and lock; then describe what there is to the planner."""
-    for migration in pending(connection):
-        migration(connection)
-        connection.execute(insert(tables.migrations).values(position=MIGRATIONS.index(migration), name=migration.__name__))
+    """Bring a database to the last form, inside the caller's transaction and lock; then describe what there is to the planner."""
+    missing = pending(connection)
+    if missing:
+        _bring_up(connection)
+        connection.execute(insert(tables.migrations), [{"position": FORMS.index(name), "name": name} for name in missing])
     planner.describe(connection)
 
 
-def create_tables(connection: Connection) -> None:
-    """Create every table that is not there."""
+def _bring_up(connection: Connection) -> None:
+    known = inspect(connection)
+    old = [table for table in tables.metadata.sorted_tables if known.has_table(table.name)]
     tables.metadata.create_all(connection)
+    for table in old:
+        for index in table.indexes:
+            index.create(connection, checkfirst=True)
+    there = _rules_there(connection)
+    for table, name, event, when in _rules(connection):
+        if f"{table.name}_{name}" not in there:
+            _refuse(connection, table, name, event, when)
+    if old:
+        _count_clauses(connection)
+        _hold_to(connection)
 
 
-def append_only(connection: Connection) -> None:
-    """Let the database itself refuse to change history.
+def _rules(connection: Connection) -> Iterator[tuple[Table, str, str, str]]:
+    """Yield the rules by which the database itself refuses to change history: table, name, event, and when.
 
     The ledger and the contents of rows are never changed and never deleted; the one thing that may
     happen to a row is its retraction, once. Bodies beside the ledger may be deleted (a purge).
     """
-    if connection.dialect.name == "postgresql":
-        connection.execute(
-            text(
-                "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS "
-                "$$ BEGIN RAISE EXCEPTION 'append-only: % of %', TG_OP, TG_TABLE_NAME; END $$"
-            )
-        )
-    for table in (t for t in tables.metadata.tables.values() if t not in tables.DERIVED):
-        if connection.dialect.name == "postgresql" and table not in tables.CACHES:
-            _refuse(connection, table, "truncate", "TRUNCATE")
-    for table in (tables.ledger, tables.clause_index, tables.page_boxes):
-        _refuse(connection, table, "update", "UPDATE")
-        _refuse(connection, table, "delete", "DELETE")
-    _refuse(connection, tables.ledger_bodies, "update", "UPDATE")
+    if _is_postgres(connection):
+        for table in tables.metadata.sorted_tables:
+            if table not in {*tables.DERIVED, *tables.CACHES}:
+                yield table, "truncate", "TRUNCATE", ""
+    for table in (tables.ledger, tables.clause_index, tables.page_boxes, tables.receipts):
+        yield table, "update", "UPDATE", ""
+        yield table, "delete", "DELETE", ""
+    yield tables.ledger_bodies, "update", "UPDATE", ""
     for table in tables.FACTS.values():
-        _guard_facts(connection, table)
+        columns = ", ".join(column.name for column in table.columns if column.name != "retracted_seq")
+        yield table, "update", f"UPDATE OF {columns}", ""
+        yield table, "retract_twice", "UPDATE OF retracted_seq", "OLD.retracted_seq IS NOT NULL"
+        yield table, "delete", "DELETE", ""
 
 
-def _guard_facts(connection: Connection, table: Table) -> None:
-    columns = ", ".join(column.name for column in table.columns if column.name != "retracted_seq")
-    _refuse(connection, table, "update", f"UPDATE OF {columns}")
-    _refuse(connection, table, "retract_twice", "UPDATE OF retracted_seq", when="OLD.retracted_seq IS NOT NULL")
-    _refuse(connection, table, "delete", "DELETE")
+def _rules_there(connection: Connection) -> frozenset[str]:
+    if not _is_postgres(connection):
+        return frozenset(connection.scalars(text("SELECT name FROM sqlite_master WHERE type = 'trigger'")))
+    connection.execute(
+        text(
+            "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS "
+            "$$ BEGIN RAISE EXCEPTION 'append-only: % of %', TG_OP, TG_TABLE_NAME; END $$"
+        )
+    )
+    return frozenset(connection.scalars(text("SELECT tgname FROM pg_trigger")))
 
 
-def _refuse(connection: Connection, table: Table, name: str, event: str, when: str = "") -> None:
+def _refuse(connection: Connection, table: Table, name: str, event: str, when: str) -> None:
     each = "STATEMENT" if event == "TRUNCATE" else "ROW"
     head = f"CREATE TRIGGER {table.name}_{name} BEFORE {event} ON {table.name} FOR EACH {each}"
     condition = f" WHEN ({when})" if when else ""
     refusal = (
         " EXECUTE FUNCTION refuse_change()"
-        if connection.dialect.name == "postgresql"
+        if _is_postgres(connection)
         else f" BEGIN SELECT RAISE(ABORT, 'append-only: {event[:6]} of {table.name}'); END"
     )
     connection.execute(text(head + condition + refusal))
 
 
-def derived(connection: Connection) -> None:
-    """Make the tables and indexes that look-ups in large portfolios go by, and count the clauses there are."""
-    tables.metadata.create_all(connection)
-    for table in tables.FACTS.values():
-        for index in table.indexes:
-            index.create(connection, checkfirst=True)
-    trees = tables.FACTS[Kind.CLAUSES].c
-    live = select(trees.portfolio, trees.identity, trees.content).where(trees.retracted_seq.is_(None))
-    counted = {tuple(row) for row in connection.execute(select(tables.tree_sizes.c.portfolio, tables.tree_sizes.c.document_id))}
-    for portfolio, document_id, content in connection.execute(live).all():
-        if (portfolio, document_id) in counted:
-            continue
+def _count_clauses(connection: Connection) -> None:
+    """Count the clauses of the trees that nobody counted."""
+    trees, sizes = tables.FACTS[Kind.CLAUSES].c, tables.tree_sizes.c
+    counted = and_(sizes.portfolio == trees.portfolio, sizes.document_id == trees.identity)
+    live = select(trees.portfolio, trees.identity, trees.content).outerjoin(tables.tree_sizes, counted)
+    for portfolio, document_id, content in connection.execute(live.where(trees.retracted_seq.is_(None), sizes.clauses.is_(None))).all():
         try:
             size = len(json.loads(zlib.decompress(content)))
         except (zlib.error, ValueError):
@@ -106,49 +114,7 @@ def derived(connection: Connection) -> None:
         connection.execute(insert(tables.tree_sizes).values(portfolio=portfolio, document_id=document_id, clauses=size))
 
 
-def judged(connection: Connection) -> None:
-    """Make room for judgements, for what stages took and for replies; a fresh database has it already, guarded."""
-    tables.metadata.create_all(connection)
-    postgres = connection.dialect.name == "postgresql"
-    triggers = "SELECT tgname FROM pg_trigger" if postgres else "SELECT name FROM sqlite_master WHERE type = 'trigger'"
-    guarded = set(connection.scalars(text(triggers)))
-    for table in (tables.FACTS[Kind.JUDGEMENT], tables.FACTS[Kind.USAGE]):
-        if f"{table.name}_delete" in guarded:
-            continue
-        if postgres:
-            _refuse(connection, table, "truncate", "TRUNCATE")
-        _guard_facts(connection, table)
-
-
-def described(_: Connection) -> None:
-    """Change no form: every run of migrations ends by describing the indexes to the planner, and older stores need that run."""
-
-
-def answered(connection: Connection) -> None:
-    """Make room for receipts, which are never changed, and an index of the entries that changed facts."""
-    tables.metadata.create_all(connection)
-    for index in tables.ledger.indexes:
-        index.create(connection, checkfirst=True)
-    guarded = _triggers(connection)
-    events = (("update", "UPDATE"), ("delete", "DELETE"), *((("truncate", "TRUNCATE"),) if _is_postgres(connection) else ()))
-    for name, event in events:
-        if f"{tables.receipts.name}_{name}" not in guarded:
-            _refuse(connection, tables.receipts, name, event)
-
-
-def obliged(connection: Connection) -> None:
-    """Make room for what models read of duties and for what people did with obligations, guarded."""
-    tables.metadata.create_all(connection)
-    guarded = _triggers(connection)
-    for table in (tables.FACTS[Kind.DUTIES], tables.FACTS[Kind.OBLIGATION]):
-        if f"{table.name}_delete" in guarded:
-            continue
-        if _is_postgres(connection):
-            _refuse(connection, table, "truncate", "TRUNCATE")
-        _guard_facts(connection, table)
-
-
-def held_to(connection: Connection) -> None:
+def _hold_to(connection: Connection) -> None:
     """Keep a checksum with every vector, and with every mark the hash of the entry that it was set at."""
     for column, kind in ((tables.vectors.c.checksum, "BIGINT" if _is_postgres(connection) else "INTEGER"), (tables.marks.c.entry, "TEXT")):
         if column.name not in {one["name"] for one in inspect(connection).get_columns(column.table.name)}:
@@ -159,16 +125,8 @@ def held_to(connection: Connection) -> None:
     connection.execute(update(tables.marks).where(marks.entry.is_(None)).values(entry=case((marks.seq == 0, ""), else_=set_at)))
 
 
-def _triggers(connection: Connection) -> frozenset[str]:
-    asked = "SELECT tgname FROM pg_trigger" if _is_postgres(connection) else "SELECT name FROM sqlite_master WHERE type = 'trigger'"
-    return frozenset(connection.scalars(text(asked)))
-
-
 def _is_postgres(connection: Connection) -> bool:
     return connection.dialect.name == "postgresql"
-
-
-MIGRATIONS: tuple[Migration, ...] = (create_tables, append_only, derived, judged, described, answered, obliged, held_to)
 
 
 def damage(connection: Connection) -> Iterator[str]:

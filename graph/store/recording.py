@@ -7,6 +7,7 @@ retracts everything of a document and records it again has changed nothing, and 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from graph.errors import UsageError
 from graph.model.documents import Clause, Document
@@ -16,122 +17,87 @@ from graph.model.judgements import Judgement
 from graph.model.obligations import DutyReading, ObligationEvent
 from graph.model.source import Reading, SourceFile
 from graph.model.usage import StageUsage
-from graph.store.facts import (
-    Changes,
-    Fact,
-    Keys,
-    Kind,
-    claim_fact,
-    clauses_fact,
-    decision_fact,
-    document_fact,
-    duties_fact,
-    edge_fact,
-    file_fact,
-    judgement_fact,
-    obligation_fact,
-    reading_fact,
-    usage_fact,
-)
-from graph.store.session import Session
+from graph.store.facts import Changes, Fact, Kind, clauses_fact, fact_of, reading_fact
+
+if TYPE_CHECKING:
+    from graph.store.session import Session
 
 
-class Recording:
-    """The transaction handed to the caller (see `interface.Transaction`), on top of a session."""
+class Transaction:
+    """Everything one action records; its ledger entry is appended when the block ends without error.
+
+    Adding a row whose identity is live with other content retracts the old row first; with the
+    same content it does nothing. All methods take rows of one portfolio, the transaction's.
+    """
 
     def __init__(self, portfolio: str, session: Session) -> None:
         self._portfolio = portfolio
         self._session = session
         self._wanted: dict[Kind, dict[str, Fact | None]] = {kind: {} for kind in Kind}  # None: to be retracted
         self._withdrawn: set[str] = set()  # files that may have lost their last instrument
-        self._vectors: dict[str, dict[str, bytes]] = {}
-        self._keys: dict[tuple[DocumentId, str], frozenset[str]] = {}
+        self.vectors: dict[str, dict[str, bytes]] = {}  # model -> text hash -> vector
+        self.keys: dict[tuple[DocumentId, str], frozenset[str]] = {}
         self._marks: dict[str, int] = {}
 
     def put_file(self, file: SourceFile, reading: Reading | None = None) -> None:
         """Record a file and its reading; None: its bytes were read before, at another path."""
         if reading is not None and file.sha256 != reading.file_sha256:
             raise UsageError(f"the reading is of another file than '{file.name}'")
-        self._put(file_fact(file))
+        self._put(file)
         if reading is not None:
-            self._put(reading_fact(reading))
+            self._want(reading_fact(reading))
 
     def retract_file(self, file: SourceFile) -> None:
-        """Retract a file at its path; its documents stay."""
-        self._wanted[Kind.FILE][file_fact(file).identity] = None
+        """Retract a file at its path (moved, or one of two copies); its documents stay."""
+        self._wanted[Kind.FILE][fact_of(file).identity] = None
 
     def put_document(self, document: Document, clauses: Sequence[Clause], claims: Sequence[Claim]) -> None:
-        """Record an instrument with its clause tree and claims; claims no longer among them are retracted."""
+        """Record an instrument with its whole clause tree and all its claims; what is no longer among them is retracted."""
         document_id = document.document_id
         if document.portfolio != self._portfolio:
             raise UsageError(f"'{document.file_name}' belongs to portfolio '{document.portfolio}', not '{self._portfolio}'")
         if any(clause.document_id != document_id for clause in clauses) or any(c.source_document_id != document_id for c in claims):
             raise UsageError(f"a clause or claim recorded with '{document.file_name}' belongs to another document")
         self._retract_owned(Kind.CLAIM, document_id)
-        self._put(document_fact(document))
-        self._put(clauses_fact(document_id, clauses))
-        for claim in claims:
-            self._put(claim_fact(claim))
+        self._want(clauses_fact(document_id, clauses))
+        self._put(document, *claims)
 
     def retract_document(self, document_id: DocumentId) -> None:
-        """Retract an instrument with its clauses and claims, and its file with the last instrument of it."""
+        """Withdraw an instrument with its clauses and claims, and its file with the last instrument of it.
+
+        Its edges stay: whoever withdraws it looks the links it touches up again.
+        """
         self._retract_owned(Kind.CLAIM, document_id)
         self._wanted[Kind.CLAUSES][document_id] = None
         self._wanted[Kind.DOCUMENT][document_id] = None
         self._withdrawn |= {row.owner for row in self._session.live(Kind.DOCUMENT, identities=(document_id,)).values()}
 
-    def put_edges(self, edges: Iterable[Edge]) -> None:
-        """Record edges."""
-        for edge in edges:
-            self._put(edge_fact(edge))
+    def put(self, records: Iterable[Edge | Decision | Judgement | DutyReading | ObligationEvent | StageUsage]) -> None:
+        """Record edges, what people decided or did with obligations (never retracted), and what models read and took."""
+        self._put(*records)
 
     def retract_edges(self, edge_ids: Iterable[EdgeId]) -> None:
         """Retract edges."""
         self._wanted[Kind.EDGE] |= dict.fromkeys(edge_ids)
 
-    def put_decision(self, decision: Decision) -> None:
-        """Record what a person decided."""
-        self._put(decision_fact(decision))
-
-    def put_judgements(self, judgements: Iterable[Judgement]) -> None:
-        """Record what readers said of pairs."""
-        for judgement in judgements:
-            self._put(judgement_fact(judgement))
-
     def retract_judgements(self, judgement_ids: Iterable[str]) -> None:
         """Retract judgements of pairs that are proposed no longer, or read anew."""
         self._wanted[Kind.JUDGEMENT] |= dict.fromkeys(judgement_ids)
 
-    def put_duty_readings(self, readings: Iterable[DutyReading]) -> None:
-        """Record what models read of the duties of clauses."""
-        for reading in readings:
-            self._put(duties_fact(reading))
-
-    def put_obligation_events(self, events: Iterable[ObligationEvent]) -> None:
-        """Record what people did with obligations."""
-        for event in events:
-            self._put(obligation_fact(event))
-
-    def put_usage(self, usage: Iterable[StageUsage]) -> None:
-        """Record what stages took."""
-        for one in usage:
-            self._put(usage_fact(one))
-
     def put_vectors(self, model: str, rows: Iterable[tuple[str, bytes]]) -> None:
-        """Keep vectors; a cache, so not in the ledger."""
-        self._vectors.setdefault(model, {}).update(rows)
+        """Keep (text hash, float32 bytes): a rebuild of a cache then costs no calls. No part of the ledger."""
+        self.vectors.setdefault(model, {}).update(rows)
 
     def put_keys(self, document_id: DocumentId, kind: str, keys: Collection[str]) -> None:
-        """Keep what a document is found by, in place of its earlier keys of the kind; a cache, so not in the ledger."""
-        self._keys[document_id, kind] = frozenset(keys)
+        """Keep what a document is found by (`Store.keyed`), in place of its earlier keys of the kind.
+
+        A cache, as vectors are: under no clock and in no ledger; of a document that is withdrawn, until it is given none.
+        """
+        self.keys[document_id, kind] = frozenset(keys)
 
     def mark(self, name: str, head: int) -> None:
-        """Say that something derived takes in the facts up to `head` and what this transaction records."""
+        """Say that something derived takes in the facts up to sequence `head`, and what this transaction records."""
         self._marks[name] = head
-
-    def keys(self) -> Keys:
-        """Return the keys to keep."""
-        return self._keys
 
     def marks(self, before: int, after: int) -> dict[str, int]:
         """Return the marks to set, where the facts stood at sequence `before` and stand at `after` now.
@@ -139,10 +105,6 @@ class Recording:
         Where somebody else recorded since `head` was read, what they recorded is not taken in.
         """
         return {name: after if head == before else head for name, head in self._marks.items()}
-
-    def vectors(self) -> dict[str, dict[str, bytes]]:
-        """Return model -> text hash -> vector, as asked for."""
-        return self._vectors
 
     def changes(self) -> Changes:
         """Return what differs from the live rows."""
@@ -159,7 +121,11 @@ class Recording:
                     recorded.append(fact)
         return Changes(tuple(recorded), tuple(retracted))
 
-    def _put(self, fact: Fact) -> None:
+    def _put(self, *records: object) -> None:
+        for record in records:
+            self._want(fact_of(record))
+
+    def _want(self, fact: Fact) -> None:
         self._wanted[fact.kind][fact.identity] = fact
 
     def _retract_owned(self, kind: Kind, owner: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
-from datetime import datetime
 from functools import cache
 from typing import Any
 
@@ -12,14 +11,26 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from graph.errors import IntegrityError
-from graph.model.codec import instant_text, parse_instant
+from graph.model.codec import instant_text
 from graph.model.evidence import LedgerEntry
-from graph.store import answers, vector_checksums
-from graph.store.derived import follow_changes, write_keys, write_mark
-from graph.store.facts import Changes, Fact, Keys, Kind, Live, Query
+from graph.model.ids import DocumentId
+from graph.store import queries, vector_checksums
+from graph.store.facts import Changes, Fact, Keys, Kind, Live, Query, chunks
 from graph.store.migrations import foreign_schema
-from graph.store.queries import conditions
-from graph.store.tables import FACTS, clause_index, ledger, ledger_bodies, page_boxes, receipts, replies, vectors
+from graph.store.select_runner import SelectRunner
+from graph.store.tables import (
+    FACTS,
+    clause_index,
+    keys,
+    ledger,
+    ledger_bodies,
+    marks,
+    page_boxes,
+    receipts,
+    replies,
+    tree_sizes,
+    vectors,
+)
 
 _NEW_ENTRY, _NEW_BODY = sa.insert(ledger), sa.insert(ledger_bodies)  # made once: an answer waits for them
 
@@ -33,23 +44,16 @@ class Session:
 
     def last_entry(self) -> LedgerEntry | None:
         """Return the entry the chain ends with."""
-        row = self._connection.execute(answers.LAST_ENTRY, {"portfolio": self._portfolio}).first()
-        return None if row is None else entry_of(tuple(row))
+        row = self._connection.execute(queries.LAST_ENTRY, {"portfolio": self._portfolio}).first()
+        return None if row is None else queries.entry_of(tuple(row))
 
     def facts_head(self) -> int:
         """Return the highest sequence of an entry that changed facts; 0 where there is none."""
-        return answers.facts_head(self._connection, self._portfolio)
+        return self._connection.scalar(queries.FACTS_HEAD, {"portfolio": self._portfolio}) or 0
 
     def live(self, kind: Kind, *, identities: Collection[str] | None = None, owners: Collection[str] | None = None) -> dict[str, Live]:
         """Return the live rows asked for, by identity."""
-        columns = FACTS[kind].c
-        asked = sa.select(columns.identity, columns.content_hash, columns.owner)
-        query = Query(kind, self._portfolio, identities=identities, owners=owners)
-        return {
-            identity: Live(hash_, owner)
-            for condition in conditions(query)
-            for identity, hash_, owner in self._connection.execute(asked.where(condition))
-        }
+        return queries.live(SelectRunner(self._connection), Query(kind, self._portfolio, identities=identities, owners=owners))
 
     def apply(self, changes: Changes, seq: int) -> None:
         """Retract and record rows under a sequence."""
@@ -58,12 +62,10 @@ class Session:
             if retracted:
                 live = (table.c.portfolio == self._portfolio, table.c.identity == sa.bindparam("id"), table.c.retracted_seq.is_(None))
                 self._connection.execute(sa.update(table).where(*live).values(retracted_seq=seq), retracted)
-            recorded = [_values(fact, self._portfolio, seq) for fact in changes.recorded if fact.kind is kind]
-            if recorded:
-                self._connection.execute(sa.insert(table), recorded)
+            self._insert(table, [_values(fact, seq) for fact in changes.recorded if fact.kind is kind])
         pages = [{"reading_hash": f.hash, "number": n, "boxes": b} for f in changes.recorded for n, b in f.boxes]
         clauses = {clause_id: fact.identity for fact in changes.recorded for clause_id in fact.clause_ids}
-        follow_changes(self._connection, self._portfolio, changes)
+        self._count_clauses(changes)
         insert_missing(self._connection, page_boxes, pages)
         insert_missing(
             self._connection, clause_index, [{"clause_id": clause, "document_id": clauses[clause]} for clause in sorted(clauses)]
@@ -78,13 +80,37 @@ class Session:
         if kept:
             self._connection.execute(_keeping_vectors(self._connection.dialect.name), kept)
 
-    def keep_keys(self, keys: Keys) -> None:
+    def _count_clauses(self, changes: Changes) -> None:
+        """Keep the sizes of clause trees as they are now."""
+        sizes = {f.identity: len(f.clause_ids) for f in changes.recorded if f.kind is Kind.CLAUSES}
+        trees = {identity for kind, identity, _ in changes.retracted if kind is Kind.CLAUSES}
+        for some in chunks(trees | sizes.keys()):
+            self._connection.execute(self._delete(tree_sizes).where(tree_sizes.c.document_id.in_(some)))
+        self._insert(tree_sizes, [{"document_id": document, "clauses": sizes[document]} for document in sorted(sizes)])
+
+    def keep_keys(self, wanted: Keys) -> None:
         """Replace the keys of documents, each kind by itself."""
-        write_keys(self._connection, self._portfolio, keys)
+        by_kind: dict[str, list[DocumentId]] = {}
+        for document, kind in wanted:
+            by_kind.setdefault(kind, []).append(document)
+        for kind, documents in by_kind.items():
+            for some in chunks(documents):
+                self._connection.execute(self._delete(keys).where(keys.c.kind == kind, keys.c.document_id.in_(some)))
+        found = ((document, kind, key) for (document, kind), own in sorted(wanted.items()) for key in sorted(own))
+        self._insert(keys, [{"kind": kind, "key": key, "document_id": document} for document, kind, key in found])
+
+    def _delete(self, table: sa.Table) -> sa.Delete:
+        return sa.delete(table).where(table.c.portfolio == self._portfolio)
+
+    def _insert(self, table: sa.Table, rows: Sequence[Mapping[str, object]]) -> None:
+        if rows:
+            self._connection.execute(sa.insert(table), [{"portfolio": self._portfolio, **row} for row in rows])
 
     def keep_mark(self, name: str, seq: int) -> None:
-        """Set a mark."""
-        write_mark(self._connection, self._portfolio, name, seq)
+        """Set a mark; the entry with this sequence is on the ledger already."""
+        entry = self._connection.scalar(queries.HASH, {"portfolio": self._portfolio, "seq": seq}) or ""
+        made = _dialect(self._connection.dialect.name).insert(marks).values(portfolio=self._portfolio, name=name, seq=seq, entry=entry)
+        self._connection.execute(made.on_conflict_do_update(index_elements=["portfolio", "name"], set_={"seq": seq, "entry": entry}))
 
     def append(self, entry: LedgerEntry, body: bytes) -> None:
         """Append an entry to the ledger."""
@@ -115,14 +141,17 @@ def insert_missing(connection: sa.Connection, table: sa.Table, rows: Sequence[Ma
 
 @cache
 def _insert(table: sa.Table, database: str) -> sa.Insert:
-    if database == "postgresql":
-        return postgresql.insert(table).on_conflict_do_nothing()
-    return sqlite.insert(table).on_conflict_do_nothing()
+    made: sa.Insert = _dialect(database).insert(table).on_conflict_do_nothing()
+    return made
+
+
+def _dialect(database: str) -> Any:  # noqa: ANN401 (one module or the other)
+    return postgresql if database == "postgresql" else sqlite
 
 
 @cache
 def _keeping_vectors(database: str) -> sa.Insert:
-    made = (postgresql if database == "postgresql" else sqlite).insert(vectors)
+    made = _dialect(database).insert(vectors)
     new, old = made.excluded, vectors.c
     other = sa.or_(old.vector != new.vector, old.checksum.is_distinct_from(new.checksum))
     given = {"vector": new.vector, "checksum": new.checksum}
@@ -130,9 +159,8 @@ def _keeping_vectors(database: str) -> sa.Insert:
     return keeping
 
 
-def _values(fact: Fact, portfolio: str, seq: int) -> dict[str, Any]:
+def _values(fact: Fact, seq: int) -> dict[str, object]:
     return {
-        "portfolio": portfolio,
         "identity": fact.identity,
         "owner": fact.owner,
         "content_hash": fact.hash,
@@ -140,17 +168,3 @@ def _values(fact: Fact, portfolio: str, seq: int) -> dict[str, Any]:
         "recorded_seq": seq,
         **fact.columns,
     }
-
-
-def entry_of(row: Sequence[Any]) -> LedgerEntry:
-    """Make an entry of its columns."""
-    portfolio, seq, recorded_at, *rest = row
-    return LedgerEntry(portfolio, seq, instant_of(recorded_at), *rest)
-
-
-def instant_of(text: str) -> datetime:
-    """Read an instant of the ledger; raises IntegrityError where it is none."""
-    try:
-        return parse_instant(text)
-    except ValueError as error:
-        raise IntegrityError(f"the ledger was changed: {error}") from error

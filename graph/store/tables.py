@@ -35,70 +35,40 @@ def wrong_type_error(kind: type) -> IntegrityError:
     )
 
 
-def _checking(kind: type) -> Callable[[Any], Any]:
-    """Return what takes each value that is read of a column; it raises IntegrityError for one of another kind."""
+class _Checked(TypeDecorator[Any]):
+    """A column's type whose values are read as nothing else: SQLite would let others lie there."""
 
-    def checked(value: Any) -> Any:  # noqa: ANN401 (a database's value)
-        if value is not None and type(value) is not kind:
-            raise wrong_type_error(kind)
-        return value
-
-    return checked
-
-
-class Text(TypeDecorator[str]):
-    """Text, read as nothing else."""
-
-    impl = sa.Text
+    impl = sa.types.NullType
     cache_ok = True
+
+    def __init__(self, kind: type, stored: sa.types.TypeEngine[Any]) -> None:
+        super().__init__()
+        self.kind, self.stored = kind, stored
+
+    def load_dialect_impl(self, _dialect: sa.Dialect) -> sa.types.TypeEngine[Any]:
+        """Return how the database stores it."""
+        return self.stored
 
     def result_processor(self, _dialect: sa.Dialect, _coltype: object) -> Callable[[Any], Any]:
-        """Return what checks each value."""
-        return _checking(str)
+        """Return what takes each value that is read; it raises IntegrityError for one of another kind."""
+
+        def checked(value: Any) -> Any:  # noqa: ANN401 (a database's value)
+            if value is not None and type(value) is not self.kind:
+                raise wrong_type_error(self.kind)
+            return value
+
+        return checked
 
     @property
-    def python_type(self) -> type[str]:
+    def python_type(self) -> type:
         """Say what a value is."""
-        return str
+        return self.kind
 
 
-class Integer(TypeDecorator[int]):
-    """A whole number, read as nothing else."""
-
-    impl: type[sa.types.TypeEngine[Any]] | sa.types.TypeEngine[Any] = sa.Integer
-    cache_ok = True
-
-    def result_processor(self, _dialect: sa.Dialect, _coltype: object) -> Callable[[Any], Any]:
-        """Return what checks each value."""
-        return _checking(int)
-
-    @property
-    def python_type(self) -> type[int]:
-        """Say what a value is."""
-        return int
-
-
-class BigInteger(Integer):
-    """A whole number that 32 bits with a sign may not hold."""
-
-    impl = sa.BigInteger().with_variant(sa.Integer, "sqlite")  # where INTEGER holds as much
-    cache_ok = True
-
-
-class LargeBinary(TypeDecorator[bytes]):
-    """Bytes, read as nothing else."""
-
-    impl = sa.LargeBinary
-    cache_ok = True
-
-    def result_processor(self, _dialect: sa.Dialect, _coltype: object) -> Callable[[Any], Any]:
-        """Return what checks each value."""
-        return _checking(bytes)
-
-    @property
-    def python_type(self) -> type[bytes]:
-        """Say what a value is."""
-        return bytes
+Text = _Checked(str, sa.Text())
+Integer = _Checked(int, sa.Integer())
+BigInteger = _Checked(int, sa.BigInteger().with_variant(sa.Integer(), "sqlite"))  # where INTEGER holds as much
+LargeBinary = _Checked(bytes, sa.LargeBinary())
 
 
 def _facts(kind: Kind, *more: Column[str]) -> Table:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from graph.model.edges import Operation, Place
-from graph.text.quote_matching import Span, tokens
+from graph.text.quote_matching import Span, folded_forms
 from graph.text.sentences import counted
 
 _MARKS = frozenset(".,;:")
@@ -23,8 +23,8 @@ def intended(text: str, found: tuple[Span, ...], operation: Operation, body: int
 
 
 def _stands(text: str, span: Span, operation: Operation, body: int) -> bool:
-    near = _forms(operation.near)
-    before, after = _forms(text[body : span[0]]), _forms(text[span[1] :])
+    near = folded_forms(operation.near)
+    before, after = folded_forms(text[body : span[0]]), folded_forms(text[span[1] :])
     match operation.stands:
         case Place.BEFORE:
             return bool(near) and _unmarked(after)[: len(near)] == near
@@ -34,10 +34,6 @@ def _stands(text: str, span: Span, operation: Operation, body: int) -> bool:
             return not before
         case _:
             return not _unmarked(after)
-
-
-def _forms(text: str) -> list[str]:
-    return [t.form.casefold() for t in tokens(text)]
 
 
 def _unmarked(forms: list[str]) -> list[str]:

@@ -13,6 +13,8 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import NamedTuple
 
+from graph.text.numerals import NUMBER_WORDS
+
 _TOKEN = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)*|\.\d+|[^\W\d_]+(?:['’][^\W\d_]+)*|[^\w\s]|_+")
 _SHAPES = str.maketrans("“”„‟″«»‘’‚‛′`´–—‒―‐‑−", '"""""""' + "'''''''" + "-------")
 _SHAPES |= dict.fromkeys(map(ord, "\u00ad\u200b\ufeff"), ord(" "))  # what nobody sees
@@ -21,13 +23,9 @@ _POSSESSIVE = frozenset({"'s", "'S"})
 _INITIALS = 3  # so few capitals may be another word in capitals: "IT" is not "It"
 _SEVERAL = 5  # words that in this order are a quotation, whatever stands between them
 
-_BELOW_TEN = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-_TEENS = ("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
-_UNITS = {word: value for value, word in enumerate((*_BELOW_TEN, *_TEENS))}
-_TENS = {word: 10 * value for value, word in enumerate(("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"), 2)}
+_UNITS = {word: value for word, value in NUMBER_WORDS.items() if value < 20}
+_TENS = {word: value for word, value in NUMBER_WORDS.items() if value >= 20}
 _SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
-_FIRST = _UNITS.keys() | _TENS.keys()
-"""Words that a number in words begins with."""
 
 Span = tuple[int, int]
 """[start, end) of a text."""
@@ -79,9 +77,14 @@ def mentions(text: str, name: str) -> tuple[Span, ...]:
     return ()
 
 
+def folded_forms(text: str) -> list[str]:
+    """Return the forms of a text's tokens in small letters, in order."""
+    return [t.form.casefold() for t in tokens(text)]
+
+
 def verbatim(text: str, words: str) -> bool:
     """Tell whether all of `words`, marks included, are the text."""
-    return [t.form.casefold() for t in tokens(text)] == [t.form.casefold() for t in tokens(words)]
+    return folded_forms(text) == folded_forms(words)
 
 
 def contains(text: str, words: str) -> bool:
@@ -166,7 +169,7 @@ def _form(raw: str) -> str:
 def _numbers(words: Sequence[str]) -> Iterator[tuple[int, int, str]]:
     """Yield where numbers in words stand, as [start, end), each with its value; the figure in brackets that repeats one is part of it."""
     end = 0
-    for at in [n for n, word in enumerate(words) if word.lower() in _FIRST]:
+    for at in [n for n, word in enumerate(words) if word.lower() in NUMBER_WORDS]:
         if at < end:
             continue
         value, end = _spelled(words, at)

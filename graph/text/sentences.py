@@ -10,7 +10,7 @@ import re
 from itertools import pairwise
 
 from graph.model.edges import Unit
-from graph.text.quote_matching import Span, tokens
+from graph.text.quote_matching import Span, folded_forms
 from graph.text.sections import ATTACHMENT_WORDS, PROVISION_WORDS
 
 _STOP = re.compile(r"[.?!][\"'”’)\]]*(?=\s|$)")
@@ -89,9 +89,9 @@ def rows(text: str) -> tuple[Span, ...]:
 
 def row_beginning(text: str, words: str) -> tuple[Span, ...]:
     """Return the rows that begin with some words; those of which these are the whole first cell where there are any."""
-    wanted = _forms(words)
-    begun = [r for r in rows(text) if _forms(_bare_row(text[slice(*r)]))[: len(wanted)] == wanted]
-    whole = [r for r in begun if _forms(_CELL.split(_bare_row(text[slice(*r)]), maxsplit=1)[0]) == wanted]
+    wanted = folded_forms(words)
+    begun = [r for r in rows(text) if folded_forms(_bare_row(text[slice(*r)]))[: len(wanted)] == wanted]
+    whole = [r for r in begun if folded_forms(_CELL.split(_bare_row(text[slice(*r)]), maxsplit=1)[0]) == wanted]
     return tuple(whole or begun)
 
 
@@ -102,7 +102,7 @@ def cell_beside(text: str, name: str) -> Span | None:
         return None
     line = _bare_row(text[slice(*found[0])])
     cells = list(_CELL.finditer(line))
-    if len(cells) != 1 or _forms(line[: cells[0].start()]) != _forms(name):
+    if len(cells) != 1 or folded_forms(line[: cells[0].start()]) != folded_forms(name):
         return None
     at = text.index(line, found[0][0])
     return at + cells[0].end(), at + len(line)
@@ -111,10 +111,6 @@ def cell_beside(text: str, name: str) -> Span | None:
 def _bare_row(line: str) -> str:
     """Return a row without the bars that stand around its cells in Markdown."""
     return line.strip("| \t")
-
-
-def _forms(words: str) -> list[str]:
-    return [t.form.casefold() for t in tokens(words)]
 
 
 def table_end(text: str) -> int | None:

@@ -7,12 +7,14 @@ provision, or the only one beside the words that name it. A definition of the te
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable
 from enum import StrEnum
 
 from graph.model.edges import Unit
-from graph.text.dates import MONTH
-from graph.text.numerals import NUMBER_WORD
+from graph.model.obligations import ValueKind
+from graph.text import numerals
+from graph.text.dates import find_dates
+from graph.text.quantities import values_in
 from graph.text.quote_matching import Span, occurrences
 from graph.text.sections import ATTACHMENT_WORDS, PROVISION_WORDS
 from graph.text.sentences import spans
@@ -29,18 +31,7 @@ class Kind(StrEnum):
     NUMBER = "NUMBER"
 
 
-_PART = r"(?:one|two|three|an?)[\s-]+(?:halves|half|thirds?|quarters?|fourths?|eighths?)\b"
-_WORD = rf"(?:(?:\s+and)?[\s-]+{NUMBER_WORD}(?![\s-]+(?:half|third|quarter|fourth|eighth)))"
-_SPELLED = rf"(?:\b{_PART}(?:\s+of\s+(?:one|an?))?|\b{NUMBER_WORD}{_WORD}*(?:\s+and\s+{_PART})?)"
-_FIGURE = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
-_ANY = rf"(?:{_SPELLED}\s*\(\s*(?:{_FIGURE})\s*\)|{_SPELLED}|(?<![\w.,])(?:{_FIGURE}))"
-_CURRENCY = r"(?:(?:\b(?:US|U\.S\.|C|CAD|USD|A|AU|HK|NZ|S)\s?)?[$€£¥]|\b(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|RMB|Rs\.?)\b)"
-_NAMED = r"(?:(?:U\.?S\.?|United\s+States|Canadian|Australian)\s+)?(?:dollars|euros?|pounds(?:\s+sterling)?|francs|yen)"
-_AMOUNT = rf"{_CURRENCY}\s?(?:{_FIGURE})(?:\s?(?:thousand|million|billion|mm?|bn|k)\b)?"
-_UNIT = (
-    r"(?:(?:calendar|business|working|banking|consecutive|full|successive|additional)[\s-]+)?"
-    r"(?:days?|weeks?|months?|quarters?|years?)\b['’]?"
-)
+_NUMBER = re.compile(rf"(?i:{numerals.SPELLED}(?:\s*\(\s*{numerals.FIGURE}\s*\))?|{numerals.FIGURE})")
 _STREET = (
     r"(?:Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Boulevard|Blvd|Lane|Ln|Way|Court|Ct|Place|Plaza|Square|Parkway|Pkwy|Highway|Hwy|Circle"
     r"|Terrace|Broadway|Freeway|Fwy|Expressway|Expy|Turnpike|Tpke|Pike|Route|Trail|Row|Mews|Quay|Wharf|Crescent|Close|Walk|Loop|Alley"
@@ -48,26 +39,12 @@ _STREET = (
 )
 _POSTCODE = r"(?:\b[A-Z]{2}|\b[A-Z][a-z]+)\.?,?\s+\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b"
 
-_PATTERNS: Mapping[Kind, re.Pattern[str]] = {
-    Kind.ADDRESS: re.compile(
-        rf"(?s)(?:\b\d+[A-Za-z]?(?:-\d+)?|\b(?i:one|two|three|four|five|six|seven|eight|nine|ten))\s+(?:[^\s,;]+[ \t]+){{0,5}}?{_STREET}"
-        rf".{{0,160}}?(?:{_POSTCODE})|(?i:P\.?\s?O\.?\s+Box)\s+\d+.{{0,120}}?(?:{_POSTCODE})"
-    ),
-    Kind.DATE: re.compile(
-        rf"(?i:{MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+\d{{4}}|\b(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)?(?:\s+day)?(?:\s+of)?\s+{MONTH},?\s+\d{{4}})"
-        r"|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}/\d{1,2}/\d{2,4}\b"
-    ),
-    Kind.PERCENTAGE: re.compile(
-        rf"(?i:{_SPELLED}\s+per\s?cent(?:\s*\(\s*(?:{_FIGURE})\s*%?\s*\))?|(?<![\w.,])(?:{_FIGURE})\s?(?:%|per\s?cent\b)"
-        rf"|{_SPELLED}\s*\(\s*(?:{_FIGURE})\s*(?:%|per\s?cent)\s*\))"
-    ),
-    Kind.MONEY: re.compile(
-        rf"(?i:{_SPELLED}(?:\s+and\s+\w+/100)?\s+{_NAMED}(?:\s*\(\s*{_AMOUNT}\s*\))?|(?<![\w.,])(?:{_FIGURE})\s+{_NAMED}|{_AMOUNT})"
-    ),
-    Kind.PERIOD: re.compile(rf"(?i:{_ANY}[\s-]+{_UNIT})"),
-    Kind.NUMBER: re.compile(rf"(?i:{_ANY})"),
-}
-"""In the order in which a stretch of words is taken: a number inside a date is no number of its own."""
+_ADDRESS = re.compile(
+    rf"(?s)(?:\b\d+[A-Za-z]?(?:-\d+)?|\b(?i:one|two|three|four|five|six|seven|eight|nine|ten))\s+(?:[^\s,;]+[ \t]+){{0,5}}?{_STREET}"
+    rf".{{0,160}}?(?:{_POSTCODE})|(?i:P\.?\s?O\.?\s+Box)\s+\d+.{{0,120}}?(?:{_POSTCODE})"
+)
+_TYPED = {ValueKind.MONEY: Kind.MONEY, ValueKind.DURATION: Kind.PERIOD, ValueKind.PERCENTAGE: Kind.PERCENTAGE}
+_THE = re.compile(r"(?i)\bthe\s+$")
 
 _DEFINES = re.compile(
     r"[\"“'‘](?P<term>[^\"“”]{2,80})[\"”'’]\s*(?:\([^)]*\)\s*)?(?:shall\s+mean|means?|is\s+defined\s+as|has\s+the\s+meaning)\b\s*[:,]?\s*"
@@ -86,8 +63,8 @@ _BARE_MARKS = " \t\n.,;:\"“”'‘’()"
 
 def kind_of(words: str) -> Kind | None:
     """Return of what sort the one value in some words is; None where there is none, or more than one."""
-    kinds = [(kind, found) for kind in Kind if (found := values(words, kind))]
-    return kinds[0][0] if len(kinds) == 1 and len(kinds[0][1]) == 1 else None
+    found = [kind for kind, spans_of in by_kind(words).items() for _ in spans_of]
+    return found[0] if len(found) == 1 else None
 
 
 def place(text: str, old: Span, new: str, kind: Kind) -> Span | None:
@@ -109,16 +86,37 @@ def place(text: str, old: Span, new: str, kind: Kind) -> Span | None:
 
 def values(text: str, kind: Kind) -> tuple[Span, ...]:
     """Return where values of a kind stand, in order; what is part of another kind of value is none."""
-    return next(found for one, found in by_kind(text) if one is kind)
+    return by_kind(text)[kind]
 
 
-def by_kind(text: str) -> Iterator[tuple[Kind, tuple[Span, ...]]]:
-    """Yield where the values of each kind stand, kind by kind."""
+def by_kind(text: str) -> dict[Kind, tuple[Span, ...]]:
+    """Return where the values of each kind stand: a number inside an address, a date or a sum is no number of its own."""
+    found: dict[Kind, tuple[Span, ...]] = dict.fromkeys(Kind, ())
     taken: list[Span] = []
-    for kind, pattern in _PATTERNS.items():
-        found = [m.span() for m in pattern.finditer(text) if not any(a < m.end() and m.start() < b for a, b in taken)]
-        yield kind, tuple(s for s in found if kind is not Kind.NUMBER or not _ADDRESSING.search(text[: s[0]]))
-        taken += found
+
+    def take(kind: Kind, spans_of: Iterable[Span]) -> None:
+        found[kind] = tuple(s for s in spans_of if not any(a < s[1] and s[0] < b for a, b in taken))
+        taken.extend(found[kind])
+
+    typed = [(_TYPED.get(v.kind), v) for v in values_in(text)]
+    take(Kind.ADDRESS, (m.span() for m in _ADDRESS.finditer(text)))
+    take(Kind.DATE, (_with_article(text, m.start, m.end) for m in find_dates(text) if m.date.exact))
+    for kind in _TYPED.values():
+        take(kind, (_possessive(text, v.start, v.end) for one, v in typed if one is kind))
+    take(Kind.NUMBER, (m.span() for m in _NUMBER.finditer(text)))
+    found[Kind.NUMBER] = tuple(s for s in found[Kind.NUMBER] if not _ADDRESSING.search(text[: s[0]]))
+    return found
+
+
+def _with_article(text: str, start: int, end: int) -> Span:
+    """Return a date with the article before it ("the 5th day of May, 2020")."""
+    article = _THE.search(text, 0, start)
+    return (article.start() if article else start), end
+
+
+def _possessive(text: str, start: int, end: int) -> Span:
+    """Return a value with the mark behind it ("thirty days' notice")."""
+    return start, end + (text[end : end + 1] in {"'", "’"})
 
 
 def definiens(text: str, term: str) -> Span | None:

@@ -16,7 +16,8 @@ from graph.model.documents import Document
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.judgements import Candidate, Judgement
 from graph.model.policy import Policy
-from graph.store.interface import Store, Transaction
+from graph.store.interface import Store
+from graph.store.recording import Transaction
 from indexing.candidates.asking import Asking
 from indexing.candidates.likelihood import Ladder, confidence, weighed, worth_reading
 from indexing.candidates.pairs import Pair
@@ -83,7 +84,7 @@ class _Open:
         records.put_keys(self.document_id, StageKey.SCOPE, self.scope)
         old = {j.judgement_id: j for j in self.known.judgements.values()}
         new = {j.judgement_id: j for j in self.judgements()}
-        records.put_judgements(j for one, j in new.items() if old.get(one) != j)
+        records.put(j for one, j in new.items() if old.get(one) != j)
         records.retract_judgements(sorted(old.keys() - new.keys()))
         records.put_keys(self.document_id, StageKey.SILENT, (SILENT,) if self.silent else ())
         records.put_keys(self.document_id, StageKey.AGAIN, (AGAIN,) if any(read.result().again for read in self.reads) else ())
@@ -191,7 +192,7 @@ class Run:
                 for one in differ:
                     one.record(records)
                 records.put_vectors(self.recall.embedder.name, sorted(proposer.embedded.fresh.items()))
-                records.put_usage(self.asking.taken(run) if self.asking.outside and differ else ())
+                records.put(self.asking.taken(run) if self.asking.outside and differ else ())
             proposer.embedded.fresh.clear()
         for one in read:
             self.clauses += len(one.reads)

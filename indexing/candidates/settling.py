@@ -11,7 +11,8 @@ from graph.model.edges import Decision, Edge, EdgeStatus
 from graph.model.ids import DocumentId, EdgeId
 from graph.model.judgements import Judgement, Relation
 from graph.review.policies import policy_of
-from graph.store.interface import Store, Transaction
+from graph.store.interface import Store
+from graph.store.recording import Transaction
 from indexing.candidates.implied_edges import implied, is_implied
 from indexing.candidates.scope import StageKey
 from indexing.corrections import corrected
@@ -28,7 +29,7 @@ class Settled:
     def record(self, records: Transaction) -> None:
         """Record the differences."""
         records.retract_edges(self.retract)
-        records.put_edges(self.put)
+        records.put(self.put)
         for source, keys in self.claims.items():
             records.put_keys(source, StageKey.CLAIMS, keys)
 

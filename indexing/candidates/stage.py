@@ -129,7 +129,7 @@ class Since:
         linked = self.store.marked(self.portfolio, LINKS) >= self.head
         with self.store.transaction(self.portfolio, actor, "relate", now) as records:
             edges.record(records)
-            records.put_usage(usage)
+            records.put(usage)
             for name in {IMPLIED, self.mark}:
                 records.mark(name, head if alone else self.head)
             if alone and linked:  # judgements and readers' edges make no link another

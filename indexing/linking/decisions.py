@@ -100,8 +100,8 @@ def carry_over(store: Store, portfolio: str, *, actor: str, now: datetime) -> in
         with store.transaction(portfolio, actor, "carry", now) as records:
             for old, new in moved:
                 undone = replace(new, verdict=Verdict.UNDO, subject=old.decision_id, edge=None, field="", value="")
-                records.put_decision(replace(undone, decision_id=_id(undone, now)))
-                records.put_decision(replace(new, decision_id=_id(new, now)))
+                records.put([replace(undone, decision_id=_id(undone, now))])
+                records.put([replace(new, decision_id=_id(new, now))])
     return len(moved)
 
 

@@ -14,7 +14,8 @@ from graph.model.edges import Decision, Edge
 from graph.model.ids import DocumentId
 from graph.review.decisions import affected_decisions, effective_decisions
 from graph.review.policies import policy_of, rules_changed
-from graph.store.interface import Store, Transaction
+from graph.store.interface import Store
+from graph.store.recording import Transaction
 from indexing.candidates.implied_edges import is_implied
 from indexing.candidates.scope import AGAIN, StageKey
 from indexing.linking.decisions import decided
@@ -51,7 +52,7 @@ def relink(store: Store, portfolio: str, *, actor: str, now: datetime, trees: Ma
     with store.transaction(portfolio, actor, "link", now) as records:
         _record_copies(register, records)
         records.retract_edges(e.edge_id for e in old)
-        records.put_edges(new)
+        records.put(new)
         for source in {e.source_document_id for e in (*old, *new)}:
             records.put_keys(source, StageKey.SILENT, ())  # what was cited may not be any more: then it is asked about
             records.put_keys(source, StageKey.AGAIN, (AGAIN,))

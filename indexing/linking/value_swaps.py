@@ -91,7 +91,7 @@ def changed_value(sentence: str, said: AnchoredText, provision: str) -> Operatio
 @lru_cache(maxsize=8192)
 def read_values(text: str) -> tuple[Value, ...]:
     """Return the values of a text, in order."""
-    spans = ((kind, start, end - (text[end - 1] in "'’")) for kind, found in by_kind(text) for start, end in found)
+    spans = ((kind, start, end - (text[end - 1] in "'’")) for kind, found in by_kind(text).items() for start, end in found)
     found = (Value(kind, _unit(kind, text, end), _amount(kind, text[start:end]), start, end) for kind, start, end in spans)
     return tuple(sorted(found, key=lambda v: v.start))
 

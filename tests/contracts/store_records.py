@@ -45,7 +45,8 @@ from graph.model.resolution import Status, WarningCode
 from graph.model.source import Block, BlockKind, Page, Quote, Reading, ReadingFlag, SourceFile, pack_boxes
 from graph.model.text import AnchoredText, Run
 from graph.model.usage import StageUsage, Usage
-from graph.store.interface import Store, Transaction
+from graph.store.interface import Store
+from graph.store.recording import Transaction
 
 DAY = datetime(2026, 1, 5, 12, tzinfo=UTC)
 

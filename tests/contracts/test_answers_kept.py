@@ -21,7 +21,7 @@ def test_receipt_comes_back_equal_and_is_an_entry_of_its_own(store: Store) -> No
     """Several are kept in one transaction, each as an entry by whom asked, when; newest first when listed."""
     one, two = receipt_of(), receipt_of("Who?", after=1)
     with recording(store) as t:
-        t.put_decision(decision_of("one"))
+        t.put([decision_of("one")])
     store.keep_receipts("p", (one, two))
 
     assert [store.receipt("p", r.receipt_id) for r in (one, two)] == [one, two]
@@ -46,7 +46,7 @@ def test_answers_do_not_move_the_facts(store: Store) -> None:
         t.mark("links", store.facts_head("p"))
     assert (store.marked("p", "links"), store.changed("p", 1), store.head("p")) == (1, frozenset(), 3)
     with recording(store, after=4) as t:
-        t.put_decision(decision_of("one"))
+        t.put([decision_of("one")])
         t.mark("links", store.facts_head("p"))
     assert (store.facts_head("p"), store.marked("p", "links")) == (4, 4)
 
@@ -102,7 +102,7 @@ def test_purge_keeps_no_reply_of_a_model(store: Store) -> None:
 def test_what_cannot_be_purged(store: Store) -> None:
     """There is nothing to purge twice, and nothing where there was no answer."""
     with recording(store) as t:
-        t.put_decision(decision_of("one"))
+        t.put([decision_of("one")])
     store.keep_receipts("p", (receipt_of(),))
     store.purge("p", [receipt_of().receipt_id], PURGING, DAY)
 
@@ -125,7 +125,7 @@ def test_an_answer_given_twice_is_purged_twice(store: Store) -> None:
 def test_facts_are_never_recorded_as_an_answer(store: Store) -> None:
     """A transaction under an answer's name would change facts unseen by who reads them: refused."""
     with pytest.raises(UsageError, match="not an action"), store.transaction("p", "ann", ANSWERED, DAY) as t:
-        t.put_decision(decision_of("one"))
+        t.put([decision_of("one")])
 
 
 def test_answer_waits_no_longer_than_it_says(where: str) -> None:
@@ -135,7 +135,7 @@ def test_answer_waits_no_longer_than_it_says(where: str) -> None:
 
     def write() -> None:
         with recording(store) as t:
-            t.put_decision(decision_of("one"))
+            t.put([decision_of("one")])
             inside.set()
             done.wait(20)
 

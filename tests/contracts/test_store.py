@@ -19,7 +19,8 @@ from graph.model.edges import EdgeStatus
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.source import SourceFile
 from graph.store import open_store
-from graph.store.interface import Store, Transaction
+from graph.store.interface import Store
+from graph.store.recording import Transaction
 from tests.contracts.store_records import (
     DAY,
     claim_of,
@@ -105,8 +106,8 @@ def test_edges_and_decisions_come_back_with_the_instant_of_recording(store: Stor
     claim = claim_of(clauses_of(document_of("a1"), "1. Fees")[0])
     edge, decision = edge_of(claim, document_of("msa").document_id), decision_of("one", edge=edge_of(claim))
     with recording(store) as t:
-        t.put_edges([replace(edge, recorded_at=DAY - timedelta(9))])
-        t.put_decision(decision)
+        t.put([replace(edge, recorded_at=DAY - timedelta(9))])
+        t.put([decision])
 
     assert store.edges("p") == (replace(edge, recorded_at=DAY),)
     assert store.decisions("p") == (replace(decision, recorded_at=DAY),)
@@ -119,7 +120,7 @@ def test_judgements_are_recorded_corrected_and_retracted(store: Store) -> None:
     second = replace(first, confidence=0.4)
     for after, judgement in enumerate((first, second)):
         with recording(store, after=after) as t:
-            t.put_judgements([judgement])
+            t.put([judgement])
 
     assert store.judgements("p") == (second,) == store.judgements("p", source_ids=[first.candidate.source_document_id])
     assert store.judgements("p", known=1) == (first,)
@@ -134,9 +135,9 @@ def test_duty_readings_are_found_by_their_document(store: Store) -> None:
     """What a model read of a clause is a fact under the clocks, found by the document of the clause."""
     clause = clauses_of(document_of("a1"), "1. Fees")[0]
     with recording(store) as t:
-        t.put_duty_readings([duties_read(clause)])
+        t.put([duties_read(clause)])
     with recording(store, after=1) as t:
-        t.put_duty_readings([replace(duties_read(clause), fault="cut off")])
+        t.put([replace(duties_read(clause), fault="cut off")])
 
     assert store.duty_readings("p", document_ids=[clause.document_id]) == (replace(duties_read(clause), fault="cut off"),)
     assert store.duty_readings("p", known=1) == (duties_read(clause),)
@@ -151,7 +152,7 @@ def test_what_people_did_with_obligations_is_kept_in_order_with_its_instant(stor
     generation = store.generation("p")
     for after, name in enumerate(("v_2", "v_1"), start=1):
         with recording(store, after=after) as t:
-            t.put_obligation_events([obligation_event_of(duty, name)])
+            t.put([obligation_event_of(duty, name)])
 
     assert [e.event_id for e in store.obligation_events("p")] == ["v_2", "v_1"]
     assert store.obligation_events("p", known=2) == (replace(obligation_event_of(duty, "v_2"), recorded_at=DAY + timedelta(1)),)
@@ -164,7 +165,7 @@ def test_usage_is_listed_in_the_order_recorded(store: Store) -> None:
     """What stages took is kept run by run."""
     for after, run in enumerate(("r2", "r1")):
         with recording(store, after=after) as t:
-            t.put_usage([usage_of(run)])
+            t.put([usage_of(run)])
 
     assert store.usage("p") == (usage_of("r2"), usage_of("r1"))
 
@@ -189,7 +190,7 @@ def test_reads_are_ordered(store: Store) -> None:
             t.put_document(document, clauses[::-1], [claim_of(clauses[1]), claim_of(clauses[0])])
         with recording(store, after=after) as t:
             t.put_file(file_of(name), reading_of(name))
-            t.put_decision(decision_of(f"{9 - after}"))
+            t.put([decision_of(f"{9 - after}")])
 
     assert [file.name for file in store.files("p")] == ["a.pdf", "b.pdf", "c.pdf"]
     assert [document.file_name for document in store.documents("p")] == ["a.pdf", "b.pdf", "c.pdf"]
@@ -208,7 +209,7 @@ def test_reads_of_some_documents(store: Store) -> None:
         with recording(store) as t:
             t.put_document(document, clauses, [claim_of(clauses[0])])
     with recording(store) as t:
-        t.put_edges(edges)
+        t.put(edges)
 
     assert {c.document_id for c in store.clauses("p", [msa.document_id, second.document_id])} == {msa.document_id, second.document_id}
     assert store.clauses("p", []) == ()
@@ -283,8 +284,8 @@ def everything(transaction: Transaction) -> None:
     claims = [claim_of(clause) for clause in clauses]
     transaction.put_file(file_of("a1"), reading_of("a1"))
     transaction.put_document(document, clauses, claims)
-    transaction.put_edges(edge_of(claim) for claim in claims)
-    transaction.put_decision(decision_of("one", edge=edge_of(claims[0])))
+    transaction.put(edge_of(claim) for claim in claims)
+    transaction.put([decision_of("one", edge=edge_of(claims[0]))])
 
 
 def test_recording_the_same_again_records_nothing(store: Store) -> None:
@@ -294,7 +295,7 @@ def test_recording_the_same_again_records_nothing(store: Store) -> None:
     with recording(store, after=1) as t:
         everything(t)
     with recording(store, after=2) as t:
-        t.put_edges(store.edges("p"))
+        t.put(store.edges("p"))
     with recording(store, after=3) as t:
         t.retract_edges([EdgeId("e_none")])
     with recording(store, after=4) as t:
@@ -472,7 +473,7 @@ def test_retracted_edge_is_shown_only_when_asked_for(store: Store) -> None:
     """A retracted edge has its status and instant; before its retraction was known it was as recorded."""
     edge = edge_of(claim_of(clauses_of(document_of("a1"), "1. Fees")[0]))
     with recording(store) as t:
-        t.put_edges([edge])
+        t.put([edge])
     with recording(store, after=3) as t:
         t.retract_edges([edge.edge_id])
 
@@ -480,7 +481,7 @@ def test_retracted_edge_is_shown_only_when_asked_for(store: Store) -> None:
     assert (store.edges("p"), store.edges("p", statuses=[EdgeStatus.RETRACTED])) == ((), (retracted,))
     assert store.edges("p", 1) == store.edges("p", 1, tuple(EdgeStatus)) == (replace(edge, recorded_at=DAY),)
     with recording(store, after=5) as t:
-        t.put_edges([edge])
+        t.put([edge])
     assert store.edges("p", statuses=tuple(EdgeStatus)) == (replace(edge, recorded_at=DAY + timedelta(days=5)),)
     assert store.edges("p", 2, tuple(EdgeStatus)) == (retracted,)
 
@@ -491,9 +492,9 @@ def test_edges_by_status(store: Store) -> None:
     states = (EdgeStatus.COMMITTED, EdgeStatus.PENDING, EdgeStatus.RETRACTED)
     committed, pending, retracted = (edge_of(claim, None, status) for claim, status in zip(claims, states, strict=True))
     with recording(store) as t:
-        t.put_edges([committed, pending, retracted])
+        t.put([committed, pending, retracted])
     with recording(store, after=1) as t:
-        t.put_edges([replace(pending, status=EdgeStatus.REJECTED)])
+        t.put([replace(pending, status=EdgeStatus.REJECTED)])
 
     def ids(*statuses: EdgeStatus, known: int | None = None) -> set[EdgeId]:
         return {edge.edge_id for edge in store.edges("p", known, statuses)}
@@ -506,9 +507,9 @@ def test_edges_by_status(store: Store) -> None:
 def test_corrected_decision_reads_as_it_was(store: Store) -> None:
     """A decision recorded again with another reason replaces the first from then on."""
     with recording(store) as t:
-        t.put_decision(decision_of("one", "first look"))
+        t.put([decision_of("one", "first look")])
     with recording(store, after=1) as t:
-        t.put_decision(decision_of("one", "second look"))
+        t.put([decision_of("one", "second look")])
 
     assert [d.reason for d in store.decisions("p")] == ["second look"]
     assert [(d.reason, d.recorded_at) for d in store.decisions("p", 1)] == [("first look", DAY)]
@@ -518,7 +519,7 @@ def test_sequence_at_an_instant(store: Store) -> None:
     """An instant is turned into the last sequence recorded by then, that instant included."""
     for after in (0, 2, 4):
         with recording(store, after=after) as t:
-            t.put_decision(decision_of(str(after)))
+            t.put([decision_of(str(after))])
 
     asked = [DAY - timedelta(seconds=1), DAY, DAY + timedelta(days=2), DAY + timedelta(days=3), DAY + timedelta(days=99)]
     assert [store.sequence_at("p", instant) for instant in asked] == [0, 1, 2, 2, 3]
@@ -569,7 +570,7 @@ def test_instant_without_time_zone_is_refused(store: Store) -> None:
 def test_error_in_a_transaction_leaves_nothing(store: Store) -> None:
     """An exception in the block is passed on, and nothing of the block is kept."""
     with recording(store) as t:
-        t.put_decision(decision_of("one"))
+        t.put([decision_of("one")])
 
     def fail(transaction: Transaction) -> None:
         everything(transaction)
@@ -610,7 +611,7 @@ def test_readers_are_not_kept_waiting_by_a_writer(store: Store) -> None:
         everything(t)
     seen: list[int] = []
     with store.transaction("p", "ann", "index", DAY) as transaction:
-        transaction.put_decision(decision_of("two"))
+        transaction.put([decision_of("two")])
         reader = threading.Thread(target=lambda: seen.append(len(store.decisions("p"))))
         reader.start()
         reader.join(10)
@@ -623,7 +624,7 @@ def test_threads_write_one_after_the_other(store: Store) -> None:
     def write(thread: int) -> None:
         for n in range(5):
             with recording(store) as t:
-                t.put_decision(decision_of(f"{thread}-{n}"))
+                t.put([decision_of(f"{thread}-{n}")])
 
     threads = [threading.Thread(target=write, args=(number,)) for number in range(4)]
     for thread in threads:
@@ -644,7 +645,7 @@ where, who, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
 store = open_store(where)
 for n in range(count):
     with store.transaction("p", who, "decide", datetime.now(UTC)) as transaction:
-        transaction.put_decision(Decision(f"{who}-{n}", Verdict.ACCEPT, f"k_{n}", who, "seen"))
+        transaction.put([Decision(f"{who}-{n}", Verdict.ACCEPT, f"k_{n}", who, "seen")])
         if who == "crash":
             os._exit(9)
 store.close()
@@ -743,7 +744,7 @@ def test_the_tally_counts_what_is_live(store: Store) -> None:
     with recording(store) as records:
         for document in documents:
             records.put_document(document, clauses_of(document, "1. Fees."), [claim_of(clauses_of(document, "1. Fees.")[0])])
-        records.put_edges([edge_of(claim_of(clauses_of(documents[0], "1. Fees.")[0]))])
+        records.put([edge_of(claim_of(clauses_of(documents[0], "1. Fees.")[0]))])
     with recording(store) as records:
         records.retract_document(documents[1].document_id)
 
@@ -762,9 +763,9 @@ def test_a_copy_in_a_database_of_the_other_kind_is_the_same_record(store: Store,
     with recording(store) as t:
         t.put_file(file_of("msa"), reading_of("msa"))
         t.put_document(document, clauses, [claim_of(clauses[0])])
-        t.put_edges([edge_of(claim_of(clauses[0]))])
-        t.put_decision(decision_of("as they told us"))
-        t.put_judgements([judgement_of(claim_of(clauses[0]), document.document_id, "why")])
+        t.put([edge_of(claim_of(clauses[0]))])
+        t.put([decision_of("as they told us")])
+        t.put([judgement_of(claim_of(clauses[0]), document.document_id, "why")])
         t.put_vectors("m", [("h", b"v")])
         t.mark("links", 0)
     store.keep_receipts("p", (receipt_of("How much?", after=3),))

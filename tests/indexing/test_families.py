@@ -37,7 +37,7 @@ def store() -> Iterator[Store]:
     with kept.transaction(P, "a", "index", NOW) as tx:
         for document in STORY.documents:
             tx.put_document(replace(document, portfolio=P), [c for c in STORY.clauses if c.document_id == document.document_id], [])
-        tx.put_edges(STORY.edges)
+        tx.put(STORY.edges)
     yield kept
     kept.close()
 

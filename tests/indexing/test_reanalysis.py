@@ -60,7 +60,7 @@ def _edge(desk: Desk, section: str) -> Edge:
 
 def _decide(desk: Desk, verdict: Verdict, subject: str) -> None:
     with desk.store.transaction("p", "ada", "decide", START) as records:
-        records.put_decision(Decision("x_1", verdict, subject, "Ada", "seen"))
+        records.put([Decision("x_1", verdict, subject, "Ada", "seen")])
     relink(desk.store, "p", actor="ada", now=START)
 
 

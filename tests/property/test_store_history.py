@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus
 from graph.store import open_store
-from graph.store.interface import Store, Transaction
+from graph.store.interface import Store
+from graph.store.recording import Transaction
 from tests.contracts.store_records import claim_of, clauses_of, decision_of, document_of, edge_of, file_of, reading_of, recording, sha
 
 _NAMES = st.sampled_from(["msa", "a1", "a2"])
@@ -46,11 +47,11 @@ def _act(transaction: Transaction, portfolio: str, action: tuple[object, ...]) -
         case ("file", str(name), str(word)):
             transaction.put_file(file_of(name), reading_of(name, f"Text of {word}"))
         case ("edge", str(name), EdgeStatus() as status, target):
-            transaction.put_edges([_edge(portfolio, name, target if isinstance(target, str) else None, status)])
+            transaction.put([_edge(portfolio, name, target if isinstance(target, str) else None, status)])
         case ("unlink", str(name), target):
             transaction.retract_edges([_edge(portfolio, name, target if isinstance(target, str) else None).edge_id])
         case ("decide", str(name), str(word)):
-            transaction.put_decision(decision_of(name, word))
+            transaction.put([decision_of(name, word)])
 
 
 def _expect(rows: _Rows, portfolio: str, action: tuple[object, ...]) -> None:

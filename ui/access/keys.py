@@ -197,7 +197,7 @@ class Keys:
         now = self._now()
         decision = Decision("x_" + digest(what, key_id, now.isoformat()), Verdict.SET, key_id, by, reason, field=what, value=value)
         with self._store().transaction(_CHAIN, by, what, now) as records:
-            records.put_decision(decision)
+            records.put([decision])
 
 
 def parted(written: str) -> tuple[str, str]:

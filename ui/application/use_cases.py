@@ -90,7 +90,7 @@ class UseCases:
                 return ()
             with self.parts.store.transaction(self.name, self.actor, "decide", self.now()) as records:
                 for decision in decisions:
-                    records.put_decision(decision)
+                    records.put([decision])
             self.parts.linker.relink(self.name, actor=self.actor, now=self.now())
             self.parts.linker.refresh(self.name, actor=self.actor, now=self.now())
         return decisions

@@ -76,7 +76,7 @@ class WhatIf(UseCases):
         around, _ = neighbourhood(store, self.name, then, {one})
         with store.transaction(self.name, _SUPPOSED.by, "suppose", self.now()) as records:
             for decision in self._decisions(document, signed):
-                records.put_decision(decision)
+                records.put([decision])
         indexer.relink(self.name, actor=_SUPPOSED.by, now=self.now())
         reached, _ = neighbourhood(store, self.name, None, around)
         before, after = lineage(store, self.name, then, around | reached), lineage(store, self.name, None, around | reached)

@@ -143,8 +143,8 @@ def _record(
     ]
     actor, now = by
     with store.transaction(portfolio, actor, "obligations", now) as records:
-        records.put_duty_readings(r for r in new if known.get(r.reading_id) != r)
-        records.put_usage(usage)
+        records.put(r for r in new if known.get(r.reading_id) != r)
+        records.put(usage)
 
 
 def _told(read: Sequence[tuple[str, ClauseInForce, DutyReading]], usage: tuple[StageUsage, ...]) -> DutiesRead:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from datetime import date
 
 from hypothesis import given
 
-from graph.comparison.clause_history import obligation, obligations
+from graph.comparison.clause_history import obligation
 from graph.model.edges import EdgeStatus
 from graph.model.history import HistoryAction, Obligation, ObligationStatus
 from graph.model.resolution import Status
@@ -27,7 +26,7 @@ def _told(story: Story, found: Obligation) -> Told:
     return found.status, [f"{e.action} {story.name(e.document_id)}" for e in found.history]
 
 
-def test_a_branching_chain_gives_each_clause_once(portfolio: Story) -> None:
+def test_a_branching_chain_is_one_history(portfolio: Story) -> None:
     """Two amendments that do not know each other act on one contract; both stand in the one history.
 
     2020-01-01 clause MSA#1 "Within 30 days."
@@ -36,9 +35,6 @@ def test_a_branching_chain_gives_each_clause_once(portfolio: Story) -> None:
     2021-02-01 deletes B1#1 MSA#2
     2021-03-01 replaces-words B2#1 MSA#1 "45" "50"
     """
-    found = obligations(portfolio.lineage, portfolio.doc("A1"), date(2022, 1, 1))
-    assert set(Counter(o.clause_id for o in found).values()) == {1}
-    assert {o.clause_id for o in found} == set(portfolio.lineage.clauses)
     assert told(portfolio, "MSA#1", "2022-01-01") == ("SUPERSEDED", ["REPLACE A1", "MODIFY B2"])
     assert told(portfolio, "MSA#2", "2022-01-01") == ("TERMINATED", ["DELETE B1"])
 

@@ -7,7 +7,8 @@ from datetime import date
 
 from hypothesis import given
 
-from graph.comparison.consolidation import Conformed, ConformedClause, conform
+from graph.comparison.consolidation import conform
+from graph.model.conformed import Conformed, ConformedClause
 from graph.model.ids import ClauseId
 from graph.model.resolution import Status
 from graph.model.text import AnchoredText, join

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from graph.model.edges import EdgeStatus
 from graph.store import open_store
 from graph.store.interface import Store
-from graph.store.migrations import MIGRATIONS
+from graph.store.migrations import FORMS
 from tests.contracts.store_records import (
     DAY,
     claim_of,
@@ -94,14 +94,14 @@ def fill(store: Store, documents: int) -> None:
         with recording(store) as t:
             t.put_file(file_of(name), reading_of(name))
             t.put_document(document_of(name), clauses, [claim_of(clauses[0])])
-            t.put_decision(decision_of(name))
-            t.put_judgements([judgement_of(claim_of(clauses[0]), document_of(name).document_id, f"j_{name}")])
-            t.put_duty_readings([duties_read(clauses[0], f"y_{name}")])
-            t.put_obligation_events([obligation_event_of(duty_of(clauses[0]), f"v_{name}")])
+            t.put([decision_of(name)])
+            t.put([judgement_of(claim_of(clauses[0]), document_of(name).document_id, f"j_{name}")])
+            t.put([duties_read(clauses[0], f"y_{name}")])
+            t.put([obligation_event_of(duty_of(clauses[0]), f"v_{name}")])
             t.put_keys(document_of(name).document_id, "name", [name])
             t.put_vectors("m", [(name, b"v")])
     with recording(store) as t:
-        t.put_edges(
+        t.put(
             edge_of(claim_of(clauses_of(document_of(name), "1. Fees")[0]), document_of(other).document_id)
             for name, other in zip(names, [*names[1:], names[0]], strict=True)
         )
@@ -183,7 +183,7 @@ def test_planner_is_told_of_every_index(tmp_path: Path) -> None:
     new = indexes(path)
     with closing(sqlite3.connect(path)) as database:
         database.execute("DELETE FROM sqlite_stat1")
-        database.execute(f"DELETE FROM migrations WHERE position = {len(MIGRATIONS) - 1}")
+        database.execute(f"DELETE FROM migrations WHERE position = {len(FORMS) - 1}")
         database.commit()
     open_store(path).close()
 

@@ -17,10 +17,9 @@ import pytest
 from graph.errors import InForceError, IntegrityError, StoreBusyError, UsageError
 from graph.ledger import FaultKind, Purging
 from graph.store import open_store
-from graph.store.audit import Columns
-from graph.store.facts import Kind
+from graph.store.facts import Kind, Query, Row
 from graph.store.interface import Store
-from graph.store.migrations import MIGRATIONS
+from graph.store.migrations import FORMS
 from graph.store.sql import SqlStore
 from tests.contracts.store_records import (
     DAY,
@@ -56,12 +55,12 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
         with recording(store, after=after) as t:
             t.put_file(file_of("a1"), reading_of("a1"))
             t.put_document(document, clauses, [claim_of(clauses[0])])
-            t.put_edges([edge_of(claim_of(clauses[0]))])
-            t.put_decision(decision_of(title))
-            t.put_judgements([judgement_of(claim_of(clauses[0]), document.document_id, title)])
-            t.put_duty_readings([duties_read(clauses[0], title)])
-            t.put_obligation_events([obligation_event_of(duty_of(clauses[0]), title)])
-            t.put_usage([usage_of(title)])
+            t.put([edge_of(claim_of(clauses[0]))])
+            t.put([decision_of(title)])
+            t.put([judgement_of(claim_of(clauses[0]), document.document_id, title)])
+            t.put([duties_read(clauses[0], title)])
+            t.put([obligation_event_of(duty_of(clauses[0]), title)])
+            t.put([usage_of(title)])
             t.put_vectors("m", [("h", b"v")])
     store.close()
     return where
@@ -111,19 +110,19 @@ def sound(store: Store) -> bool:
 class RecordingMeanwhile(SqlStore):
     """A store in which somebody else records an edge while an audit has read a part of what it compares."""
 
-    def _columns(self, portfolio: str) -> Columns:
-        """Return the columns of edges, after which one more comes."""
-        found = super()._columns(portfolio)
-        with ThreadPoolExecutor() as another:
-            another.submit(self._record).result()
-        return found
+    def _rows(self, query: Query) -> Iterator[Row]:
+        """Yield rows; before the edges one more comes."""
+        if query.kind is Kind.EDGE:
+            with ThreadPoolExecutor() as another:
+                another.submit(self._record).result()
+        return super()._rows(query)
 
     def _record(self) -> None:
         document = document_of("meanwhile")
         clauses = clauses_of(document, "1. Fees")
         with recording(self, after=9) as t:
             t.put_document(document, clauses, [claim_of(clauses[0])])
-            t.put_edges([edge_of(claim_of(clauses[0]))])
+            t.put([edge_of(claim_of(clauses[0]))])
 
 
 def test_an_audit_is_of_one_state(path: Path) -> None:
@@ -251,7 +250,7 @@ def test_a_mark_beyond_the_ledger_is_none(path: Path, seq: str) -> None:
         assert (store.marked("p", "links"), store.audit("p")) == (2, ())
         tamper(path, f"UPDATE marks SET seq = {seq}")
         with recording(store, after=3) as t:
-            t.put_decision(decision_of("three"))
+            t.put([decision_of("three")])
 
         assert store.marked("p", "links") == -1
         assert any("'links'" in fault.message or "marks.seq" in fault.message for fault in store.audit("p"))
@@ -437,7 +436,7 @@ def test_damaged_row_is_an_integrity_error(path: Path) -> None:
 
 def test_store_of_a_newer_version_is_refused(path: Path) -> None:
     """A database with a migration that this code does not know is left alone."""
-    tamper(path, f"INSERT INTO migrations VALUES ({len(MIGRATIONS)}, 'what_comes_next')")
+    tamper(path, f"INSERT INTO migrations VALUES ({len(FORMS)}, 'what_comes_next')")
 
     with pytest.raises(IntegrityError, match="upgrade In Force"):
         open_store(path)
@@ -511,7 +510,7 @@ def test_busy_store_says_so(path: Path, store: Store) -> None:
 def test_history_survives_the_wrong_clock(store: Store) -> None:
     """An entry written with a clock set back still comes after the one before it."""
     with recording(store, after=-400) as t:
-        t.put_decision(decision_of("late"))
+        t.put([decision_of("late")])
 
     assert (store.head("p"), store.audit("p")) == (3, ())
     assert store.sequence_at("p", DAY + timedelta(days=1)) == 3

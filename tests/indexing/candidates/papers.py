@@ -136,7 +136,7 @@ class Office:
         self.clock += timedelta(hours=1)
         with self.store.transaction("p", "Ann", "decide", self.clock) as records:
             for decision in decisions:
-                records.put_decision(decision)
+                records.put([decision])
         self.indexer.relink("p", actor="Ann", now=self.clock)
 
     def implied(self) -> dict[str, Edge]:

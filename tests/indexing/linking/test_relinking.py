@@ -124,7 +124,7 @@ class Archive:
             for one in gone:
                 records.retract_document(one)
             for decision in decisions:
-                records.put_decision(decision)
+                records.put([decision])
         relink(self.store, "p", actor="t", now=self.clock)
 
     def check(self) -> None:

@@ -51,11 +51,11 @@ def counted(portfolio: Portfolio) -> Iterator[list[str]]:
         if not statement.startswith(("BEGIN", "PRAGMA")):
             told.append(" ".join(statement.split()))
 
-    sa.event.listen(store._engine, "before_cursor_execute", tell)
+    sa.event.listen(store._database.engine, "before_cursor_execute", tell)
     try:
         yield told
     finally:
-        sa.event.remove(store._engine, "before_cursor_execute", tell)
+        sa.event.remove(store._database.engine, "before_cursor_execute", tell)
 
 
 def statements(folder: Path, families: int) -> list[str]:

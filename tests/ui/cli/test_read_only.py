@@ -158,7 +158,7 @@ def _say_why(told: Sequence[tuple[int, str, str]], data: Path) -> None:
 def test_an_answer_for_which_the_store_has_no_room_says_so(data: Path) -> None:
     """What is there can be read; once what is free of it is used up, nothing can be put beside it."""
     with connect(data) as mine:
-        engine: sa.Engine = mine.parts.store._engine  # type: ignore[attr-defined]
+        engine: sa.Engine = mine.parts.store._database.engine  # type: ignore[attr-defined]
         engine.dispose()
         sa.event.listen(engine, "connect", lambda connection, _: connection.execute("PRAGMA max_page_count=1").close())
         answers = [mine.ask(Question("How much rent does the Tenant pay?", day(f"2022-01-{n:02}"))) for n in range(1, 21)]

@@ -11,7 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from graph.errors import AmbiguousError, IntegrityError, StoreUnavailableError, UsageError
-from graph.store.sql import store_error
+from graph.store.connections import store_error
 from tests.here import connect
 from tests.ui.application.obligations.test_conditions import LICENCE
 from tests.ui.conftest import client_over, write_contracts

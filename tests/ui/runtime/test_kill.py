@@ -75,7 +75,7 @@ class Run:
         self.data.mkdir()
         store = open_store(self.data / "inforce.db")
         with store.transaction("default", "Ann", "decide", datetime(2024, 1, 1, tzinfo=UTC)) as records:
-            records.put_decision(Decision("x1", Verdict.SET, POLICY, "Ann", "a test", field="vendors", value="openai"))
+            records.put([Decision("x1", Verdict.SET, POLICY, "Ann", "a test", field="vendors", value="openai")])
         store.close()
         for n in range(letters):
             day = f"{_MONTHS[n % 12]} {1 + n}, {2012 + n % 9}"

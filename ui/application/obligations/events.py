@@ -128,7 +128,7 @@ class EventRecorder:
             events = tuple(make())
             if events:
                 with mine.parts.store.transaction(mine.name, mine.actor, action, mine.now()) as records:
-                    records.put_obligation_events(events)
+                    records.put(events)
         return events
 
     def _act(self, subject: str, deed: Deed, on: date, authority: Authority) -> ObligationEvent:
