@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 from graph.comparison.impact import Impact, affected_documents, words_impact
 from graph.comparison.obligation_changes import ObligationChanges, obligation_changes
 from graph.comparison.rescheduled_days import DayMoved, days_moved
-from graph.comparison.what_if import Scenario, compare, scenario
+from graph.comparison.what_if import Scenario
 from graph.errors import UsageError
 from graph.model.documents import Document
-from graph.model.edges import Edge, EdgeStatus
+from graph.model.edges import EdgeStatus
 from graph.model.ids import DocumentId
 from graph.text.periods import Period
 from rag.drift import Drift, drifts
@@ -83,23 +83,13 @@ class ImpactAnalysis(UseCases):
 
     risk: RiskAssessment
 
-    def accepted(self, lineage: Lineage, edges: Sequence[Edge], as_of: date) -> WholeImpact:
-        """Return what accepting some claims together would change; `lineage` holds what resolving around their ends needs."""
-        return self.analysed(scenario(lineage, edges, as_of))
-
-    def signed(self, document_id: DocumentId, signed: date, as_of: date) -> WholeImpact:
+    def signed(self, document: Document, signed: date, as_of: date) -> WholeImpact:
         """Return what the signature of a document would change; raises UsageError for one that is signed."""
-        from ui.application.register import Register
         from ui.application.what_if import WhatIf
 
-        document = self.group(Register).corrected(document_id)
-
-        def look(before: Lineage, after: Lineage, day: date) -> WholeImpact:
-            waiting = after.edges_from(document_id, EdgeStatus.PENDING)
-            found = self.analysed(compare(before, after, document_id, day))
-            return replace(found, document=document, signed=signed, waiting=len(waiting))
-
-        return self.group(WhatIf).tried(document_id, signed, as_of, look)
+        pair = self.group(WhatIf).signed(document.document_id, signed, as_of)
+        waiting = pair.after.edges_from(document.document_id, EdgeStatus.PENDING)
+        return replace(self.analysed(pair), document=document, signed=signed, waiting=len(waiting))
 
     def analysed(self, pair: Scenario) -> WholeImpact:
         """Return what is different between two readings of the record; raises UsageError for a day too far off to count terms up to it."""
@@ -111,7 +101,7 @@ class ImpactAnalysis(UseCases):
             supposed=pair,
             words=words_impact(pair),
             obligations=obligation_changes(before, after),
-            risk=self.risk.differing(pair.before, pair.after, pair.as_of, pair.documents),
+            risk=self.risk.differing(pair),
             playbook=self.risk.playbook,
             days=days_moved(*_calendars(pair, changed, before, after)),
             answers=self._answers(pair),

@@ -86,7 +86,8 @@ class Review(UseCases):
 
     def show(self, edge_id: str, as_of: date, *, full: bool = False) -> Shown:
         """Return a claim with all that a person needs to decide on it; `full`: with all that accepting it would change."""
-        from graph.comparison.impact import impact
+        from graph.comparison.impact import words_impact
+        from graph.comparison.what_if import scenario
         from graph.review.decisions import decisions_on
         from graph.review.policies import policy_of
 
@@ -95,7 +96,8 @@ class Review(UseCases):
         decisions = decisions_on({edge.edge_id, edge.claim_key}, lambda subjects: self.parts.store.decisions(self.name, subjects=subjects))
         policy = policy_of(self.parts.store.decisions(self.name))
         told = _signals(lineage, edge)
-        whole = self._impacting().accepted(lineage, (edge,), as_of) if full else None
+        pair = scenario(lineage, (edge,), as_of)
+        whole = self._impacting().analysed(pair) if full else None
         return Shown(
             edge=edge,
             priority=priority(edge),
@@ -103,7 +105,7 @@ class Review(UseCases):
             signals=told,
             source_text=_whole(lineage, edge.source_clause_id),
             target_text=_in_force(lineage, edge, as_of),
-            impact=whole.words if whole else impact(lineage, edge, as_of),
+            impact=whole.words if whole else words_impact(pair),
             decisions=tuple(decisions),
             token=_token(edge, told),
             whole=whole,
@@ -115,11 +117,13 @@ class Review(UseCases):
         With `signed`: if the paper were signed on that day instead; raises UsageError for one that is. `playbook` is a file of one, or
         the name of one that comes with In Force.
         """
+        from graph.comparison.what_if import scenario
+
         impacting = self._impacting(playbook)
         if signed is not None:
-            return impacting.signed(document.document_id, signed, as_of)
+            return impacting.signed(document, signed, as_of)
         lineage = self.lineage(None, {document.document_id})
-        return impacting.accepted(lineage, lineage.edges_from(document.document_id, EdgeStatus.PENDING), as_of)
+        return impacting.analysed(scenario(lineage, lineage.edges_from(document.document_id, EdgeStatus.PENDING), as_of))
 
     def accept(self, edge_ids: Sequence[str], authority: Authority, *, shown: str = "") -> tuple[Outcome, ...]:
         """Let claims into force of record; what breaks a law of the graph is refused, one by one, and the rest goes on.

@@ -1,4 +1,4 @@
-"""Families of documents: their picture and what they lack, a provision over time, a conformed copy, a supposed signature."""
+"""Families of documents: their picture and what they lack, a provision over time, a conformed copy."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from graph.comparison.consolidation import conform
-from graph.errors import NotFoundError, UsageError
+from graph.errors import NotFoundError
 from graph.lineage.dag import tied
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus
@@ -23,12 +23,10 @@ from ui.screens.shared.selection import is_named
 from ui.screens.shared.text import label
 from ui.screens.shared.view import View
 from ui.screens.shared.wording import OPEN
-from ui.serialization import contract, record_schema, review_schema
+from ui.serialization import contract, record_schema
 
 _LISTED = 200  # families to choose from at once, the largest first; who has more filters them
 _CHANGED = "• "
-
-
 _TEMPLATE = "lineage/history.html"
 Choice = tuple[str, str]
 """Something to choose: what a person reads, and what is meant."""
@@ -108,19 +106,6 @@ def copy(view: View, document_id: str, against: str) -> Markup:
     asked = view.query | ({"against": day(against).isoformat()} if against.strip() else {})
     word, html = (f"{ROOT}v1/documents/{document_id}/conformed?{urlencode({**asked, 'format': form})}" for form in ("docx", "html"))
     return macro(_TEMPLATE, "copy", word, html)
-
-
-def supposed(view: View, document_id: str) -> Markup:
-    """Return what would read differently if a document were signed today; nothing is recorded.
-
-    Raises UsageError where other records than today's are looked at: nobody can sign in the past.
-    """
-    if view.known_as_of is not None:
-        raise UsageError("A paper can only be supposed to be signed now: look at today's records, then try again.")
-    found, sources = view.mine.what_if.signed(document_id, as_of=view.as_of), view.still.sources()
-    clauses = [review_schema.clause_change(one, sources) for one in found.clauses]
-    documents = [review_schema.document_change(one, sources) for one in found.documents]
-    return macro(_TEMPLATE, "supposed", found, clauses, documents, view.links)
 
 
 def _choices(documents: Iterable[Document]) -> tuple[Choice, ...]:
