@@ -13,7 +13,7 @@ from graph.lifecycle.contracts import Contract, contract, is_attached, versions
 from graph.model.documents import AMENDING_KINDS
 from graph.model.ids import DocumentId
 from graph.model.resolution import Status
-from graph.model.terms import RiskReport
+from graph.model.terms import RiskFinding, RiskLevel, RiskReport
 from indexing.progress import Observe, Stage, observed
 from indexing.risk.assess import RiskChange, changed_findings
 from indexing.risk.playbook import Playbook
@@ -31,6 +31,16 @@ class Side:
 
     contract: Contract
     report: RiskReport | None
+
+    @property
+    def findings(self) -> tuple[RiskFinding, ...]:
+        """What each rule finds; nothing where the contract is not in force."""
+        return self.report.findings if self.report else ()
+
+    @property
+    def unknown(self) -> int:
+        """How many rules cannot tell."""
+        return sum(found.level is RiskLevel.UNKNOWN for found in self.findings)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Generic, NamedTuple, TypeVar
 
 from markupsafe import Markup
 
 from graph.lifecycle.contracts import Contract
+from graph.lineage.dag import Lineage
 from graph.model.ids import DocumentId
 from ui.application.terms.table import Coverage
 from ui.application.terms.terms import Contracts
@@ -100,6 +101,14 @@ class Reading(Generic[_Read]):
         self._done.append(kept)
         self._grown(self)
         self._seen.update(self._of.intersection(one.lineage.family(one.document.document_id)))
+
+
+_NOBODY = Lineage.of((), (), ())
+
+
+def alone(one: Contract) -> Contract:
+    """Return a contract without its family: what is kept of many must be small."""
+    return replace(one, lineage=_NOBODY)
 
 
 class Listing(NamedTuple):
