@@ -129,10 +129,10 @@ class Obligations(UseCases):
 
         Obligations as they stand on `as_of`; nothing counts that was signed later. Raises UsageError.
         """
-        from ui.application.obligations.calendar import plan, window
+        from ui.application.obligations.calendar import plan, together, window
 
         asked = window(start, end, as_of, self.today())
-        return plan(self, asked, self.lookup.sequence(known_as_of), self.lookup.ids(document, known_as_of))
+        return together(asked, plan(self, asked, self.lookup.sequence(known_as_of), self.lookup.ids(document, known_as_of)))
 
     def accountability(self, document: str | None = None, as_of: date | None = None, known_as_of: datetime | None = None) -> Owing:
         """Return who owes what to whom by the words in force on a day, to be queried; of one contract, or of all."""

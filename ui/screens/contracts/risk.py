@@ -69,7 +69,7 @@ def listed(view: View, cache: PortfolioCache, asked: Asked, seconds: float = TOL
     """
     book = playbook(view, asked)
     reading = _reading(view, cache, asked, book)
-    progress = reading.read(seconds)
+    progress = reading.read(seconds).progress
     every = _ordered(reading.done, asked.sort)
     page = Page.at(asked.page, len(every), _PAGE)
     return Listing(head(Counted(_covered(reading), progress)), matrix(every[page.lines], book, page, asked, view.links))

@@ -69,7 +69,7 @@ def listed(view: View, cache: PortfolioCache, asked: Asked, seconds: float = TOL
     Raises InForceError for what cannot be read or is not there.
     """
     wanted, reading = asked.wanted(view), _reading(view, cache)
-    progress = reading.read(seconds)
+    progress = reading.read(seconds).progress
     every = _judged(reading, wanted)
     found = _listed(every, asked)
     page = Page.at(asked.page, len(found), _PAGE)
