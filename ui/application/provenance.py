@@ -35,17 +35,6 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """A stretch of the obligation's words on one page of a file; `page` None where the format has none."""
-
-    document_id: DocumentId
-    char_start: int
-    char_end: int
-    page: int | None
-    boxes: tuple[tuple[float, float, float, float], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Source:
     """A file that the trail leads through, as indexed. `words`: words of the obligation stand in it; else it is on the path to them.
 
@@ -60,7 +49,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """The way of one obligation on a day, as far as it goes: its clause as it reads, the files checked, the words on their pages.
+    """The way of one obligation on a day, as far as it goes: its clause as it reads, the files checked, its words.
 
     `broken` says why it stops, `stopped` at which file; then nothing behind that station is given.
     """
@@ -69,7 +58,7 @@ class Trail:
     as_of: date
     effective: EffectiveClause | None = None
     sources: tuple[Source, ...] = ()
-    words: tuple[Words, ...] = ()
+    words: AnchoredText = AnchoredText()  # noqa: RUF009 (frozen, and empty)
     broken: str = ""
     stopped: Source | None = None
 
@@ -95,7 +84,7 @@ def follow(mine: Portfolio, obligation_id: str, as_of: date | None = None, known
     for document_id in _led_through(found, trail.effective, sources):
         checked = _checked(mine, trail, document_id, known_as_of, words=document_id in own)
         trail = replace(trail, sources=(*trail.sources, checked))
-    return replace(trail, words=tuple(_places(mine, found, known_as_of)))
+    return replace(trail, words=found.duty.words)
 
 
 def _effective(mine: Portfolio, found: Obligation, as_of: date, known_as_of: datetime | None) -> EffectiveClause | None:
@@ -133,19 +122,6 @@ def _extraction(mine: Portfolio, document_id: DocumentId, file: SourceFile, know
     known = None if known_as_of is None else mine.parts.store.sequence_at(mine.name, known_as_of)
     instants = mine.parts.store.recorded(mine.name, document_id, known)
     return extraction(mine.parts.events, OnRecord(mine.name, document_id, file.sha256, instants))
-
-
-def _places(mine: Portfolio, found: Obligation, known_as_of: datetime | None) -> list[Words]:
-    sources = mine.sources(known_as_of)
-    places: list[Words] = []
-    for run in found.duty.words.runs:
-        if run.clause_id is None or run.char_start is None:
-            continue
-        home = sources.clauses[run.clause_id].document_id
-        for start, end, page in sources.pieces(home, run.char_start, run.char_start + len(run.text)):
-            number = page.number if page else None
-            places.append(Words(home, start, end, number, tuple(sources.boxes(home, number, start, end))))
-    return places
 
 
 def _words_stand_in(found: Obligation, sources: Sources) -> tuple[DocumentId, ...]:

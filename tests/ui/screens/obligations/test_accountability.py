@@ -198,7 +198,7 @@ def test_names_are_nothing_but_text(mine: Portfolio) -> None:
     """In the heading, the table, the lists, the tips and the file of the picture."""
     evil = '</text><script>run()</script>" onclick="run() \u202e'
     person, of = Who(evil, DocumentId("d_1")), owed_by_many(mine, 2, ring=False)
-    read = Read(replace(of, files={"d_1": evil}), 1, 2)
+    read = Read(replace(of, files={DocumentId("d_1"): evil}), 1, 2)
     caveat: CaveatShape = {"code": "UNSIGNED", "message": evil, "edge_id": None, "document": evil, "document_id": "d_1"}
     found = Part(named(person), {named(person): [saying(mine, evil, 2, 6)]}, of=1)
     markup = macro(TEMPLATE, "page", (named(person), evil, [caveat]), read, None, [found], [(person, person, 3)], Links("p"))
