@@ -27,7 +27,7 @@ from graph.model.obligations import Obligation
 from graph.model.resolution import EffectiveClause
 from graph.model.source import SourceFile
 from graph.model.text import AnchoredText
-from ui.application.sources import Sources
+from ui.application.sources import OnDisk, Sources
 
 if TYPE_CHECKING:
     from ui.application.portfolio import Portfolio
@@ -99,7 +99,7 @@ def _effective(mine: Portfolio, found: Obligation, as_of: date, known_as_of: dat
 
 def _checked(mine: Portfolio, trail: Trail, document_id: DocumentId, known_as_of: datetime | None, *, words: bool) -> Source:
     """Return the file of a document, which is what was recorded; raises BrokenTrailError where it is not."""
-    from ui.application.source_view import OnDisk, checked_file, files_of
+    from ui.application.source_view import checked_file, files_of
 
     file, state = checked_file(files_of(mine, document_id, known_as_of))
     if file is None:
@@ -119,8 +119,7 @@ def _checked(mine: Portfolio, trail: Trail, document_id: DocumentId, known_as_of
 def _extraction(mine: Portfolio, document_id: DocumentId, file: SourceFile, known_as_of: datetime | None) -> Extraction | None:
     from ui.openlineage.event_files import OnRecord, extraction
 
-    known = None if known_as_of is None else mine.parts.store.sequence_at(mine.name, known_as_of)
-    instants = mine.parts.store.recorded(mine.name, document_id, known)
+    instants = mine.parts.store.recorded(mine.name, document_id, mine.lookup.sequence(known_as_of))
     return extraction(mine.parts.events, OnRecord(mine.name, document_id, file.sha256, instants))
 
 
