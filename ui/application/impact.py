@@ -6,9 +6,10 @@ recorded. Only what the claims can reach is read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from graph.comparison.impact import Impact, affected_documents, words_impact
@@ -118,10 +119,21 @@ class ImpactAnalysis(UseCases):
             yield from obligations_in_force(lineage, one, readings, journal.concerning(lineage, one, as_of), Calendar(as_of, LEAD_DAYS))
 
     def _answers(self, pair: Scenario) -> EarlierAnswers:
-        receipts = _Latest(lambda before: self.parts.store.receipts(self.name, _PAGE, before))
-        found = list(drifts(receipts, pair)) if pair.documents else []
+        if not pair.documents:
+            return EarlierAnswers()
+        receipts = list(islice(self._receipts(), MOST_RECEIPTS + 1))
+        looked = receipts[:MOST_RECEIPTS]
+        found = list(drifts(looked, pair))
         quoting = [one for one in found if one.quoted]
-        return EarlierAnswers(tuple(quoting[:MOST_ANSWERS]), len(quoting), len(found) - len(quoting), receipts.looked, receipts.complete)
+        complete = len(receipts) == len(looked)
+        return EarlierAnswers(tuple(quoting[:MOST_ANSWERS]), len(quoting), len(found) - len(quoting), len(looked), complete)
+
+    def _receipts(self) -> Iterator[Receipt]:
+        """Yield the receipts on record, the latest first."""
+        before: int | None = None
+        while page := self.parts.store.receipts(self.name, _PAGE, before):
+            yield from (receipt for _, receipt in page)
+            before = page[-1][0]
 
 
 def _calendars(
@@ -152,23 +164,3 @@ def _ahead(
     notice = notice_reader(lineage)
     for one in documents:
         yield from entries_ahead(lineage, one, [o for o in obligations if o.duty.document_id == one], notice, window)
-
-
-class _Latest:
-    """The receipts on record, the latest first, as far as they are looked at."""
-
-    def __init__(self, page: Callable[[int | None], Sequence[tuple[int, Receipt]]]) -> None:
-        self._page = page
-        self.looked = 0
-        self.complete = True
-
-    def __iter__(self) -> Iterator[Receipt]:
-        before: int | None = None
-        while found := self._page(before):
-            for _, receipt in found:
-                if self.looked == MOST_RECEIPTS:
-                    self.complete = False
-                    return
-                self.looked += 1
-                yield receipt
-            before = found[-1][0]

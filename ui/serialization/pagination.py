@@ -62,7 +62,7 @@ def reports(found: Iterable[Assessed], playbook: Playbook, covered: Coverage, so
     """Yield contracts against a playbook, counting what they rest on."""
     for one in found:
         covered.count(one.now.contract, (f.cell for f in one.now.findings))
-        yield terms_schema.risk(one, playbook, sources)
+        yield terms_schema.risk(one, sources, playbook=playbook)
 
 
 def shown(found: Iterable[Row], wanted: Wanted, covered: Coverage, sources: Sources) -> Iterator[TableRowShape]:

@@ -5,7 +5,6 @@ from typing import Annotated
 from typing_extensions import TypedDict  # pydantic asks for it below Python 3.12
 
 from graph.model.terms import Cell, Column
-from indexing.risk.playbook import Playbook
 from ui.application.sources import Sources
 from ui.application.terms.risk import Assessed
 from ui.application.terms.table import Row
@@ -138,7 +137,7 @@ change = Serializer(RiskChangeShape)
 coverage = Serializer(CoverageShape)
 _cell = Serializer(CellShape)
 _row = Serializer(TableRowShape)
-_risk = Serializer(RiskShape)
+risk = Serializer(RiskShape)
 _before_shape = Serializer(BeforeShape)
 
 
@@ -153,11 +152,6 @@ def row(found: Row, columns: tuple[str, ...], sources: Sources) -> TableRowShape
     """Return one row of the table with the columns to show."""
     cells = {c.column: c for c in found.sheet.cells}
     return _row(found, sources, cells={name: cells[Column(name)] for name in columns})
-
-
-def risk(found: Assessed, playbook: Playbook, sources: Sources) -> RiskShape:
-    """Return a contract against a playbook; what is different from before, where that was asked for."""
-    return _risk(found, sources, playbook=playbook)
 
 
 def _before(found: Assessed, sources: Sources) -> BeforeShape | None:

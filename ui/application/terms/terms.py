@@ -86,8 +86,6 @@ class Terms(UseCases):
 
     def contracts(self, document: str | None = None, as_of: date | None = None, known_as_of: datetime | None = None) -> Contracts:
         """Return the contracts of a day, each in the version in force, or the one that a name means; raises UsageError for an amendment."""
-        from ui.application.terms.terms import Contracts, must_be_contract
-
         named = [] if document is None else self.lookup.named(document, known_as_of)
         must_be_contract(named)
         parts, known = snapshot(self.parts, self.name), self.lookup.sequence(known_as_of)

@@ -48,7 +48,7 @@ async def get_timeline(context: Reading, document: InDocument, section: Section,
     asked = Provision.read({"document": document, "section": section, "known_as_of": known_as_of})
 
     def told(mine: Portfolio) -> TimelineShape:
-        return contract.timeline(mine.timeline(asked), mine.sources(asked.known_as_of), asked.known_as_of)
+        return contract.timeline(mine.timeline(asked), mine.sources(asked.known_as_of), known_as_of=asked.known_as_of)
 
     return await context.read(told)
 

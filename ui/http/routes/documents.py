@@ -65,7 +65,7 @@ async def get_document(context: Reading, document_id: DocumentName) -> Response:
 
     def found(mine: Portfolio) -> DocumentShape:
         named = mine.document(document_id).document_id
-        return record_schema.document(mine.register.corrected(named), len(mine.register.clauses(named)))
+        return record_schema.document(mine.register.corrected(named), clauses=len(mine.register.clauses(named)))
 
     return await context.read(found)
 

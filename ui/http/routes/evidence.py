@@ -73,7 +73,7 @@ async def list_receipts(context: Reviewing, page: Paged) -> Response:
         found = mine.audit.receipts(page.limit + 1, page.start or None)
         shown, sequence = found[: page.limit], page.sequence or mine.register.length()
         after = page.after(shown[-1][0], sequence) if len(found) > page.limit else None
-        return {"items": [receipt_schema.line(seq, one) for seq, one in shown], "next": after, "sequence": sequence}
+        return {"items": [receipt_schema.line(one, seq=seq) for seq, one in shown], "next": after, "sequence": sequence}
 
     return await context.read(listed, at=page.sequence)
 

@@ -88,7 +88,7 @@ def provisions(view: View, document_id: str) -> tuple[Choice, ...]:
 def timeline(view: View, document_id: str, section: str) -> Markup:
     """Return a provision over all days."""
     still, asked = view.still, Provision(document_id, section, known_as_of=view.known_as_of)
-    told = contract.timeline(still.timeline(asked), still.sources(view.known_as_of), view.known_as_of)
+    told = contract.timeline(still.timeline(asked), still.sources(view.known_as_of), known_as_of=view.known_as_of)
     return macro(_TEMPLATE, "timeline", told, view.links)
 
 
