@@ -130,19 +130,16 @@ class Review(UseCases):
 
         With a claim of a sentence that nobody could read, those on the other provisions that it names are accepted, too.
         """
-        asked = frozenset(edge_ids)
-        return self._each(self._together(edge_ids), lambda edge: self._accepting(edge, authority, shown if edge.edge_id in asked else ""))
+        return self._of_all(edge_ids, shown, lambda edge, seen: self._accepting(edge, authority, seen))
 
     def reject(self, edge_ids: Sequence[str], authority: Authority, *, shown: str = "") -> tuple[Outcome, ...]:
         """Say that claims are wrong; they stay on record and change nothing. Those of one sentence that nobody could read go together."""
-        asked = frozenset(edge_ids)
 
-        def rejecting(edge: Edge) -> Decision:
-            seen = shown if edge.edge_id in asked else ""
+        def rejecting(edge: Edge, seen: str) -> Decision:
             self._unchanged(edge, seen, authority)
             return self.decision(Verdict.REJECT, edge.claim_key, authority, shown=seen)
 
-        return self._each(self._together(edge_ids), rejecting)
+        return self._of_all(edge_ids, shown, rejecting)
 
     def relabel(self, edge_id: str, edge_type: EdgeType, mode: Mode | None, authority: Authority, *, shown: str = "") -> Outcome:
         """Say that a claim is right about what acts on what, and wrong about how."""
@@ -232,11 +229,12 @@ class Review(UseCases):
         if shown and shown != _token(edge, _signals(self._around(edge), edge)):
             raise ConflictError(f"What was shown of '{edge.edge_id}' is no longer so. Nothing was changed; look at it again.")
 
-    def _together(self, edge_ids: Sequence[str]) -> tuple[str, ...]:
-        """Return some claims with those that are one item of the review with them."""
+    def _of_all(self, edge_ids: Sequence[str], shown: str, make: Callable[[Edge, str], Decision]) -> tuple[Outcome, ...]:
+        """Decide on some claims and those that are one item of the review with them; `shown` is the token of what was named alone."""
         waiting = self.parts.store.edges(self.name, statuses={EdgeStatus.PENDING})
         asked = {sentence(e) for e in waiting if e.edge_id in edge_ids}
-        return (*edge_ids, *(e.edge_id for e in waiting if sentence(e) in asked and e.edge_id not in edge_ids))
+        others = [e.edge_id for e in waiting if sentence(e) in asked and e.edge_id not in edge_ids]
+        return self._each((*edge_ids, *others), lambda edge: make(edge, shown if edge.edge_id in edge_ids else ""))
 
     def _each(self, edge_ids: Sequence[str], make: Callable[[Edge], Decision]) -> tuple[Outcome, ...]:
         """Decide on each by itself, all in one go: one record each; what cannot be is told and the rest goes on."""

@@ -84,7 +84,9 @@ def plan(of: Obligations, window: Window, known: int | None, documents: Iterable
 def together(window: Window, planned: Iterable[Planned]) -> Planned:
     """Return the calendars of several families as one."""
     every = tuple(planned)
-    found: list[Entry | Unplaced] = [one for each in every for one in (*each.agenda.entries, *each.agenda.unplaced)]
+    found: list[Entry | Unplaced] = []
+    for each in every:
+        found += [*each.agenda.entries, *each.agenda.unplaced]
     pending = dict.fromkeys(edge for each in every for edge in each.pending)
     return Planned(Agenda.of(window, found), sum(each.documents for each in every), tuple(pending))
 
