@@ -8,7 +8,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from graph.errors import IntegrityError, NotFoundError, UnreadableError, UsageError
+from graph.errors import IntegrityError, NotFoundError, UsageError
 from graph.ledger import PURGED, FaultKind, LedgerFault, Purging, Sign, Trusts, head_of
 from graph.model.documents import Clause, Document
 from graph.model.edges import EdgeStatus
@@ -17,8 +17,8 @@ from graph.model.ids import ClauseId, DocumentId
 from graph.model.source import SourceFile
 from graph.review.edge_evidence import EvidenceRecord, records, validate, validate_against
 from graph.store.interface import Store
-from indexing.readers.files import is_recorded
 from ui.application.parts import snapshot
+from ui.application.sources import OnDisk, on_disk
 from ui.application.use_cases import UseCases
 
 if TYPE_CHECKING:
@@ -181,15 +181,10 @@ def _open(against: Against, head: Head | None, purges: Collection[int]) -> Itera
 
 def _sources(files: Iterable[SourceFile]) -> tuple[tuple[LedgerFault, ...], tuple[str, ...]]:
     """Return a fault for each source that is not what was read, and the places of those that are gone."""
-    altered: list[LedgerFault] = []
-    gone: list[str] = []
-    for file in files:
-        try:
-            if not is_recorded(file):
-                altered.append(LedgerFault(0, FaultKind.FILE, f"{file.path} is not the file that was read"))
-        except (OSError, UnreadableError):
-            gone.append(file.path)
-    return tuple(altered), tuple(gone)
+    found = [(file.path, on_disk(file)) for file in files]
+    changed = (path for path, state in found if state is OnDisk.CHANGED)
+    altered = tuple(LedgerFault(0, FaultKind.FILE, f"{path} is not the file that was read") for path in changed)
+    return altered, tuple(path for path, state in found if state is OnDisk.GONE)
 
 
 def _evidence_faults(store: Store, portfolio: str) -> tuple[str, ...]:

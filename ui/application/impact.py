@@ -6,18 +6,19 @@ recorded. Only what the claims can reach is read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from graph.comparison.impact import Impact, affected_documents, words_impact
 from graph.comparison.obligation_changes import ObligationChanges, obligation_changes
 from graph.comparison.rescheduled_days import DayMoved, days_moved
-from graph.comparison.what_if import Scenario, compare, scenario
+from graph.comparison.what_if import Scenario
 from graph.errors import UsageError
 from graph.model.documents import Document
-from graph.model.edges import Edge, EdgeStatus
+from graph.model.edges import EdgeStatus
 from graph.model.ids import DocumentId
 from graph.text.periods import Period
 from rag.drift import Drift, drifts
@@ -83,23 +84,13 @@ class ImpactAnalysis(UseCases):
 
     risk: RiskAssessment
 
-    def accepted(self, lineage: Lineage, edges: Sequence[Edge], as_of: date) -> WholeImpact:
-        """Return what accepting some claims together would change; `lineage` holds what resolving around their ends needs."""
-        return self.analysed(scenario(lineage, edges, as_of))
-
-    def signed(self, document_id: DocumentId, signed: date, as_of: date) -> WholeImpact:
+    def signed(self, document: Document, signed: date, as_of: date) -> WholeImpact:
         """Return what the signature of a document would change; raises UsageError for one that is signed."""
-        from ui.application.register import Register
         from ui.application.what_if import WhatIf
 
-        document = self.group(Register).corrected(document_id)
-
-        def look(before: Lineage, after: Lineage, day: date) -> WholeImpact:
-            waiting = after.edges_from(document_id, EdgeStatus.PENDING)
-            found = self.analysed(compare(before, after, document_id, day))
-            return replace(found, document=document, signed=signed, waiting=len(waiting))
-
-        return self.group(WhatIf).tried(document_id, signed, as_of, look)
+        pair = self.group(WhatIf).signed(document.document_id, signed, as_of)
+        waiting = pair.after.edges_from(document.document_id, EdgeStatus.PENDING)
+        return replace(self.analysed(pair), document=document, signed=signed, waiting=len(waiting))
 
     def analysed(self, pair: Scenario) -> WholeImpact:
         """Return what is different between two readings of the record; raises UsageError for a day too far off to count terms up to it."""
@@ -111,7 +102,7 @@ class ImpactAnalysis(UseCases):
             supposed=pair,
             words=words_impact(pair),
             obligations=obligation_changes(before, after),
-            risk=self.risk.differing(pair.before, pair.after, pair.as_of, pair.documents),
+            risk=self.risk.differing(pair),
             playbook=self.risk.playbook,
             days=days_moved(*_calendars(pair, changed, before, after)),
             answers=self._answers(pair),
@@ -128,10 +119,21 @@ class ImpactAnalysis(UseCases):
             yield from obligations_in_force(lineage, one, readings, journal.concerning(lineage, one, as_of), Calendar(as_of, LEAD_DAYS))
 
     def _answers(self, pair: Scenario) -> EarlierAnswers:
-        receipts = _Latest(lambda before: self.parts.store.receipts(self.name, _PAGE, before))
-        found = list(drifts(receipts, pair)) if pair.documents else []
+        if not pair.documents:
+            return EarlierAnswers()
+        receipts = list(islice(self._receipts(), MOST_RECEIPTS + 1))
+        looked = receipts[:MOST_RECEIPTS]
+        found = list(drifts(looked, pair))
         quoting = [one for one in found if one.quoted]
-        return EarlierAnswers(tuple(quoting[:MOST_ANSWERS]), len(quoting), len(found) - len(quoting), receipts.looked, receipts.complete)
+        complete = len(receipts) == len(looked)
+        return EarlierAnswers(tuple(quoting[:MOST_ANSWERS]), len(quoting), len(found) - len(quoting), len(looked), complete)
+
+    def _receipts(self) -> Iterator[Receipt]:
+        """Yield the receipts on record, the latest first."""
+        before: int | None = None
+        while page := self.parts.store.receipts(self.name, _PAGE, before):
+            yield from (receipt for _, receipt in page)
+            before = page[-1][0]
 
 
 def _calendars(
@@ -162,23 +164,3 @@ def _ahead(
     notice = notice_reader(lineage)
     for one in documents:
         yield from entries_ahead(lineage, one, [o for o in obligations if o.duty.document_id == one], notice, window)
-
-
-class _Latest:
-    """The receipts on record, the latest first, as far as they are looked at."""
-
-    def __init__(self, page: Callable[[int | None], Sequence[tuple[int, Receipt]]]) -> None:
-        self._page = page
-        self.looked = 0
-        self.complete = True
-
-    def __iter__(self) -> Iterator[Receipt]:
-        before: int | None = None
-        while found := self._page(before):
-            for _, receipt in found:
-                if self.looked == MOST_RECEIPTS:
-                    self.complete = False
-                    return
-                self.looked += 1
-                yield receipt
-            before = found[-1][0]

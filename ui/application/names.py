@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from pathlib import PurePath
 from typing import TYPE_CHECKING
@@ -29,39 +29,18 @@ def find_documents(asked: str, documents: Sequence[Document], files: Iterable[So
     by_id = tuple(d for d in documents if d.document_id == asked)
     if by_id:
         return by_id
-    known = _Files.of(files)
-    fits = tuple(d for d in documents if any(_tail(asked, one) for one in (*known.named(d), *known.paths(d))))
-    fits = fits or tuple(d for d in documents if any(PurePath(one).stem.casefold() == asked.casefold() for one in known.named(d)))
+    names, paths = defaultdict[str, list[str]](list), defaultdict[str, list[str]](list)  # by hash: the same bytes may have several
+    for file in files:
+        names[file.sha256].append(file.name)
+        paths[file.sha256].append(file.path)
+    named = {d.document_id: names[d.file_sha256] or [d.file_name] for d in documents}
+    fits = tuple(d for d in documents if any(_tail(asked, one) for one in (*named[d.document_id], *paths[d.file_sha256])))
+    fits = fits or tuple(d for d in documents if any(PurePath(one).stem.casefold() == asked.casefold() for one in named[d.document_id]))
     if not fits:
-        raise NotFoundError(_no_document(asked, sorted({one for d in documents for one in known.named(d)})))
+        raise NotFoundError(_no_document(asked, sorted({one for some in named.values() for one in some})))
     if len({d.file_sha256 for d in fits}) > 1 and len({operative(d) for d in fits}) > 1:
-        raise AmbiguousError(asked, tuple(sorted({_distinct_name(d, fits, known) for d in fits})))
+        raise AmbiguousError(asked, tuple(sorted({_distinct_name(d, fits, paths) for d in fits})))
     return fits
-
-
-@dataclass(frozen=True, slots=True)
-class _Files:
-    """The files of some documents, by their hash: the same bytes may stand under several names."""
-
-    held: dict[str, tuple[SourceFile, ...]]
-
-    @classmethod
-    def of(cls, files: Iterable[SourceFile]) -> _Files:
-        held: dict[str, tuple[SourceFile, ...]] = {}
-        for file in files:
-            held[file.sha256] = (*held.get(file.sha256, ()), file)
-        return cls(held)
-
-    def named(self, document: Document) -> tuple[str, ...]:
-        """Return the names of a document's file."""
-        return tuple(f.name for f in self._of(document)) or (document.file_name,)
-
-    def paths(self, document: Document) -> tuple[str, ...]:
-        """Return the paths of a document's file."""
-        return tuple(f.path for f in self._of(document))
-
-    def _of(self, document: Document) -> tuple[SourceFile, ...]:
-        return self.held.get(document.file_sha256, ())
 
 
 def operative(document: Document) -> DocumentId:
@@ -126,13 +105,13 @@ def _suggestion(close: Sequence[str]) -> str:
     return f" Did you mean {' or '.join(close)}?" if close else ""
 
 
-def _distinct_name(document: Document, among: Iterable[Document], known: _Files) -> str:
+def _distinct_name(document: Document, among: Iterable[Document], paths: Mapping[str, Sequence[str]]) -> str:
     """Return what names this document only: its file's name, else the path, else the id."""
     twins = {d.file_sha256: d for d in among if d.file_name == document.file_name}
     if len(twins) == 1:
         return document.file_name
-    path = next(iter(known.paths(document)), "")
-    return document.document_id if sum(path in known.paths(t) or path == "" for t in twins.values()) > 1 else path
+    path = next(iter(paths.get(document.file_sha256, ())), "")
+    return document.document_id if sum(path in paths.get(one, ()) or path == "" for one in twins) > 1 else path
 
 
 def _described(clause: Clause, lineage: Lineage) -> str:

@@ -31,7 +31,6 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from ui.application.register import Register
     from ui.application.review import Review
     from ui.application.terms.terms import Terms
-    from ui.application.what_if import WhatIf
 
 
 class Portfolio(UseCases):
@@ -92,13 +91,6 @@ class Portfolio(UseCases):
         from ui.application.terms.terms import Terms
 
         return self.group(Terms)
-
-    @property
-    def what_if(self) -> WhatIf:
-        """What would be different if a document were signed."""
-        from ui.application.what_if import WhatIf
-
-        return self.group(WhatIf)
 
     @property
     def audit(self) -> Audit:

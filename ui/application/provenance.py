@@ -27,22 +27,11 @@ from graph.model.obligations import Obligation
 from graph.model.resolution import EffectiveClause
 from graph.model.source import SourceFile
 from graph.model.text import AnchoredText
-from ui.application.sources import Sources
+from ui.application.sources import OnDisk, Sources
 
 if TYPE_CHECKING:
     from ui.application.portfolio import Portfolio
     from ui.openlineage.event_files import Extraction
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """A stretch of the obligation's words on one page of a file; `page` None where the format has none."""
-
-    document_id: DocumentId
-    char_start: int
-    char_end: int
-    page: int | None
-    boxes: tuple[tuple[float, float, float, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +49,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """The way of one obligation on a day, as far as it goes: its clause as it reads, the files checked, the words on their pages.
+    """The way of one obligation on a day, as far as it goes: its clause as it reads, the files checked, its words.
 
     `broken` says why it stops, `stopped` at which file; then nothing behind that station is given.
     """
@@ -69,7 +58,7 @@ class Trail:
     as_of: date
     effective: EffectiveClause | None = None
     sources: tuple[Source, ...] = ()
-    words: tuple[Words, ...] = ()
+    words: AnchoredText = AnchoredText()  # noqa: RUF009 (frozen, and empty)
     broken: str = ""
     stopped: Source | None = None
 
@@ -95,7 +84,7 @@ def follow(mine: Portfolio, obligation_id: str, as_of: date | None = None, known
     for document_id in _led_through(found, trail.effective, sources):
         checked = _checked(mine, trail, document_id, known_as_of, words=document_id in own)
         trail = replace(trail, sources=(*trail.sources, checked))
-    return replace(trail, words=tuple(_places(mine, found, known_as_of)))
+    return replace(trail, words=found.duty.words)
 
 
 def _effective(mine: Portfolio, found: Obligation, as_of: date, known_as_of: datetime | None) -> EffectiveClause | None:
@@ -110,7 +99,7 @@ def _effective(mine: Portfolio, found: Obligation, as_of: date, known_as_of: dat
 
 def _checked(mine: Portfolio, trail: Trail, document_id: DocumentId, known_as_of: datetime | None, *, words: bool) -> Source:
     """Return the file of a document, which is what was recorded; raises BrokenTrailError where it is not."""
-    from ui.application.source_view import OnDisk, checked_file, files_of
+    from ui.application.source_view import checked_file, files_of
 
     file, state = checked_file(files_of(mine, document_id, known_as_of))
     if file is None:
@@ -130,22 +119,8 @@ def _checked(mine: Portfolio, trail: Trail, document_id: DocumentId, known_as_of
 def _extraction(mine: Portfolio, document_id: DocumentId, file: SourceFile, known_as_of: datetime | None) -> Extraction | None:
     from ui.openlineage.event_files import OnRecord, extraction
 
-    known = None if known_as_of is None else mine.parts.store.sequence_at(mine.name, known_as_of)
-    instants = mine.parts.store.recorded(mine.name, document_id, known)
+    instants = mine.parts.store.recorded(mine.name, document_id, mine.lookup.sequence(known_as_of))
     return extraction(mine.parts.events, OnRecord(mine.name, document_id, file.sha256, instants))
-
-
-def _places(mine: Portfolio, found: Obligation, known_as_of: datetime | None) -> list[Words]:
-    sources = mine.sources(known_as_of)
-    places: list[Words] = []
-    for run in found.duty.words.runs:
-        if run.clause_id is None or run.char_start is None:
-            continue
-        home = sources.clauses[run.clause_id].document_id
-        for start, end, page in sources.pieces(home, run.char_start, run.char_start + len(run.text)):
-            number = page.number if page else None
-            places.append(Words(home, start, end, number, tuple(sources.boxes(home, number, start, end))))
-    return places
 
 
 def _words_stand_in(found: Obligation, sources: Sources) -> tuple[DocumentId, ...]:

@@ -86,7 +86,8 @@ class Review(UseCases):
 
     def show(self, edge_id: str, as_of: date, *, full: bool = False) -> Shown:
         """Return a claim with all that a person needs to decide on it; `full`: with all that accepting it would change."""
-        from graph.comparison.impact import impact
+        from graph.comparison.impact import words_impact
+        from graph.comparison.what_if import scenario
         from graph.review.decisions import decisions_on
         from graph.review.policies import policy_of
 
@@ -95,7 +96,8 @@ class Review(UseCases):
         decisions = decisions_on({edge.edge_id, edge.claim_key}, lambda subjects: self.parts.store.decisions(self.name, subjects=subjects))
         policy = policy_of(self.parts.store.decisions(self.name))
         told = _signals(lineage, edge)
-        whole = self._impacting().accepted(lineage, (edge,), as_of) if full else None
+        pair = scenario(lineage, (edge,), as_of)
+        whole = self._impacting().analysed(pair) if full else None
         return Shown(
             edge=edge,
             priority=priority(edge),
@@ -103,7 +105,7 @@ class Review(UseCases):
             signals=told,
             source_text=_whole(lineage, edge.source_clause_id),
             target_text=_in_force(lineage, edge, as_of),
-            impact=whole.words if whole else impact(lineage, edge, as_of),
+            impact=whole.words if whole else words_impact(pair),
             decisions=tuple(decisions),
             token=_token(edge, told),
             whole=whole,
@@ -115,30 +117,29 @@ class Review(UseCases):
         With `signed`: if the paper were signed on that day instead; raises UsageError for one that is. `playbook` is a file of one, or
         the name of one that comes with In Force.
         """
+        from graph.comparison.what_if import scenario
+
         impacting = self._impacting(playbook)
         if signed is not None:
-            return impacting.signed(document.document_id, signed, as_of)
+            return impacting.signed(document, signed, as_of)
         lineage = self.lineage(None, {document.document_id})
-        return impacting.accepted(lineage, lineage.edges_from(document.document_id, EdgeStatus.PENDING), as_of)
+        return impacting.analysed(scenario(lineage, lineage.edges_from(document.document_id, EdgeStatus.PENDING), as_of))
 
     def accept(self, edge_ids: Sequence[str], authority: Authority, *, shown: str = "") -> tuple[Outcome, ...]:
         """Let claims into force of record; what breaks a law of the graph is refused, one by one, and the rest goes on.
 
         With a claim of a sentence that nobody could read, those on the other provisions that it names are accepted, too.
         """
-        asked = frozenset(edge_ids)
-        return self._each(self._together(edge_ids), lambda edge: self._accepting(edge, authority, shown if edge.edge_id in asked else ""))
+        return self._of_all(edge_ids, shown, lambda edge, seen: self._accepting(edge, authority, seen))
 
     def reject(self, edge_ids: Sequence[str], authority: Authority, *, shown: str = "") -> tuple[Outcome, ...]:
         """Say that claims are wrong; they stay on record and change nothing. Those of one sentence that nobody could read go together."""
-        asked = frozenset(edge_ids)
 
-        def rejecting(edge: Edge) -> Decision:
-            seen = shown if edge.edge_id in asked else ""
+        def rejecting(edge: Edge, seen: str) -> Decision:
             self._unchanged(edge, seen, authority)
             return self.decision(Verdict.REJECT, edge.claim_key, authority, shown=seen)
 
-        return self._each(self._together(edge_ids), rejecting)
+        return self._of_all(edge_ids, shown, rejecting)
 
     def relabel(self, edge_id: str, edge_type: EdgeType, mode: Mode | None, authority: Authority, *, shown: str = "") -> Outcome:
         """Say that a claim is right about what acts on what, and wrong about how."""
@@ -228,11 +229,12 @@ class Review(UseCases):
         if shown and shown != _token(edge, _signals(self._around(edge), edge)):
             raise ConflictError(f"What was shown of '{edge.edge_id}' is no longer so. Nothing was changed; look at it again.")
 
-    def _together(self, edge_ids: Sequence[str]) -> tuple[str, ...]:
-        """Return some claims with those that are one item of the review with them."""
+    def _of_all(self, edge_ids: Sequence[str], shown: str, make: Callable[[Edge, str], Decision]) -> tuple[Outcome, ...]:
+        """Decide on some claims and those that are one item of the review with them; `shown` is the token of what was named alone."""
         waiting = self.parts.store.edges(self.name, statuses={EdgeStatus.PENDING})
         asked = {sentence(e) for e in waiting if e.edge_id in edge_ids}
-        return (*edge_ids, *(e.edge_id for e in waiting if sentence(e) in asked and e.edge_id not in edge_ids))
+        others = [e.edge_id for e in waiting if sentence(e) in asked and e.edge_id not in edge_ids]
+        return self._each((*edge_ids, *others), lambda edge: make(edge, shown if edge.edge_id in edge_ids else ""))
 
     def _each(self, edge_ids: Sequence[str], make: Callable[[Edge], Decision]) -> tuple[Outcome, ...]:
         """Decide on each by itself, all in one go: one record each; what cannot be is told and the rest goes on."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -77,16 +76,10 @@ def sentence(edge: Edge) -> tuple[DocumentId, object]:
 
 def _claims(edges: Iterable[tuple[Edge, Document]]) -> Iterator[Item]:
     """Yield what the gate did not let in, each sentence that nobody could read once."""
-    waiting: dict[tuple[DocumentId, object], list[Edge]] = defaultdict(list)
-    sources: dict[DocumentId, Document] = {}
-    for edge, source in edges:
-        if edge.status is EdgeStatus.PENDING:
-            waiting[sentence(edge)].append(edge)
-            sources[source.document_id] = source
-    for (source_id, _), some in waiting.items():
+    for source, some in _grouped(((e, d) for e, d in edges if e.status is EdgeStatus.PENDING), sentence):
         first, *_ = together = sorted(some, key=lambda e: (_ORDER[priority(e)], reach(e), e.edge_id))
         several = tuple(together) if len(together) > 1 else ()
-        yield Item(first.edge_id, Kind.CLAIM, priority(first), sources[source_id], first, first.reasoning, several)
+        yield Item(first.edge_id, Kind.CLAIM, priority(first), source, first, first.reasoning, several)
 
 
 def awaited(edge: Edge) -> tuple[DocumentId, str]:
@@ -96,16 +89,18 @@ def awaited(edge: Edge) -> tuple[DocumentId, str]:
 
 def _conditions(edges: Iterable[tuple[Edge, Document]]) -> Iterator[Item]:
     """Yield each condition of an instrument once, however many of its changes wait for it."""
-    waiting: dict[tuple[DocumentId, str], list[Edge]] = defaultdict(list)
-    sources: dict[DocumentId, Document] = {}
-    for edge, source in edges:
-        if edge.condition_kind is not None and edge.outcome is None:
-            waiting[awaited(edge)].append(edge)
-            sources[source.document_id] = source
-    for (source_id, _), some in waiting.items():
+    for source, some in _grouped(((e, d) for e, d in edges if e.condition_kind is not None and e.outcome is None), awaited):
         first, *_ = together = sorted(some, key=lambda e: (e.quote.char_start, e.edge_id))
         urgency = min((_urgency(e) for e in together), key=_ORDER.__getitem__)
-        yield Item(f"condition:{first.edge_id}", Kind.CONDITION, urgency, sources[source_id], first, first.condition, tuple(together))
+        yield Item(f"condition:{first.edge_id}", Kind.CONDITION, urgency, source, first, first.condition, tuple(together))
+
+
+def _grouped(edges: Iterable[tuple[Edge, Document]], key: Callable[[Edge], Hashable]) -> Iterator[tuple[Document, list[Edge]]]:
+    """Yield the edges that are one item of the queue, with the document in which they stand."""
+    waiting: dict[Hashable, tuple[Document, list[Edge]]] = {}
+    for edge, source in edges:
+        waiting.setdefault(key(edge), (source, []))[1].append(edge)
+    yield from waiting.values()
 
 
 def _confirmations(acting: Iterable[Document]) -> Iterator[Item]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from graph.errors import NotFoundError, UnreadableError
+from graph.errors import NotFoundError
 from graph.model.documents import Clause, Document
 from graph.model.edges import Edge
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.source import Reading, SourceFile
+from ui.application.sources import OnDisk, on_disk
 
 if TYPE_CHECKING:
     from graph.model.resolution import EffectiveClause, Term
@@ -20,14 +20,6 @@ if TYPE_CHECKING:
 
 Span = tuple[int, int]
 """A character range of a file's reading."""
-
-
-class OnDisk(StrEnum):
-    """What became of a file since it was indexed."""
-
-    SAME = "SAME"
-    CHANGED = "CHANGED"
-    GONE = "GONE"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,18 +75,14 @@ class Shown:
 
 def show(mine: Portfolio, place: Place) -> Shown:
     """Return the words of a place; raises NotFoundError where this portfolio has no such thing, now or on the record asked for."""
-    return _Finding(mine, place, _sequence(mine, place.known_as_of)).shown()
+    return _Finding(mine, place, mine.lookup.sequence(place.known_as_of)).shown()
 
 
 def files_of(mine: Portfolio, document_id: str, known_as_of: datetime | None = None) -> tuple[SourceFile, ...]:
     """Return the copies of a document's file as they were indexed, all of the same bytes then; raises NotFoundError for no document."""
-    known = _sequence(mine, known_as_of)
+    known = mine.lookup.sequence(known_as_of)
     document = mine.parts.store.get_document(mine.name, DocumentId(document_id), known)
     return tuple(map(mine.parts.located, mine.parts.store.files(mine.name, known, (document.file_sha256,))))
-
-
-def _sequence(mine: Portfolio, known_as_of: datetime | None) -> int | None:
-    return None if known_as_of is None else mine.parts.store.sequence_at(mine.name, known_as_of)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,17 +208,12 @@ class _Finding:
 
 def checked_file(files: Iterable[SourceFile]) -> tuple[SourceFile | None, OnDisk]:
     """Return the file that is still as it was, among those of the same bytes, and what became of it."""
-    from indexing.readers.files import is_recorded
-
     first, worst = None, OnDisk.GONE
     for file in files:
-        first = first or file
-        try:
-            if is_recorded(file):
-                return file, OnDisk.SAME
-            worst = OnDisk.CHANGED
-        except (OSError, UnreadableError):
-            continue
+        first, state = first or file, on_disk(file)
+        if state is OnDisk.SAME:
+            return file, state
+        worst = state if state is OnDisk.CHANGED else worst
     return first, worst
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from itertools import groupby
 from typing import TYPE_CHECKING, TypeVar
 
@@ -178,6 +179,22 @@ def obligation_of(lineages: LoadedLineages, found: EffectiveClause) -> Obligatio
     return obligation(lineages.holding(found.clause.clause_id), found.clause.clause_id, found.as_of, found)
 
 
+class OnDisk(StrEnum):
+    """What became of a file since it was indexed."""
+
+    SAME = "SAME"
+    CHANGED = "CHANGED"
+    GONE = "GONE"
+
+
+def on_disk(file: SourceFile) -> OnDisk:
+    """Return whether a file is still what was read, by its hash."""
+    try:
+        return OnDisk.SAME if is_recorded(file) else OnDisk.CHANGED
+    except (OSError, UnreadableError):
+        return OnDisk.GONE
+
+
 _KEPT = 10_000  # files of which it is remembered what was found
 
 
@@ -185,7 +202,7 @@ _KEPT = 10_000  # files of which it is remembered what was found
 class SourceHashes:
     """What was found of files, by path and hash; safe to share between threads, since each look stands for itself."""
 
-    _found: dict[tuple[str, str], tuple[Stamp, bool]] = field(default_factory=dict, repr=False)
+    _found: dict[tuple[str, str], tuple[Stamp, OnDisk]] = field(default_factory=dict, repr=False)
 
     def checked(self, answer: Answer, store: Store, located: Callable[[SourceFile], SourceFile]) -> Answer:
         """Return an answer that says which of the files it quotes are no longer what was read; `located` tells where a file lies now."""
@@ -196,23 +213,24 @@ class SourceHashes:
     def _altered(self, files: Iterable[SourceFile]) -> Iterator[Notice]:
         by_hash = sorted(files, key=lambda file: file.sha256)
         for _, copies in groupby(by_hash, key=lambda file: file.sha256):
-            found = {file.path: self._same(file) for file in copies}
-            changed = sorted(path for path, same in found.items() if same is False)
-            if changed and True not in found.values():  # one true copy is enough to show what was quoted
+            found = {file.path: self._state(file) for file in copies}
+            changed = sorted(path for path, state in found.items() if state is OnDisk.CHANGED)
+            if changed and OnDisk.SAME not in found.values():  # one true copy is enough to show what was quoted
                 message = f"{changed[0]} has changed since it was read: what is quoted stood in it then"
                 yield Notice(WarningCode.HASH_MISMATCH, message)
 
-    def _same(self, file: SourceFile) -> bool | None:
-        """Tell whether a file is what was read; None where it is not there."""
+    def _state(self, file: SourceFile) -> OnDisk:
+        """Return what became of a file; it is read again only where its size or time tells that it may have changed."""
         try:
             now = stamp(file.path)
-            kept = self._found.get((file.path, file.sha256))
-            if kept is not None and kept[0] == now:
-                return kept[1]
-            same = is_recorded(file)
         except (OSError, UnreadableError):
-            return None
+            return OnDisk.GONE
+        kept = self._found.get((file.path, file.sha256))
+        if kept is not None and kept[0] == now:
+            return kept[1]
+        state = on_disk(file)
         if len(self._found) >= _KEPT:
             self._found.clear()
-        self._found[file.path, file.sha256] = (now, same)
-        return same
+        if state is not OnDisk.GONE:
+            self._found[file.path, file.sha256] = (now, state)
+        return state

@@ -87,7 +87,7 @@ def why_not(mine: Portfolio, *, document: Name, section: Section, as_of: Day = N
 def timeline(mine: Portfolio, *, document: Name, section: Section, known_as_of: Known = None) -> Spans:
     """Return how a provision read over all days, and what caused each change."""
     asked = _provision(document, section, None, known_as_of)
-    return agent_schema.spans(contract.timeline(mine.timeline(asked), mine.sources(asked.known_as_of), asked.known_as_of))
+    return agent_schema.spans(contract.timeline(mine.timeline(asked), mine.sources(asked.known_as_of), known_as_of=asked.known_as_of))
 
 
 def verify(

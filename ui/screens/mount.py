@@ -19,7 +19,7 @@ from ui.screens.assets import href
 from ui.screens.audit.screen import Audit
 from ui.screens.contracts.screen import ContractsScreen
 from ui.screens.documents.screen import Documents
-from ui.screens.frame.handlers import guard, stoppable
+from ui.screens.frame.handlers import guard
 from ui.screens.frame.header import QUIET, Header, begin, header
 from ui.screens.frame.request_filter import Kinds, limit
 from ui.screens.lineage.screen import LineageScreen
@@ -121,7 +121,6 @@ def blocks(doors: Doors, cache: PortfolioCache) -> gr.Blocks:
 
         built.load(opened, [bar.portfolio, bar.as_of], [bar.portfolio, bar.as_of, bar.person], **QUIET)
     guard(built)
-    stoppable(built)
     built.state_session_capacity = _TABS
     built.queue(default_concurrency_limit=_AT_ONCE, api_open=False)
     return built

@@ -135,6 +135,7 @@ class ConformedShape(TypedDict):
 _shape = Serializer(ConformedShape)
 _entry_shape = Serializer(ConformedEntry, "clause")
 _instrument = Serializer(InstrumentShape)
+_conformed_run = Serializer(ConformedRun)
 
 
 def conformed(copy: Conformed, sources: Sources, portfolio: str, known_as_of: datetime | None = None) -> ConformedShape:
@@ -187,35 +188,14 @@ def _runs(text: AnchoredText, change: Change, home: DocumentId, sources: Sources
     for run in runs_of(text, sources):
         if run["start"] > at:
             yield _nowhere(whole[at : run["start"]], change)
-        yield {
-            "text": whole[run["start"] : run["end"]],
-            "change": change,
-            "as_signed": run["document_id"] == home,
-            "clause_id": run["clause_id"],
-            "document": run["document"],
-            "document_id": run["document_id"],
-            "section": sources.clauses[ClauseId(run["clause_id"])].section,
-            "page": run["page"],
-            "boxes": run["boxes"],
-            "char_start": run["char_start"],
-            "char_end": run["char_end"],
-        }
+        section = sources.clauses[ClauseId(run["clause_id"])].section
+        words, own = whole[run["start"] : run["end"]], run["document_id"] == home
+        yield _conformed_run(run, text=words, change=change, as_signed=own, section=section)
         at = run["end"]
     if at < len(whole):
         yield _nowhere(whole[at:], change)
 
 
 def _nowhere(text: str, change: Change) -> ConformedRun:
-    return {
-        "text": text,
-        "change": change,
-        "as_signed": False,
-        "clause_id": None,
-        "document": None,
-        "document_id": None,
-        "section": "",
-        "page": None,
-        "boxes": [],
-        "char_start": None,
-        "char_end": None,
-    }
+    place = dict.fromkeys(("clause_id", "document", "document_id", "page", "char_start", "char_end"))
+    return _conformed_run(place, text=text, change=change, as_signed=False, section="", boxes=[])

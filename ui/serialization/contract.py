@@ -8,12 +8,10 @@ points from the top left of the displayed page. Character ranges are of the file
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from datetime import datetime
 from typing import Annotated
 
 from typing_extensions import TypedDict  # pydantic asks for it below Python 3.12
 
-from graph.model.history import Timeline
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.resolution import EffectiveClause, Status
 from graph.model.text import AnchoredText, Run
@@ -288,7 +286,7 @@ step = Serializer(StepShape)
 outstanding = Serializer(OutstandingShape)
 limited = Serializer(LimitedShape)
 term = Serializer(TermShape)
-_timeline = Serializer(TimelineShape, "clause")
+timeline = Serializer(TimelineShape, "clause")
 reply = Serializer(Reply)
 _qualification = Serializer(QualificationShape)
 _resolved = Serializer(ResolvedClause, "clause")
@@ -331,11 +329,6 @@ def resolved(effective: EffectiveClause, sources: Sources) -> ResolvedClause:
         obligation_status=became.status,
         history=became.history,
     )
-
-
-def timeline(record: Timeline, sources: Sources, known_as_of: datetime | None = None) -> TimelineShape:
-    """Return a provision over all days."""
-    return _timeline(record, sources, known_as_of=known_as_of)
 
 
 def quoted_clauses(answered: Reply) -> list[ResolvedClause]:

@@ -247,7 +247,7 @@ class TrailWordsShape(TypedDict):
     char_end: int
     page: int | None
     boxes: list[Box]
-    quote: Annotated[str, By(lambda place, sources: sources.text(place.document_id, place.char_start, place.char_end))]
+    quote: Annotated[str, By(lambda run, sources: sources.text(run["document_id"], run["char_start"], run["char_end"]))]
 
 
 class TrailShape(TypedDict):
@@ -257,7 +257,7 @@ class TrailShape(TypedDict):
     obligation: ObligationShape
     clause: Annotated[ResolvedClause | None, From("effective")]
     files: Annotated[list[TrailFileShape], From("sources")]
-    words: list[TrailWordsShape]
+    words: Annotated[list[TrailWordsShape], By(lambda trail, sources: runs_of(trail.words, sources))]
     broken: Annotated[str | None, By(lambda trail, _: trail.broken or None)]
     stopped: TrailFileShape | None
 

@@ -61,18 +61,14 @@ def compared(contracts: Contracts, wanted: Wanted, sources: Sources, *, span: Sp
 def reports(found: Iterable[Assessed], playbook: Playbook, covered: Coverage, sources: Sources) -> Iterator[RiskShape]:
     """Yield contracts against a playbook, counting what they rest on."""
     for one in found:
-        report = one.now.report
-        covered.count(one.now.contract, (f.cell for f in report.findings) if report else ())
-        yield terms_schema.risk(one, playbook, sources)
+        covered.count(one.now.contract, (f.cell for f in one.now.findings))
+        yield terms_schema.risk(one, sources, playbook=playbook)
 
 
 def shown(found: Iterable[Row], wanted: Wanted, covered: Coverage, sources: Sources) -> Iterator[TableRowShape]:
     """Yield the rows to show, counting those too that are not."""
-    from indexing.terms.filter_tests import Verdict
-
     for row in found:
-        untold = row.judgement is not None and row.judgement.verdict is Verdict.CANNOT_BE_TOLD
-        covered.count(row.contract, row.sheet.cells, shown=row.matches, untold=untold)
+        covered.count(row.contract, row.sheet.cells, shown=row.matches, untold=row.untold)
         if row.matches:
             yield terms_schema.row(row, wanted.columns, sources)
 

@@ -4,7 +4,6 @@ from typing import Annotated
 
 from typing_extensions import TypedDict  # pydantic asks for it below Python 3.12
 
-from graph.model.receipts import Receipt
 from ui.application.replay import Replayed
 from ui.serializer import By, From, Named, Serializer
 
@@ -159,14 +158,9 @@ class ReplayShape(TypedDict):
 
 
 receipt = Serializer(ReceiptShape)
-_line = Serializer(ReceiptLine)
+line = Serializer(ReceiptLine)
 _replayed = Serializer(ReplayShape, "receipt", "found")
 _moved = Serializer(MovedClauseShape, "clause")
-
-
-def line(seq: int, record: Receipt) -> ReceiptLine:
-    """Return a line of the list of receipts."""
-    return _line(record, seq=seq)
 
 
 def replayed(record: Replayed) -> ReplayShape:

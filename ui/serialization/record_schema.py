@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, NotRequired
 from typing_extensions import TypedDict  # pydantic asks for it below Python 3.12
 
 from graph.errors import AmbiguousError, InForceError
-from graph.model.documents import Clause, Document
+from graph.model.documents import Clause
 from graph.model.edges import Edge, LinkCandidate, LinkEvidence
 from graph.model.ids import DocumentId
 from graph.review.edge_evidence import against_and_for
@@ -273,7 +273,7 @@ class EdgeEvidenceShape(TypedDict):
 
 edge = Serializer(EdgeShape)
 register = Serializer(RegisterEntry)
-_document = Serializer(DocumentShape)
+document = Serializer(DocumentShape)
 clause = Serializer(ClauseShape)
 entry = Serializer(EntryShape)
 finding = Serializer(FindingShape)
@@ -289,11 +289,6 @@ def failure(error: InForceError) -> Failure:
     if isinstance(error, AmbiguousError):
         return {"error": str(error), "matches": list(error.matches)}
     return {"error": str(error)}
-
-
-def document(one: Document, clauses: int) -> DocumentShape:
-    """Return an instrument with its file, of so many provisions."""
-    return _document(one, clauses=clauses)
 
 
 def verified(found: "Verified", portfolio: str, signed_by: str | None = None) -> VerifiedShape:

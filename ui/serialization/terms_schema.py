@@ -4,8 +4,7 @@ from typing import Annotated
 
 from typing_extensions import TypedDict  # pydantic asks for it below Python 3.12
 
-from graph.model.terms import Cell, Column, RiskFinding, RiskLevel
-from indexing.risk.playbook import Playbook
+from graph.model.terms import Cell, Column
 from ui.application.sources import Sources
 from ui.application.terms.risk import Assessed
 from ui.application.terms.table import Row
@@ -112,8 +111,8 @@ class RiskShape(TypedDict):
     playbook: PlaybookShape
     level: Annotated[str | None, From("now.report.level")]
     score: Annotated[int | None, From("now.report.score")]
-    unknown: Annotated[int, By(lambda found, _: sum(f.level is RiskLevel.UNKNOWN for f in _findings(found)))]
-    findings: Annotated[list[RiskFindingShape], By(lambda found, _: _findings(found))]
+    unknown: Annotated[int, From("now.unknown")]
+    findings: Annotated[list[RiskFindingShape], From("now.findings")]
     before: Annotated[BeforeShape | None, By(lambda found, sources: _before(found, sources))]
 
 
@@ -138,7 +137,7 @@ change = Serializer(RiskChangeShape)
 coverage = Serializer(CoverageShape)
 _cell = Serializer(CellShape)
 _row = Serializer(TableRowShape)
-_risk = Serializer(RiskShape)
+risk = Serializer(RiskShape)
 _before_shape = Serializer(BeforeShape)
 
 
@@ -153,15 +152,6 @@ def row(found: Row, columns: tuple[str, ...], sources: Sources) -> TableRowShape
     """Return one row of the table with the columns to show."""
     cells = {c.column: c for c in found.sheet.cells}
     return _row(found, sources, cells={name: cells[Column(name)] for name in columns})
-
-
-def risk(found: Assessed, playbook: Playbook, sources: Sources) -> RiskShape:
-    """Return a contract against a playbook; what is different from before, where that was asked for."""
-    return _risk(found, sources, playbook=playbook)
-
-
-def _findings(found: Assessed) -> tuple[RiskFinding, ...]:
-    return found.now.report.findings if found.now.report else ()
 
 
 def _before(found: Assessed, sources: Sources) -> BeforeShape | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 from typing import cast
 
+from graph.comparison.what_if import scenario
 from graph.model.ids import PortfolioName
 from graph.model.terms import CellStatus, Column
 from indexing.risk.loading import load
@@ -77,7 +78,7 @@ def test_two_readings_of_the_record_are_compared_contract_by_contract(portfolio:
     """
     (edge,) = [e for e in portfolio.edges if e.operation]
     assessment = RiskAssessment(PortfolioName("any"), cast("Parts", None), lambda: datetime.now(UTC), "nobody", load("standard"))
-    (found,) = assessment.accepted(portfolio.lineage, edge, DAY)
+    (found,) = assessment.differing(scenario(portfolio.lineage, [edge], DAY))
     assert found.now.contract.document.document_id == portfolio.doc("MSA")
     assert [c.rule for c in found.changes] == ["payment-days"]
-    assert assessment.differing(portfolio.lineage, portfolio.lineage, DAY, list(portfolio.lineage.documents)) == ()
+    assert assessment.differing(scenario(portfolio.lineage, [], DAY)) == ()

@@ -248,7 +248,7 @@ class _Parts:
 
     def __init__(self, parts: Any) -> None:
         self._parts = parts
-        self.store = _Unwritable(parts.store)
+        self.store: Any = _Unwritable(parts.store)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._parts, name)

@@ -30,7 +30,8 @@ from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
 from ui.application.audit import Against
 from ui.application.questions import Question
-from ui.application.source_view import OnDisk, checked_file
+from ui.application.source_view import checked_file
+from ui.application.sources import OnDisk
 from ui.backup import archive
 from ui.backup.create import Saved, save
 from ui.backup.restore import Opening, Restored, restore

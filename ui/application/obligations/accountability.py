@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 from functools import cache, partial
-from itertools import chain
 
 from graph.errors import AmbiguousError, NotFoundError, UsageError
 from graph.lifecycle.accountability import Accountability, AwaitedCondition, Owed, Who, accountability
@@ -124,14 +123,8 @@ _NEEDS = {
 }
 
 
-def owing(of: Obligations, as_of: date, known: int | None, document_ids: Iterable[DocumentId] | None) -> Owing:
-    """Return who owes what to whom on a day, as recorded up to a sequence: of some documents, or of all."""
-    about = None if document_ids is None else tuple(document_ids)
-    return owing_by(of, as_of, known, chain(of.listed(as_of, known, about), of.stated(as_of, known, about)))
-
-
 def owing_by(of: Obligations, as_of: date, known: int | None, obligations: Iterable[Obligation]) -> Owing:
-    """Return the same of obligations that were read already, as they stand on the day."""
+    """Return who owes what to whom by some obligations as they stand on a day; names are as recorded up to a sequence."""
     store = of.parts.store
     every = corrected(store.documents(of.name, known), store.decisions(of.name, known))
     by_id = {one.document_id: one for one in every}

@@ -63,22 +63,32 @@ class Planned:
     pending: tuple[EdgeId, ...]
 
 
-def plan(of: Obligations, window: Window, known: int | None, documents: Iterable[DocumentId] | None = None) -> Planned:
-    """Return what is to be watched in a window as recorded up to a sequence: of some documents and their contracts, or of all."""
-    found: list[Entry | Unplaced] = []
-    pending: dict[EdgeId, None] = {}
-    looked = 0
+def plan(of: Obligations, window: Window, known: int | None, documents: Iterable[DocumentId] | None = None) -> Iterator[Planned]:
+    """Yield what is to be watched in a window as recorded up to a sequence, a family at a time.
+
+    Of some documents and their contracts, or of all.
+    """
     decided = {start_of(e.subject) for e in of.events(known)}  # elsewhere nobody confirmed any: no need to read
     for lineage, members in _families(of, known, None if documents is None else set(documents)):
-        for one in members:
-            pending |= dict.fromkeys(e.edge_id for e in lineage.edges_from(one, EdgeStatus.PENDING))
+        pending = dict.fromkeys(e.edge_id for one in members for e in lineage.edges_from(one, EdgeStatus.PENDING))
         then = known_by(lineage, window.as_of)
         notice = notice_reader(then)
-        for one in (m for m in members if m in then.documents):
-            looked += 1
+        found: list[Entry | Unplaced] = []
+        looked_at = [one for one in members if one in then.documents]
+        for one in looked_at:
             owed = of.listed(window.as_of, known, (one,)) if start_of(one) in decided else ()
             found += entries_ahead(then, one, owed, notice, window)
-    return Planned(Agenda.of(window, found), looked, tuple(pending))
+        yield Planned(Agenda.of(window, found), len(looked_at), tuple(pending))
+
+
+def together(window: Window, planned: Iterable[Planned]) -> Planned:
+    """Return the calendars of several families as one."""
+    every = tuple(planned)
+    found: list[Entry | Unplaced] = []
+    for each in every:
+        found += [*each.agenda.entries, *each.agenda.unplaced]
+    pending = dict.fromkeys(edge for each in every for edge in each.pending)
+    return Planned(Agenda.of(window, found), sum(each.documents for each in every), tuple(pending))
 
 
 def _families(of: Obligations, known: int | None, wanted: set[DocumentId] | None) -> Iterator[tuple[Lineage, tuple[DocumentId, ...]]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from itertools import chain
 from typing import TYPE_CHECKING, Self
 
 from graph.errors import NotFoundError
@@ -114,8 +115,16 @@ class Obligations(UseCases):
         return self.listed(as_of or self.today(), self.lookup.sequence(known_as_of), of, decided=decided)
 
     def find(self, obligation_id: str, as_of: date | None = None, known_as_of: datetime | None = None) -> Obligation:
-        """Return one obligation as it stands on a day; raises NotFoundError."""
-        return self.show(obligation_id, as_of or self.today(), self.lookup.sequence(known_as_of))
+        """Return one obligation, or what is given or stated, as it stands on a day; raises NotFoundError."""
+        on, known = as_of or self.today(), self.lookup.sequence(known_as_of)
+        try:
+            return self.finder(on, known)(obligation_id)
+        except NotFoundError:
+            ids = documents_of(obligation_id, [d.document_id for d in self._instruments(known, None)])
+            found = (o for one in ids for o in self._stated(one, on, known) if o.obligation_id == obligation_id)
+            if (one := next(found, None)) is not None:
+                return one
+            raise
 
     def calendar(
         self,
@@ -129,17 +138,17 @@ class Obligations(UseCases):
 
         Obligations as they stand on `as_of`; nothing counts that was signed later. Raises UsageError.
         """
-        from ui.application.obligations.calendar import plan, window
+        from ui.application.obligations.calendar import plan, together, window
 
         asked = window(start, end, as_of, self.today())
-        return plan(self, asked, self.lookup.sequence(known_as_of), self.lookup.ids(document, known_as_of))
+        return together(asked, plan(self, asked, self.lookup.sequence(known_as_of), self.lookup.ids(document, known_as_of)))
 
     def accountability(self, document: str | None = None, as_of: date | None = None, known_as_of: datetime | None = None) -> Owing:
         """Return who owes what to whom by the words in force on a day, to be queried; of one contract, or of all."""
-        from ui.application.obligations.accountability import owing
+        from ui.application.obligations.accountability import owing_by
 
-        of = self.lookup.ids(document, known_as_of)
-        return owing(self, as_of or self.today(), self.lookup.sequence(known_as_of), of)
+        about, known, on = self.lookup.ids(document, known_as_of), self.lookup.sequence(known_as_of), as_of or self.today()
+        return owing_by(self, on, known, chain(self.listed(on, known, about), self.stated(on, known, about)))
 
     def record_event(self, obligation_ids: Sequence[str], said: Said, authority: Authority) -> tuple[Moved, ...]:
         """Record what a person says of obligations: confirmed, fulfilled, waived ... What is refused is reported, and the rest goes on."""
@@ -204,17 +213,6 @@ class Obligations(UseCases):
         """
         for one in self._instruments(known, document_ids):
             yield from self._stated(one.document_id, as_of, known)
-
-    def show(self, obligation_id: str, as_of: date, known: int | None = None) -> Obligation:
-        """Return one obligation, or what is given or stated, as it stands on a day; raises NotFoundError."""
-        try:
-            return self.finder(as_of, known)(obligation_id)
-        except NotFoundError:
-            ids = documents_of(obligation_id, [d.document_id for d in self._instruments(known, None)])
-            found = (o for one in ids for o in self._stated(one, as_of, known) if o.obligation_id == obligation_id)
-            if (one := next(found, None)) is not None:
-                return one
-            raise
 
     def finder(self, as_of: date, known: int | None = None) -> Find:
         """Return what finds obligations as they stand on a day; it reads each contract once, and looks at no later records."""

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 
 from graph.lifecycle.contracts import Contract, contract, is_attached, versions
 from graph.model.documents import AMENDING_KINDS
-from graph.model.edges import Edge
 from graph.model.ids import DocumentId
 from graph.model.resolution import Status
-from graph.model.terms import RiskReport
+from graph.model.terms import RiskFinding, RiskLevel, RiskReport
 from indexing.progress import Observe, Stage, observed
 from indexing.risk.assess import RiskChange, changed_findings
 from indexing.risk.playbook import Playbook
@@ -22,6 +21,7 @@ from ui.application.use_cases import UseCases
 from ui.openlineage.run_events import Scored
 
 if TYPE_CHECKING:
+    from graph.comparison.what_if import Scenario
     from graph.lineage.dag import Lineage
 
 
@@ -31,6 +31,16 @@ class Side:
 
     contract: Contract
     report: RiskReport | None
+
+    @property
+    def findings(self) -> tuple[RiskFinding, ...]:
+        """What each rule finds; nothing where the contract is not in force."""
+        return self.report.findings if self.report else ()
+
+    @property
+    def unknown(self) -> int:
+        """How many rules cannot tell."""
+        return sum(found.level is RiskLevel.UNKNOWN for found in self.findings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,28 +87,10 @@ class RiskAssessment(UseCases):
             scored(Scored(one.document.document_id, self.playbook, now.report))
             return Assessed(now, self._on(one, against) if against else None)
 
-    def accepted(self, lineage: Lineage, edge: Edge, as_of: date) -> tuple[Assessed, ...]:
-        """Return the contracts that a claim makes a difference to, on the first day from `as_of` on which it would govern.
-
-        None where no day is known, or where what it acts on is not here.
-        """
-        from graph.comparison.what_if import scenario
-
-        pair = scenario(lineage, (edge,), as_of)
-        return self.differing(pair.before, pair.after, pair.as_of, pair.documents)
-
-    def signed(self, document_id: DocumentId, signed: date, as_of: date) -> tuple[Assessed, ...]:
-        """Return the contracts that the signature of a document makes a difference to; raises UsageError for one that is signed."""
-        from ui.application.what_if import WhatIf
-
-        def look(before: Lineage, after: Lineage, day: date) -> tuple[Assessed, ...]:
-            return self.differing(before, after, day, sorted(before.documents.keys() & after.documents.keys()))
-
-        return self.group(WhatIf).tried(document_id, signed, as_of, look)
-
-    def differing(self, before: Lineage, after: Lineage, day: date, documents: Iterable[DocumentId]) -> tuple[Assessed, ...]:
-        """Return the contracts among some documents that differ in two readings of the record, on one day."""
-        own = [one for one in documents if after.documents[one].kind not in AMENDING_KINDS and not is_attached(after, one)]
+    def differing(self, pair: Scenario) -> tuple[Assessed, ...]:
+        """Return the contracts in which the playbook finds something else in two readings of the record."""
+        before, after, day = pair.before, pair.after, pair.as_of
+        own = [one for one in pair.documents if after.documents[one].kind not in AMENDING_KINDS and not is_attached(after, one)]
         pairs = {(_version(before, one, day), _version(after, one, day)): None for one in own}
         found = (Assessed(self.side(contract(after, new, day)), self.side(contract(before, old, day))) for old, new in pairs)
         return tuple(one for one in found if one.differs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from graph.errors import UsageError
 from graph.model.ids import EdgeId
@@ -33,6 +33,13 @@ class Row:
 
         return self.judgement is None or self.judgement.verdict is not Verdict.DOES_NOT
 
+    @property
+    def untold(self) -> bool:
+        """Whether it cannot be told if it is what was asked for."""
+        from indexing.terms.filter_tests import Verdict
+
+        return self.judgement is not None and self.judgement.verdict is Verdict.CANNOT_BE_TOLD
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
@@ -53,20 +60,6 @@ class Wanted:
     def read(self) -> tuple[Column, ...]:
         """The columns to read: those to show and those asked about."""
         return tuple(dict.fromkeys((*self.columns, *(c.column for c in self.conditions))))
-
-
-class Standing(Protocol):
-    """What is counted of a contract: how it stands on the day, and the claims of its papers that wait."""
-
-    @property
-    def status(self) -> Status:
-        """Whether it is in force."""
-        ...
-
-    @property
-    def pending(self) -> tuple[EdgeId, ...]:
-        """The claims."""
-        ...
 
 
 @dataclass(slots=True)
@@ -98,7 +91,7 @@ class Coverage:
             files=len(files), unread_files=tuple(sorted(f.name for f in files if f.sha256 not in read)), no_contracts=contracts.passed_over
         )
 
-    def count(self, contract: Standing, cells: Iterable[Cell], *, shown: bool = True, untold: bool = False) -> None:
+    def count(self, contract: Contract, cells: Iterable[Cell], *, shown: bool = True, untold: bool = False) -> None:
         """Count one contract and the cells it was looked at by."""
         self.contracts += 1
         self.shown += shown

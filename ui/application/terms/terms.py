@@ -86,8 +86,6 @@ class Terms(UseCases):
 
     def contracts(self, document: str | None = None, as_of: date | None = None, known_as_of: datetime | None = None) -> Contracts:
         """Return the contracts of a day, each in the version in force, or the one that a name means; raises UsageError for an amendment."""
-        from ui.application.terms.terms import Contracts, must_be_contract
-
         named = [] if document is None else self.lookup.named(document, known_as_of)
         must_be_contract(named)
         parts, known = snapshot(self.parts, self.name), self.lookup.sequence(known_as_of)
@@ -123,9 +121,14 @@ class Terms(UseCases):
         self, subject: str, as_of: date | None = None, playbook: str | Path | Playbook | None = None, signed: date | None = None
     ) -> tuple[Assessed, ...]:
         """Return what a playbook would find otherwise if a pending claim were accepted, or a document signed on a day (today)."""
+        from graph.comparison.what_if import scenario
+        from ui.application.what_if import WhatIf
+
         edge = next((e for e in self.lookup.edges() if e.edge_id == subject and e.status is EdgeStatus.PENDING), None)
-        assessment, day = self.assessment(playbook), as_of or self.today()
+        day = as_of or self.today()
         if edge is not None:
             ends = [one for one in (edge.source_document_id, edge.target_document_id) if one]
-            return assessment.accepted(self.lineage(None, ends), edge, day)
-        return assessment.signed(self.lookup.one(subject).document_id, signed or self.today(), day)
+            pair = scenario(self.lineage(None, ends), (edge,), day)
+        else:
+            pair = self.group(WhatIf).signed(self.lookup.one(subject).document_id, signed or self.today(), day)
+        return self.assessment(playbook).differing(pair)

@@ -73,7 +73,7 @@ def receipts(
     with run.reading() as mine:
         listed = mine.audit.receipts(limit)
     for seq, one in listed:
-        run.show(receipt_schema.line(seq, one), "receipt_line")
+        run.show(receipt_schema.line(one, seq=seq), "receipt_line")
 
 
 @command(app, as_json=False)

@@ -121,7 +121,7 @@ def timeline(
 
     asked = Provision.read({"document": document, "section": section, "known_as_of": run.known_as_of})
     with run.reading() as mine:
-        found = contract.timeline(mine.timeline(asked), mine.sources(asked.known_as_of), asked.known_as_of)
+        found = contract.timeline(mine.timeline(asked), mine.sources(asked.known_as_of), known_as_of=asked.known_as_of)
         run.show(found, "timeline")
 
 

@@ -38,7 +38,7 @@ def risk(
         if signed and document:
             supposed = opened.terms.risk_if(document, on, rules, optional_day(signed))
             for found in supposed:
-                run.show(terms_schema.risk(found, rules, mine.sources()), "risk", worded=True)
+                run.show(terms_schema.risk(found, mine.sources(), playbook=rules), "risk", worded=True)
             if not supposed and not run.as_json:
                 print("Nothing that the playbook looks at would be different.")
             return

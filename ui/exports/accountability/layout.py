@@ -90,11 +90,6 @@ def layout(sizes: Sequence[Point], edges: Sequence[Edge], centre: int | None = N
     return Layout(width + _MARGIN, bottom + _MARGIN, boxes, arrows)
 
 
-def groups(count: int, edges: Iterable[Edge]) -> list[list[int]]:
-    """Return which of so many names have to do with each other, the largest group first."""
-    return _groups(_graph(count, edges))
-
-
 def _graph(count: int, edges: Iterable[Edge]) -> nx.DiGraph:
     import networkx as nx
 

@@ -36,7 +36,7 @@ def resolve_clause(
 def get_timeline(mine: Portfolio, document: InDocument, section: Section, known_as_of: KnownAsOf = None) -> TimelineShape:
     """Return a provision over all days: each period, its words, and the causes of the change."""
     asked = Provision.read({"document": document, "section": section, "known_as_of": known_as_of})
-    return contract.timeline(mine.timeline(asked), mine.sources(asked.known_as_of), asked.known_as_of)
+    return contract.timeline(mine.timeline(asked), mine.sources(asked.known_as_of), known_as_of=asked.known_as_of)
 
 
 OfDocument = Annotated[Name | None, Query(description="Only what this document does, or what is done to it: file name, id or path tail.")]

@@ -48,7 +48,7 @@ def list_documents(
 def get_document(mine: Portfolio, document_id: DocumentName) -> DocumentShape:
     """Return one instrument."""
     named = mine.document(document_id).document_id
-    return record_schema.document(mine.register.corrected(named), len(mine.register.clauses(named)))
+    return record_schema.document(mine.register.corrected(named), clauses=len(mine.register.clauses(named)))
 
 
 @operation(documents, "GET", "/documents/{document_id}/clauses", FOUND_LIST)

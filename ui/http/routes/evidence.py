@@ -60,7 +60,7 @@ def list_receipts(mine: Portfolio, page: Paged) -> ReceiptPage:
     found = mine.audit.receipts(page.limit + 1, page.start or None)
     shown, sequence = found[: page.limit], page.sequence or mine.register.length()
     after = page.after(shown[-1][0], sequence) if len(found) > page.limit else None
-    return {"items": [receipt_schema.line(seq, one) for seq, one in shown], "next": after, "sequence": sequence}
+    return {"items": [receipt_schema.line(one, seq=seq) for seq, one in shown], "next": after, "sequence": sequence}
 
 
 @operation(evidence, "GET", "/receipts/{receipt_id}", FOUND)

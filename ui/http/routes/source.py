@@ -19,7 +19,8 @@ from graph.errors import IntegrityError, NotFoundError
 from ui.access.principal import Reader
 from ui.application.portfolio import Portfolio
 from ui.application.questions import optional_day, optional_instant
-from ui.application.source_view import OnDisk, Place, Shown, files_of, show
+from ui.application.source_view import Place, Shown, files_of, show
+from ui.application.sources import OnDisk
 from ui.http.fields import PORTFOLIO, Day, Identity, Instant
 from ui.http.request_context import RequestContext, context_of
 from ui.problems import Code, Problem, Refused, problem_of, request_id

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from ui.exports.consolidation.md import escaped
 from ui.screens.ask.answer import day_of, place_of, told_by
 from ui.screens.shared.rendering import macro
+from ui.screens.shared.text import squeezed, written_out
 from ui.screens.shared.wording import done
 from ui.serialization.contract import Cited, Reply, left_out, quoted_clauses
 
@@ -70,9 +71,4 @@ def _paths(reply: Reply) -> Iterator[str]:
 
 def _line(text: str) -> str:
     """Return words on one line, escaped; what turns text around is written out."""
-    return escaped("".join(_plain(c) for c in " ".join(text.split())))
-
-
-def _plain(character: str) -> str:
-    hidden = "\u202a" <= character <= "\u202e" or "\u2066" <= character <= "\u2069"
-    return f"<U+{ord(character):04X}>" if hidden else character
+    return escaped(written_out(squeezed(text)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from markupsafe import Markup
@@ -12,7 +11,7 @@ from graph.review.decisions import effective_decisions
 from ui.access.roles import Role
 from ui.screens.shared.links import ROOT, Links
 from ui.screens.shared.rendering import macro, note
-from ui.screens.shared.text import joined, label
+from ui.screens.shared.text import label
 from ui.screens.shared.view import View
 from ui.serialization import receipt_schema, record_schema
 
@@ -20,21 +19,6 @@ _LISTED = 300  # lines at once: the newest, or those that fit a filter among the
 _SEARCHED = 5_000
 _FILES = (("Decisions as CSV", "decisions.csv"), ("Answers as CSV", "answers.csv"), ("The ledger as JSON lines", "ledger.jsonl"))
 _TEMPLATE = "audit/audit.html"
-
-
-@dataclass(frozen=True, slots=True)
-class Decided:
-    """A decision as a line: what was decided on, in words."""
-
-    decision_id: str
-    at: str
-    by: str
-    principal: str
-    verdict: str
-    subject: str
-    reason: str
-    value: str = ""
-    undone: bool = False
 
 
 def receipts(view: View, part: str | None) -> tuple[tuple[str, str], ...]:
@@ -65,9 +49,10 @@ def decisions(view: View, part: str | None) -> Markup:
     recorded = still.parts.store.decisions(still.name)
     stand = {one.decision_id for one in effective_decisions(recorded)}
     names = _names(view, recorded)
-    lines = [_line(one, names, undone=one.decision_id not in stand) for one in reversed(recorded)]
+    lines = [(one, names.get(one.subject, one.subject)) for one in reversed(recorded)]
     asked = (part or "").casefold().strip()
-    return macro(_TEMPLATE, "decisions", [one for one in lines if asked in _words(one)][:_LISTED])
+    found = [(d, on) for d, on in lines if asked in f"{d.by} {d.verdict} {on} {d.reason} {d.decision_id}".casefold()]
+    return macro(_TEMPLATE, "decisions", found[:_LISTED], stand)
 
 
 def undo(view: View, decision_id: str, by: str, reason: str) -> Markup:
@@ -98,13 +83,3 @@ def _names(view: View, recorded: tuple[Decision, ...]) -> dict[str, str]:
         told = f"{names.get(edge.source_document_id, 'a document withdrawn')} → {target} {edge.target_section}".strip()
         names |= {edge.edge_id: told, edge.claim_key: told}
     return names | {one.decision_id: f"the decision {one.decision_id}" for one in recorded}
-
-
-def _words(one: Decided) -> str:
-    return f"{one.by} {one.verdict} {one.subject} {one.reason} {one.decision_id}".casefold()
-
-
-def _line(one: Decision, names: dict[str, str], *, undone: bool) -> Decided:
-    at = f"{one.recorded_at:%Y-%m-%d %H:%M}" if one.recorded_at else ""
-    value = joined((one.field, one.value), " ")
-    return Decided(one.decision_id, at, one.by, one.principal, one.verdict, names.get(one.subject, one.subject), one.reason, value, undone)

@@ -8,15 +8,12 @@ from decimal import Decimal
 
 from graph.lifecycle.contracts import Contract
 from graph.lineage.dag import Lineage
-from graph.model.ids import EdgeId
 from graph.model.obligations import TimeUnit, Value, ValueKind
-from graph.model.resolution import Status
-from graph.model.terms import Cell, CellStatus, Column, TermSheet
+from graph.model.terms import Cell, CellStatus, Column
 from graph.model.text import Run
-from ui.application.terms.table import Wanted, rows
+from ui.application.terms.table import Row, Wanted, rows
 from ui.application.terms.terms import Contracts
-from ui.serialization import terms_schema
-from ui.serialization.terms_schema import ContractShape
+from ui.screens.contracts.reading import alone
 
 _DAYS: Mapping[str, Decimal] = {
     TimeUnit.HOUR: Decimal(1) / 24,
@@ -43,23 +40,18 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """A contract on a day with all its terms, and the spots of those that have words."""
+class Kept(Row):
+    """A contract on a day, without its family, with all its terms, and the spots of those that have words."""
 
-    contract: ContractShape
-    status: Status
-    pending: tuple[EdgeId, ...]
-    sheet: TermSheet
     spots: dict[Column, Spot] = field(default_factory=dict)
 
 
 def each(contracts: Contracts) -> Iterator[tuple[Contract, Kept]]:
     """Yield contracts with all their terms."""
     for row in rows(contracts, Wanted(tuple(Column))):
-        one = row.contract
-        found = ((cell.column, spot(cell, one.lineage)) for cell in row.sheet.cells)
+        found = ((cell.column, spot(cell, row.contract.lineage)) for cell in row.sheet.cells)
         spots = {column: at for column, at in found if at}
-        yield one, Kept(terms_schema.contract(one), one.status, one.pending, row.sheet, spots)
+        yield row.contract, Kept(alone(row.contract), row.sheet, spots=spots)
 
 
 def spot(cell: Cell, lineage: Lineage) -> Spot | None:

@@ -6,20 +6,20 @@ look at it: whoever comes second, or sorts, filters and turns pages, has at once
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
-from threading import Lock
-from typing import Generic, NamedTuple, TypeVar
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple, TypeVar
 
 from markupsafe import Markup
 
 from graph.lifecycle.contracts import Contract
+from graph.lineage.dag import Lineage
 from graph.model.ids import DocumentId
 from ui.application.terms.table import Coverage
 from ui.application.terms.terms import Contracts
 from ui.screens.shared.cache import PortfolioCache
-from ui.screens.shared.selection import within
+from ui.screens.shared.selection import Stepwise, shared
 
 _KILOBYTES = 20  # that a contract takes in memory
 _Read = TypeVar("_Read")
@@ -35,71 +35,43 @@ class Progress:
     whole: bool
 
 
-class Reading(Generic[_Read]):
-    """What is made of the contracts of a portfolio that stands still, one after the other, by whoever needs the next one first."""
+class Reading(Stepwise[_Read]):
+    """What is made of the contracts of a portfolio that stands still, one after the other."""
 
     def __init__(self, contracts: Contracts, made: Made[_Read], grown: Callable[[Reading[_Read]], None]) -> None:
         """Begin to read; `made` yields each contract with what is kept of it, without its family. `grown` is called after each."""
+        super().__init__(self._kept(made(contracts), grown))
         self._contracts = contracts
-        self._left: Iterator[tuple[Contract, _Read]] | None = made(contracts)
-        self._lock, self._done = Lock(), list[_Read]()
-        self._failed: Exception | None = None
-        self._grown = grown
         self._of = frozenset(d.document_id for d in contracts.documents)
         self._seen: set[DocumentId] = set()
-        self._begun: Coverage | None = None
 
     @property
     def progress(self) -> Progress:
         """How far it is."""
-        whole = self._left is None
-        return Progress(len(self._of) if whole else len(self._seen), len(self._of), whole)
-
-    @property
-    def done(self) -> list[_Read]:
-        """What was read so far."""
-        return self._done[:]
+        return Progress(len(self._of) if self.whole else len(self._seen), len(self._of), self.whole)
 
     @property
     def coverage(self) -> Coverage:
         """What any list of these contracts rests on, no contract counted yet."""
-        if self._begun is None:
-            self._begun = Coverage.begun(self._contracts)
-        one = self._begun
-        return Coverage(files=one.files, unread_files=one.unread_files, no_contracts=one.no_contracts)
+        return replace(self._begun, unread=set(), pending=set())
 
-    @property
-    def failed(self) -> bool:
-        """Whether a contract could not be read: it is read no further, and tells that to whoever asks."""
-        return self._failed is not None
+    @cached_property
+    def _begun(self) -> Coverage:
+        return Coverage.begun(self._contracts)
 
-    def __len__(self) -> int:
-        """Return how many were read so far."""
-        return len(self._done)
+    def _kept(self, made: Iterator[tuple[Contract, _Read]], grown: Callable[[Reading[_Read]], None]) -> Iterator[_Read]:
+        for one, kept in made:
+            self._seen.update(self._of.intersection(one.lineage.family(one.document.document_id)))
+            yield kept
+            grown(self)
 
-    def read(self, seconds: float = math.inf) -> Progress:
-        """Read on, for some seconds at most; return how far it is."""
-        for _ in within(seconds, iter(lambda: self.progress.whole, True)):
-            with self._lock:
-                self._next()
-        return self.progress
 
-    def _next(self) -> None:
-        """Read one more. What failed once is not taken for the end of the list."""
-        if self._failed is not None:
-            raise self._failed
-        try:
-            found = next(self._left, None) if self._left is not None else None
-            if found is None:
-                self._left = None
-                return
-        except Exception as error:
-            self._failed = error
-            raise
-        one, kept = found
-        self._done.append(kept)
-        self._grown(self)
-        self._seen.update(self._of.intersection(one.lineage.family(one.document.document_id)))
+_NOBODY = Lineage.of((), (), ())
+
+
+def alone(one: Contract) -> Contract:
+    """Return a contract without its family: what is kept of many must be small."""
+    return replace(one, lineage=_NOBODY)
 
 
 class Listing(NamedTuple):
@@ -115,8 +87,4 @@ def reading_of(cache: PortfolioCache, key: Hashable, contracts: Contracts, made:
     def begun() -> Reading[_Read]:
         return Reading(contracts, made, lambda grown: cache.put(key, grown, 1 + _KILOBYTES * len(grown)))
 
-    found: Reading[_Read] = cache.of(key, begun)
-    if found.failed:
-        cache.drop(key)
-        found = cache.of(key, begun)
-    return found
+    return shared(cache, key, begun)

@@ -14,7 +14,7 @@ from ui.screens.frame.header import MULTIPLE, Header, place
 from ui.screens.shared.rendering import note
 from ui.screens.shared.view import why
 
-_WORKING = "Working it out …"
+WORKING = "Working it out …"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Collapsible:
         asked = [self._opened, *self._chosen, *bar.inputs]
 
         def begin() -> Markup:
-            return note(_WORKING)
+            return note(WORKING)
 
         def compute(request: gr.Request, opened: object, *given: str) -> Computed:
             chosen, view = given[: len(self._chosen)], given[len(self._chosen) :]

@@ -27,29 +27,19 @@ _TOLD = "In Force failed on this. Please report it with the number {number}; it 
 
 
 def guard(built: gr.Blocks) -> None:
-    """Have every event of the screens fail so."""
+    """Have every event of the screens fail so, and every one that is told step by step end when it is stopped."""
+    threads = ThreadPoolExecutor(_AT_MOST, thread_name_prefix="inforce-screens")
     for one in built.fns.values():
         if one.fn is not None and not one.is_cancel_function:
-            one.fn = _generating(one.fn) if inspect.isgeneratorfunction(one.fn) else _plain(one.fn)
+            one.fn = _stepwise(one.fn, threads) if inspect.isgeneratorfunction(one.fn) else _guarded(one.fn)
 
 
-def _plain(handle: Callable[..., Any]) -> Callable[..., Any]:
+def _guarded(handle: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(handle)
     def guarded(*given: Any) -> Any:  # noqa: ANN401 - whatever the event's components hold
         try:
             return handle(*given)
         except Exception as error:  # noqa: BLE001 - whatever it is, it is told
-            raise _failed(error) from None
-
-    return guarded
-
-
-def _generating(handle: Callable[..., Iterator[Any]]) -> Callable[..., Iterator[Any]]:
-    @wraps(handle)
-    def guarded(*given: Any) -> Iterator[Any]:  # noqa: ANN401
-        try:
-            yield from handle(*given)
-        except Exception as error:  # noqa: BLE001
             raise _failed(error) from None
 
     return guarded
@@ -61,16 +51,8 @@ def _failed(error: Exception) -> gr.Error:
     return gr.Error(_TOLD.format(number=number), print_exception=False)
 
 
-def stoppable(built: gr.Blocks) -> None:
-    """Have every event that is told step by step end when it is stopped: what works on it ends after its step, and is told no further."""
-    threads = ThreadPoolExecutor(_AT_MOST, thread_name_prefix="inforce-screens")
-    for one in built.fns.values():
-        if one.fn is not None and inspect.isgeneratorfunction(one.fn):
-            one.fn = stepwise(one.fn, threads)
-
-
-def stepwise(handle: Callable[..., Iterator[Any]], threads: ThreadPoolExecutor) -> Callable[..., AsyncIterator[Any]]:
-    """Return a handler whose steps are made in a thread."""
+def _stepwise(handle: Callable[..., Iterator[Any]], threads: ThreadPoolExecutor) -> Callable[..., AsyncIterator[Any]]:
+    """Return a handler whose steps are made in a thread: once nobody waits, that ends after the step at hand, and tells no further."""
 
     @wraps(handle)
     async def told(*given: Any) -> AsyncIterator[Any]:  # noqa: ANN401 - whatever the event's components hold
@@ -105,4 +87,4 @@ def _work(begin: Callable[[], Iterator[Any]], tell: Callable[[_Step | None], Non
             tell((value, None))
         tell(None)
     except Exception as error:  # noqa: BLE001 - whoever waits is told, whatever it is
-        tell((None, error))
+        tell((None, _failed(error)))

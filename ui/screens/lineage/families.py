@@ -1,4 +1,4 @@
-"""Families of documents: their picture and what they lack, a provision over time, a conformed copy, a supposed signature."""
+"""Families of documents: their picture and what they lack, a provision over time, a conformed copy."""
 
 from __future__ import annotations
 
@@ -10,25 +10,23 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from graph.comparison.consolidation import conform
-from graph.errors import NotFoundError, UsageError
+from graph.errors import NotFoundError
 from graph.lineage.dag import tied
 from graph.model.documents import Document
-from graph.model.edges import Edge, EdgeStatus
+from graph.model.edges import EdgeStatus
 from graph.model.ids import DocumentId
 from ui.application.questions import Provision, day
-from ui.screens.lineage import picture as pictures
+from ui.screens.lineage.picture import day_of, picture
 from ui.screens.shared.links import ROOT
 from ui.screens.shared.rendering import findings, macro
 from ui.screens.shared.selection import is_named
 from ui.screens.shared.text import label
 from ui.screens.shared.view import View
 from ui.screens.shared.wording import OPEN
-from ui.serialization import contract, record_schema, review_schema
+from ui.serialization import contract, record_schema
 
 _LISTED = 200  # families to choose from at once, the largest first; who has more filters them
 _CHANGED = "• "
-
-
 _TEMPLATE = "lineage/history.html"
 Choice = tuple[str, str]
 """Something to choose: what a person reads, and what is meant."""
@@ -68,14 +66,12 @@ def family(view: View, root: str) -> Family:
     members = {one: lineage.documents[one] for one in lineage.family(DocumentId(root))}
     edges = [e for e in lineage.edges if e.source_document_id in members]
     links = view.links
-    nodes = [_node(one, conform(lineage, one.document_id, view.as_of).status) for one in members.values()]
-    drawn = pictures.arcs([_drawn(e) for e in edges if e.target_document_id])
+    status = {one: conform(lineage, one, view.as_of).status for one in members}
     names = {d.file_name for d in members.values()}
     lacking = [record_schema.finding(f) for f in still.audit.check() if f.document in names]
-    picture = Markup("<div>%s%s</div>") % (pictures.picture(nodes, drawn, links), pictures.table(nodes, drawn, links))
     ordered = sorted(members.values(), key=_age)
     unsigned = [d for d in ordered if d.execution in OPEN]
-    return Family(picture, findings(lacking, links), _choices(ordered), _choices(unsigned))
+    return Family(picture(members.values(), status, edges, links), findings(lacking, links), _choices(ordered), _choices(unsigned))
 
 
 def provisions(view: View, document_id: str) -> tuple[Choice, ...]:
@@ -92,7 +88,7 @@ def provisions(view: View, document_id: str) -> tuple[Choice, ...]:
 def timeline(view: View, document_id: str, section: str) -> Markup:
     """Return a provision over all days."""
     still, asked = view.still, Provision(document_id, section, known_as_of=view.known_as_of)
-    told = contract.timeline(still.timeline(asked), still.sources(view.known_as_of), view.known_as_of)
+    told = contract.timeline(still.timeline(asked), still.sources(view.known_as_of), known_as_of=view.known_as_of)
     return macro(_TEMPLATE, "timeline", told, view.links)
 
 
@@ -110,34 +106,12 @@ def copy(view: View, document_id: str, against: str) -> Markup:
     return macro(_TEMPLATE, "copy", word, html)
 
 
-def supposed(view: View, document_id: str) -> Markup:
-    """Return what would read differently if a document were signed today; nothing is recorded.
-
-    Raises UsageError where other records than today's are looked at: nobody can sign in the past.
-    """
-    if view.known_as_of is not None:
-        raise UsageError("A paper can only be supposed to be signed now: look at today's records, then try again.")
-    found, sources = view.mine.what_if.signed(document_id, as_of=view.as_of), view.still.sources()
-    clauses = [review_schema.clause_change(one, sources) for one in found.clauses]
-    documents = [review_schema.document_change(one, sources) for one in found.documents]
-    return macro(_TEMPLATE, "supposed", found, clauses, documents, view.links)
-
-
 def _choices(documents: Iterable[Document]) -> tuple[Choice, ...]:
     return tuple((label(one.file_name), one.document_id) for one in documents)
 
 
-def _node(one: Document, status: str) -> pictures.Node:
-    day_ = one.agreed.first_day() if one.agreed else None
-    return pictures.Node(one.document_id, one.file_name, one.title, one.kind, day_, one.execution, status)
-
-
-def _drawn(edge: Edge) -> tuple[str, str, str, bool]:
-    return edge.source_document_id, edge.target_document_id or "", edge.edge_type, edge.status is EdgeStatus.PENDING
-
-
 def _age(document: Document) -> tuple[date, str]:
-    return document.agreed.first_day() if document.agreed else date.max, document.file_name
+    return day_of(document) or date.max, document.file_name
 
 
 def _oldest(group: Iterable[Document]) -> Document:

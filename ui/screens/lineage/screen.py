@@ -8,7 +8,7 @@ import gradio as gr
 from markupsafe import Markup
 
 from graph.errors import InForceError, UsageError
-from ui.screens.frame.collapsible import Collapsible
+from ui.screens.frame.collapsible import WORKING
 from ui.screens.frame.header import QUIET, Handler, Header, choices, place
 from ui.screens.frame.refresh import Refresh
 from ui.screens.lineage import families
@@ -65,9 +65,7 @@ class LineageScreen:
             self._unsigned = gr.Dropdown([], label="A paper that nobody signed", min_width=200, elem_id="unsigned")
             self._suppose = gr.Button("Show what would change", variant="primary", elem_id="suppose")
         self._supposed = place("supposed")
-        self._paper = gr.State("")  # the document that is supposed to be signed
         self._seen = gr.State("")  # the family that is shown, and the view of it
-        self._whole = Collapsible("What else would change", "whole-signed", self._paper, impact.signing)
 
     def _wire(self, tab: gr.Tab) -> None:
         bar, view = self._bar, self._bar.inputs
@@ -88,9 +86,8 @@ class LineageScreen:
             for _, step in steps[n + 1 :]:
                 event = event.then(*step, **QUIET)
         self._compare.click(*bar.handler(_two_days, [*which, self._earlier, self._later], [self._compared]), **QUIET)
-        suppose = bar.handler(self._suppose_signed, [self._unsigned], self._if_signed, fail=self._none_supposed)
-        self._suppose.click(*suppose, **QUIET)
-        self._whole.wire(bar)
+        supposed = bar.handler(_supposed, [self._unsigned], [self._supposed])
+        self._suppose.click(lambda: note(WORKING), None, [self._supposed], **QUIET).then(*supposed, **QUIET)
         self._make.click(*bar.handler(_conformed, [self._copied, self._against], [self._copy]), **QUIET)
 
     @property
@@ -103,11 +100,7 @@ class LineageScreen:
 
     @property
     def _of_family(self) -> list[Any]:
-        return [self._picture, self._lacking, *self._documents, self._copy, self._seen, *self._if_signed]
-
-    @property
-    def _if_signed(self) -> list[Any]:
-        return [self._supposed, self._paper, *self._whole.outputs]
+        return [self._picture, self._lacking, *self._documents, self._copy, self._seen, self._supposed]
 
     def _families(self, request: gr.Request, asked: str | None, part: str | None, before: str | None, *view: str) -> tuple[Any, ...]:
         """List families; where another screen asked for a provision, its family with its document and section chosen."""
@@ -130,19 +123,10 @@ class LineageScreen:
         except InForceError as error:
             said = why(error)
         if found is None:
-            return note(said), "", *(choices(()) for _ in range(3)), "", "", *self._none_supposed()
+            return note(said), "", *(choices(()) for _ in range(3)), "", "", ""
         documents = map(choices, (found.documents, found.documents, found.unsigned), before)
         now = repr((root, view))
-        supposed = (gr.skip() for _ in self._if_signed) if now == seen else self._none_supposed()
-        return found.picture, found.lacking, *documents, "", now, *supposed
-
-    def _suppose_signed(self, view: View, document: str | None) -> tuple[Any, ...]:
-        if not document:
-            return self._none_supposed("Everything in this family is shown to be signed.")
-        return families.supposed(view, document), document, *self._whole.closed(offered=True)
-
-    def _none_supposed(self, said: str = "") -> tuple[Any, ...]:
-        return note(said) if said else "", "", *self._whole.closed(offered=False)
+        return found.picture, found.lacking, *documents, "", now, gr.skip() if now == seen else ""
 
 
 def _provisions(view: View, document: str | None, before: str | None) -> Any:  # noqa: ANN401 - a dropdown
@@ -157,6 +141,10 @@ def _two_days(view: View, document: str | None, section: str | None, earlier: st
     if not earlier:
         raise UsageError("Choose the earlier of the two days; without a later one, the day above is taken.")
     return families.compared(view, document or "", section or "", earlier, later or view.as_of.isoformat())
+
+
+def _supposed(view: View, document: str | None) -> Markup:
+    return impact.signing(view, document) if document else note("Everything in this family is shown to be signed.")
 
 
 def _conformed(view: View, document: str | None, against: str | None) -> Markup:

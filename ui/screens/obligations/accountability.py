@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 
 from graph.errors import NotFoundError
 from graph.lifecycle.accountability import Accountability, AwaitedCondition, Owed, Who
+from graph.model.ids import DocumentId
 from graph.model.obligations import Obligation, PartyMention
 from indexing.obligations.rules.declarations import DECLARED
 from ui.application.obligations.accountability import Found, Owing, Query
@@ -22,10 +23,7 @@ from ui.screens.obligations.accountability_picture import (
     TEMPLATE,
     Drawn,
     Entry,
-    Pair,
     Part,
-    Person,
-    Told,
     named,
 )
 from ui.screens.obligations.reading import Read, graph_of
@@ -34,7 +32,7 @@ from ui.screens.shared.rendering import environment, macro
 from ui.screens.shared.selection import TOLD_EACH
 from ui.screens.shared.text import counted, label, words
 from ui.screens.shared.view import View
-from ui.serialization.accountability_schema import by_name, caveat
+from ui.serialization.accountability_schema import CaveatShape, by_name, caveat
 
 EVERYBODY = "everybody"
 _NAMES, _PAIRS, _ENTRIES = 1000, 300, 150  # names to choose from; rows of the table; entries of a part
@@ -76,7 +74,7 @@ def shown(view: View, cache: PortfolioCache, asked: Asked, seconds: float = TOLD
     told, drawn, parts, pairs = (
         page.of_two(of, to) if of and to else page.of_one(of) if of else page.of_all(gone=bool(missing) and not reading)
     )
-    html = macro(TEMPLATE, "page", told, drawn, parts, pairs, view.links)
+    html = macro(TEMPLATE, "page", told, read, drawn, parts, pairs, view.links)
     people = tuple((page.choice(who), one) for one, who in everyone.items() if who.name)[:_NAMES]
     kept = tuple((_READING, one) for one in dict.fromkeys(missing)) if reading else ()
     here = {one for _, one in (*people, *kept)}
@@ -84,7 +82,10 @@ def shown(view: View, cache: PortfolioCache, asked: Asked, seconds: float = TOLD
     return Shown(html, ((EVERYBODY, ""), *people, *kept), who, "" if whom == who else whom)
 
 
-_Parts = tuple[Told, Drawn | None, list[Part], list[Pair]]
+_Told = tuple[Markup, str, list[CaveatShape]]
+"""A heading, what is told in a sentence or two, and what could change it."""
+_Parts = tuple[_Told, Drawn | None, list[Part], list[tuple[Who, Who, int]]]
+"""What is told, a picture, lists of obligations, and how many obligations one has to another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +102,9 @@ class _Page:
 
     def of_all(self, *, gone: bool) -> _Parts:
         found = self.graph
-        between: dict[tuple[Who, Who], int] = {}
-        for edge in found.owed:
-            between[edge.owing, edge.owed_to] = between.get((edge.owing, edge.owed_to), 0) + 1
+        between = Counter((edge.owing, edge.owed_to) for edge in found.owed)
         ordered = sorted(between.items(), key=lambda item: (all(w.is_party for w in item[0]) is False, *map(by_name, item[0])))
-        pairs = [(self.person(a), self.person(b), count) for (a, b), count in ordered]
+        pairs = [(a, b, count) for (a, b), count in ordered]
         strangers = sum(1 for who in found.everyone() if not who.is_party)
         owed = counted(len({e.obligation.obligation_id for e in found.owed}), "obligation")
         parties = counted(len(found.everyone()) - strangers, "party", "parties")
@@ -124,7 +123,7 @@ class _Page:
             _flat(["What ", name, " owes by words that do not say to whom"], map(self._entry, silent)),
             _flat(["Conditions that name ", name], map(self._owed, awaited)),
         ]
-        called = self.person(who).called
+        called = sorted(self.owing.names.called.get(who.name, frozenset()) - {who.name}) if who.is_party else []
         also = (
             f"Also called {', '.join(map(label, called))}. " if called else "" if who.is_party else f"No party of the register: {DOUBT}. "
         )
@@ -133,7 +132,7 @@ class _Page:
             f"{counted(len(awaited), 'condition names', 'conditions name')} it."
         )
         asked = Found(Query.OWES, who, None, (*by, *to), awaited, silent)
-        return self._summary(named(self.person(who)), summary, asked), pictures.of_one(self.owing, who, [*by, *to]), parts, []
+        return self._summary(named(who), summary, asked), pictures.of_one(self.owing, who, [*by, *to]), parts, []
 
     def of_two(self, of: Who, to: Who) -> _Parts:
         found, one, other = self.graph, _name(of), _name(to)
@@ -158,27 +157,22 @@ class _Page:
         told = self._summary(_phrase(one, " and ", other), "", asked)
         return told, pictures.of_some(self.owing, edges, (of, to)), parts, []
 
-    def person(self, who: Who) -> Person:
-        if who.document_id is None:
-            return Person(
-                id_of(who.name, None), who.name, called=tuple(sorted(self.owing.names.called.get(who.name, frozenset()) - {who.name}))
-            )
-        return Person(id_of(who.name, who.document_id), who.name, self.owing.files.get(who.document_id) or who.document_id)
-
     def choice(self, who: Who) -> str:
         """Return somebody as they are offered to choose."""
-        return label(who.name if who.is_party else f"{who.name} ({DOUBT}: {self.person(who).document})")
+        return label(who.name if who.is_party else f"{who.name} ({DOUBT}: {self._paper(who)})")
 
-    def _summary(self, heading: Markup, summary: str, found: Found) -> Told:
-        caveats = [caveat(one, self.sources) for one in self.owing.caveats(found)]
-        return Told(heading, summary, self.read.read, self.read.of, caveats)
+    def _paper(self, who: Who) -> str:
+        return self.owing.files.get(who.document_id or DocumentId("")) or who.document_id or ""
+
+    def _summary(self, heading: Markup, summary: str, found: Found) -> _Told:
+        return heading, summary, [caveat(one, self.sources) for one in self.owing.caveats(found)]
 
     def _part(self, heading: list[Markup | str], found: Iterable[tuple[Who, Entry]], none: str = "Nothing.") -> Part:
         """Return a part of what is told, by whom it is with."""
         every = [*found]
         counted = Counter(who for who, _ in every)
         every.sort(key=lambda one: (not one[0].is_party, -counted[one[0]], one[0].name, one[0].document_id or ""))
-        return _heaped(heading, ((named(self.person(who)), entry) for who, entry in every), none)
+        return _heaped(heading, ((named(who), entry) for who, entry in every), none)
 
     def _owed(self, one: Owed | AwaitedCondition) -> Entry:
         return self._entry(one.obligation, one.mention)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
-from threading import Lock
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,17 +13,15 @@ import gradio as gr
 from markupsafe import Markup
 
 from graph.errors import UsageError
-from graph.model.agenda import Agenda, Entry, EntryKind, Unplaced, UnplacedReason, Window
-from graph.model.ids import DocumentId, EdgeId
+from graph.model.agenda import EntryKind, UnplacedReason, Window
 from graph.text.periods import Period
-from ui.application.obligations.calendar import Planned, only, plan
-from ui.application.portfolio import Portfolio
+from ui.application.obligations.calendar import Planned, only, plan, together
 from ui.screens.frame.header import LATEST, Header, hidden, place
 from ui.screens.frame.refresh import Refresh
 from ui.screens.shared.cache import PortfolioCache
 from ui.screens.shared.links import ROOT
 from ui.screens.shared.rendering import environment, macro
-from ui.screens.shared.selection import TOLD_EACH, is_named, within
+from ui.screens.shared.selection import TOLD_EACH, Stepwise, is_named, shared
 from ui.screens.shared.text import counted
 from ui.screens.shared.view import View
 from ui.serialization import agenda_schema
@@ -83,26 +80,6 @@ class Days:
         return [(f"{date.fromisoformat(f'{month}-01'):%B %Y}", [(_day(one), one) for one in found]) for month, found in by_month]
 
 
-@dataclass(slots=True)
-class _Calendar:
-    """A calendar that is being put together: what is left to look at, what was found. One at a time works on it (`turn`)."""
-
-    window: Window
-    left: dict[DocumentId, None]
-    of: int
-    found: dict[Entry | Unplaced, None] = field(default_factory=dict)
-    pending: dict[EdgeId, None] = field(default_factory=dict)
-    turn: Lock = field(default_factory=Lock)
-
-    def add(self, planned: Planned) -> None:
-        self.found |= dict.fromkeys((*planned.agenda.entries, *planned.agenda.unplaced))
-        self.pending |= dict.fromkeys(planned.pending)
-
-    @property
-    def planned(self) -> Planned:
-        return Planned(Agenda.of(self.window, tuple(self.found)), self.of - len(self.left), tuple(self.pending))
-
-
 class CalendarTab:
     """The tab: how far ahead, what of it, and the days."""
 
@@ -122,49 +99,24 @@ class CalendarTab:
         gr.on(begun, *bar.handler(show, form, [days], first=refresh.shown), **LATEST)
 
 
-def _calendar(cache: PortfolioCache, still: Portfolio, window: Window, contract: str) -> _Calendar:
-    """Return the calendar of the contracts with a part in their name, of a portfolio that stands still."""
-    store = still.parts.store
-
-    def begun() -> _Calendar:
-        left = dict.fromkeys(d.document_id for d in store.documents(still.name) if d.copy_of is None and is_named(d, contract))
-        return _Calendar(window, left, len(left))
-
-    key = ("calendar", still.name, store.facts_head(still.name), window, contract.casefold().strip())
-    found: _Calendar = cache.of(key, begun, _KILOBYTES)
-    return found
-
-
 def shown(view: View, cache: PortfolioCache, ahead: Ahead, seconds: float = TOLD_EACH) -> Markup:
     """Return the calendar, of the contracts that could be looked at within some seconds: whoever asks again gets further."""
     if ahead.months not in AHEAD or ahead.kind not in SHOWN:
         raise UsageError("Choose one of those that are offered.")
-    still = view.still
-    window = Window(view.as_of, Period(months=AHEAD[ahead.months]).after(view.as_of), view.as_of)
-    made = _calendar(cache, still, window, ahead.contract)
-    with made.turn:
-        for planned in within(seconds, _looked_at(still, made, whole=not ahead.contract.strip())):
-            made.add(planned)
-        found, left = only(made.planned, SHOWN[ahead.kind]), len(made.left)
-    told = agenda_schema.agenda(found, still.sources(), still.name, None)
-    days = Days(window.start, window.end, told["entries"], told["unplaced"], len(told["pending"]), made.of - left, made.of)
+    still, contract = view.still, ahead.contract.casefold().strip()
+    store, window = still.parts.store, Window(view.as_of, Period(months=AHEAD[ahead.months]).after(view.as_of), view.as_of)
+    documents = [d.document_id for d in store.documents(still.name) if d.copy_of is None and is_named(d, contract)]
+
+    def begun() -> Stepwise[Planned]:
+        return Stepwise(plan(still.obligations, window, None, documents if contract else None))
+
+    key = ("calendar", still.name, store.facts_head(still.name), window, contract)
+    found = shared(cache, key, begun, _KILOBYTES)
+    planned = together(window, found.read(seconds).done)
+    told = agenda_schema.agenda(only(planned, SHOWN[ahead.kind]), still.sources(), still.name, None)
+    read = len(documents) if found.whole else min(planned.documents, len(documents))
+    days = Days(window.start, window.end, told["entries"], told["unplaced"], len(told["pending"]), read, len(documents))
     return macro("obligations/calendar.html", "calendar", days, _summary(days), view.links, _files(view, window))
-
-
-def _looked_at(still: Portfolio, made: _Calendar, *, whole: bool) -> Iterator[Planned]:
-    """Yield what one family of contracts after the other brings: of `whole` portfolios all of it, else the contract that was named."""
-    while made.left:
-        one = next(iter(made.left))
-        lineage = still.lineage(None, (one,))
-        if one not in lineage.documents:
-            del made.left[one]
-            continue
-        related = lineage.family(one) if whole else lineage.contract(one)
-        members = [d for d in (one, *related) if d in made.left]
-        planned = plan(still.obligations, made.window, None, members)
-        for member in members:
-            made.left.pop(member, None)
-        yield planned
 
 
 def _files(view: View, window: Window) -> list[tuple[str, str]]:

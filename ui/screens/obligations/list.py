@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from markupsafe import Markup
@@ -15,11 +15,10 @@ from ui.application.obligations.obligations import Wanted
 from ui.application.questions import day
 from ui.screens.obligations.reading import Contract, open_contracts
 from ui.screens.shared.cache import PortfolioCache
-from ui.screens.shared.rendering import macro
+from ui.screens.shared.rendering import environment, macro
 from ui.screens.shared.selection import TOLD_EACH, Page, is_named, within
 from ui.screens.shared.text import counted, plainly
 from ui.screens.shared.view import View
-from ui.screens.shared.wording import who_owes
 
 ALL = "everything"
 DOMAINS = (ALL, *(d.value.lower() for d in Domain))
@@ -30,6 +29,8 @@ PAGE = 100
 _CHOICES = [*((state.value, plainly(state)) for state in State), (GONE, "words not in force"), (AGAIN, "to confirm again")]
 _NAMES = 300  # of those who owe, suggested
 _TEMPLATE = "obligations/list.html"
+_Group = tuple[Document, Sequence[Obligation], int]
+"""A contract, the obligations of it that are shown, and how many fit in all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,64 +91,12 @@ class Listing:
     listed: Listed
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """One obligation in the list. `who` owes; `gone`: its words are not in force; `again`: confirmed in the words before these."""
-
-    obligation_id: str
-    token: str
-    state: State
-    who: str
-    kind: str
-    section: str
-    words: str
-    due: str = ""
-    gone: bool = False
-    again: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Group:
-    """The rows that are shown of one contract; `of` is how many fit in all."""
-
-    document_id: str
-    name: str
-    rows: tuple[_Row, ...]
-    of: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Counted:
-    """How much there is: contracts `read` so far of the `contracts` asked for, `of` all; in those read, `every` obligation.
-
-    `choices` counts what fits everything asked for but the state, by state, AGAIN and GONE: what choosing it would show; `fitting` counts
-    the same in all.
-    """
-
-    read: int = 0
-    contracts: int = 0
-    of: int = 0
-    every: int = 0
-    fitting: int = 0
-    choices: Mapping[str, int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    """One page of a list; `page.found` obligations fit what is asked for."""
-
-    counted: _Counted
-    groups: Sequence[_Group]
-    page: Page
-    chosen: frozenset[str] = frozenset()
-
-
 def listed(view: View, cache: PortfolioCache, asked: Asked, seconds: float = TOLD_EACH, most: int = PAGE) -> Listing:
     """Return the list of what is asked for, of the contracts that could be read within some seconds: whoever asks again gets further."""
     wanted = asked.wanted
     opened = open_contracts(cache, view.still, view.as_of)
     among = [d for d in opened.documents if is_named(d, asked.contract)]
-    found = _Found(asked, wanted, _Counted(contracts=len(among), of=len(opened.documents)))
+    found = _Found(asked, wanted, len(among), len(opened.documents))
     for contract in within(seconds, opened.contracts(among)):
         found.add(contract)
     return found.listing(most)
@@ -167,81 +116,69 @@ def fits(one: Obligation, words: Sequence[str]) -> bool:
 
 @dataclass(slots=True)
 class _Found:
-    """What was found so far."""
+    """What was found so far: contracts `read` of the `contracts` asked for, `of` all; in those read, `every` obligation.
+
+    `choices` counts what fits everything asked for but the state, by state, AGAIN and GONE: what choosing it would show; `fitting` counts
+    the same in all.
+    """
 
     asked: Asked
     wanted: Wanted
-    counted: _Counted
+    contracts: int
+    of: int
+    read: int = 0
+    every: int = 0
+    fitting: int = 0
     found: list[tuple[Document, list[Obligation]]] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
     choices: Counter[str] = field(default_factory=Counter)
 
     def add(self, contract: Contract) -> None:
         words = self.asked.words.casefold().split()
-        self.names.update(o.duty.obligor or o.duty.party for o in contract.found)
         fitting = [o for o in contract.found if self.wanted.takes(o) and fits(o, words)]
+        self.read += 1
+        self.every += len(contract.found)
+        self.fitting += len(fitting)
+        self.names.update(o.duty.obligor or o.duty.party for o in contract.found)
         self.choices.update(map(choice_of, fitting))
         self.choices[AGAIN] += sum(1 for o in fitting if o.replaces)
         chosen = [o for o in fitting if self._chosen(o)]
         if chosen:
             self.found.append((contract.document, chosen))
-        before = self.counted
-        self.counted = replace(
-            before,
-            read=before.read + 1,
-            every=before.every + len(contract.found),
-            fitting=before.fitting + len(fitting),
-            choices=self.choices,
-        )
 
     def listing(self, most: int) -> Listing:
         page = Page.at(self.asked.page, sum(len(found) for _, found in self.found), most)
-        groups = tuple(_cut(self.found, page.lines.start, page.lines.stop))
-        shown = _Shown(self.counted, groups, page, self.asked.states)
-        order = tuple(row.obligation_id for group in groups for row in group.rows)
+        groups = list(_cut(self.found, page.lines.start, page.lines.stop))
+        order = tuple(one.obligation_id for _, rows, _ in groups for one in rows)
         names = sorted(filter(None, self.names), key=str.casefold)[:_NAMES]
-        choices, rows = macro(_TEMPLATE, "choices", shown, _CHOICES), macro(_TEMPLATE, "listed", shown, _summary(shown), names)
+        choices = macro(_TEMPLATE, "choices", self, _CHOICES)
+        rows = macro(_TEMPLATE, "listed", self, page, groups, self._summary(page), names)
         return Listing(choices, rows, Listed(order, replace(self.asked, page=page.number)))
 
     def _chosen(self, one: Obligation) -> bool:
         states = self.asked.states
         return not states or choice_of(one) in states or (AGAIN in states and bool(one.replaces))
 
+    def _summary(self, page: Page) -> str:
+        """Return how many obligations are shown, of how many, and how many are not."""
+        reading = f" So far {self.read} of {self.contracts} documents are read." if self.read < self.contracts else ""
+        among = f" in {self.contracts} of {self.of} documents" if self.contracts < self.of else ""
+        if not page.found:
+            return f"None of {self.every} obligations{among} fits.{reading}" if self.every else f"There are no obligations{among}.{reading}"
+        where = f"{page.first} to {page.last} of " if page.of > 1 else ""
+        left = self.every - page.found
+        rest = f"; {left} more do not fit what is asked for" if left else ""
+        return f"{where}{counted(page.found, 'obligation')}{among}{rest}.{reading}"
+
 
 def _cut(found: Sequence[tuple[Document, Sequence[Obligation]]], start: int, end: int) -> Iterator[_Group]:
-    """Yield the rows from `start` to `end` of all that was found, by contract."""
+    """Yield what stands from `start` to `end` of all that was found, by contract."""
     at = 0
     for document, mine in found:
         rows = mine[max(0, start - at) : max(0, end - at)]
         if rows:
-            yield _Group(document.document_id, document.file_name, tuple(map(_row, rows)), len(mine))
+            yield document, rows, len(mine)
         at += len(mine)
 
 
-def _row(one: Obligation) -> _Row:
-    duty = one.duty
-    return _Row(
-        one.obligation_id,
-        token(one),
-        one.state,
-        who_owes(duty.obligor, duty.bound, duty.party),
-        f"{plainly(duty.domain)}: {plainly(duty.type)}",
-        duty.section,
-        duty.words.text,
-        one.due.isoformat() if one.due else "",
-        gone=one.superseded,
-        again=bool(one.replaces),
-    )
-
-
-def _summary(shown: _Shown) -> str:
-    """Return how many obligations are shown, of how many, and how many are not."""
-    every, page = shown.counted, shown.page
-    reading = f" So far {every.read} of {every.contracts} documents are read." if every.read < every.contracts else ""
-    among = f" in {every.contracts} of {every.of} documents" if every.contracts < every.of else ""
-    if not page.found:
-        return f"None of {every.every} obligations{among} fits.{reading}" if every.every else f"There are no obligations{among}.{reading}"
-    where = f"{page.first} to {page.last} of " if page.of > 1 else ""
-    left = every.every - page.found
-    rest = f"; {left} more do not fit what is asked for" if left else ""
-    return f"{where}{counted(page.found, 'obligation')}{among}{rest}.{reading}"
+environment().globals["token"] = token

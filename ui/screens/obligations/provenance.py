@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from markupsafe import Markup
@@ -14,18 +13,9 @@ from ui.screens.shared.rendering import environment, macro, note
 from ui.screens.shared.selection import Opened
 from ui.screens.shared.view import View
 from ui.serialization import obligation_schema
-from ui.serialization.obligation_schema import TrailFileShape, TrailShape, TrailWordsShape
+from ui.serialization.obligation_schema import TrailShape, TrailWordsShape
 
 _MOVED = "Another portfolio is looked at now: open it there."
-
-
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    """What is shown of a trail beside its own fields: the files that were `read`, a line for each page, and the pages as they look."""
-
-    read: Sequence[TrailFileShape]
-    pages: Sequence[TrailWordsShape]
-    crops: Sequence[Crop]
 
 
 def of_obligation(view: View, now: Opened) -> Markup:
@@ -44,7 +34,7 @@ def of_obligation(view: View, now: Opened) -> Markup:
 def _trail(found: TrailShape, view: View, crops: Sequence[Crop]) -> Markup:
     """Return the stations in their order; behind a stop there is nothing."""
     read = [*found["files"], *([found["stopped"]] if found["stopped"] else [])]
-    return macro("obligations/provenance.html", "trail", found, _Shown(read, _by_page(found["words"]), crops), view.links)
+    return macro("obligations/provenance.html", "trail", found, read, _by_page(found["words"]), crops, view.links)
 
 
 def _by_page(found: Iterable[TrailWordsShape]) -> list[TrailWordsShape]:

@@ -123,12 +123,13 @@ class ObligationsScreen:
         begun = [tab.select, *(f.submit for f in written), *(f.blur for f in written)]
         begun += [f.change for f in self._filters if isinstance(f, gr.Dropdown)]
         asked = [self._states.submit, self._page.submit, self._more.submit, self._again.change, self._refresh.changed]
-        inputs = [self._list, self._at, *self._filters, self._states, self._page, *bar.inputs]
-        outputs = [self._choices, self._rows, self._list, self._page, self._at]
-        listed = gr.on([*begun, *asked], self._listed, inputs, outputs, **LATEST)
-        given = [self._at, self._opened, *bar.inputs]
-        listed.then(self._still_shown, given, self._showing, **QUIET)
-        self._at.submit(self._shown, given, self._showing, **LATEST)
+        given = [self._list, self._at, *self._filters, self._states, self._page]
+        into = [self._choices, self._rows, self._list, self._page, self._at]
+        show = bar.handler(self._listed, given, into, fail=lambda why: ("", note(why), Listed(), "1", ""), first=self._refresh.shown)
+        listed = gr.on([*begun, *asked], *show, **LATEST)
+        item = bar.handler(self._of, [self._at, self._opened], self._showing, fail=lambda why: self._as_shown(Item(note(why), Opened())))
+        listed.then(*item._replace(handle=self._unless_shown(item.handle)), **QUIET)
+        self._at.submit(*item, **LATEST)
         for event, button in self._buttons.items():
             self._decides(button, _of_one(event), leads_on=event in LEADS_ON)
         for event, button in self._all.items():
@@ -142,57 +143,45 @@ class ObligationsScreen:
         return [self._item, self._opened, *self._buttons.values(), self._back, *self._trail.outputs]
 
     def _decides(self, button: gr.Button, act: _Act, *, leads_on: bool = False, several: bool = False) -> None:
-        def decided(request: gr.Request, now: Opened, listed: Listed, *given: Any) -> tuple[Any, ...]:  # noqa: ANN401
-            by, reason, on, chosen, keep, at, *view = given
-            try:
-                mine = self._bar.view(request, *view)
-                if at and at != now.item_id and not several:
-                    raise ConflictError(_OPENING)
-                done = act(Deciding(mine, self._cache), now, _Form(mine.authority(by, reason), on or "", chosen or ""))
-            except InForceError as error:
-                return (note(why(error)), *(gr.skip() for _ in outputs[1:]))
+        def decided(view: View, now: Opened, listed: Listed, *given: Any) -> tuple[Any, ...]:  # noqa: ANN401
+            by, reason, on, chosen, keep, at = given
+            if at and at != now.item_id and not several:
+                raise ConflictError(_OPENING)
+            done = act(Deciding(view, self._cache), now, _Form(view.authority(by, reason), on or "", chosen or ""))
             next_one = done.back or (listed.after(now.item_id) if leads_on else now.item_id)
-            item = self._of(mine, next_one, replace(now, last=done.ids, decided=now.item_id))
+            item = self._of(view, next_one, replace(now, last=done.ids, decided=now.item_id))
             anew = digest(*done.ids, now.token, now.item_id)  # another each time: the list is made anew after it
             return done.told, *item, reason if keep else "", "" if several else gr.skip(), next_one, anew
 
-        inputs = [self._opened, self._list, self._by, self._reason, self._on, self._chosen, self._keep, self._at, *self._bar.inputs]
-        outputs = [self._said, *self._showing, self._reason, self._chosen, self._at, self._again]
-        button.click(decided, inputs, outputs, **QUIET)
+        given = [self._opened, self._list, self._by, self._reason, self._on, self._chosen, self._keep, self._at]
+        into = [self._said, *self._showing, self._reason, self._chosen, self._at, self._again]
+        button.click(*self._bar.handler(decided, given, into, fail=lambda why: (note(why), *(gr.skip() for _ in into[1:]))), **QUIET)
 
-    def _listed(self, request: gr.Request, before: Listed, at: str | None, *given: str) -> tuple[Any, ...]:
-        words, contract, who, domain, due, states, page, *view = given
-        self._refresh.shown(request, *view)
-        try:
-            mine = self._bar.view(request, *view)
-            chosen = frozenset(filter(None, (states or "").split(",")))
-            number = int(page) if (page or "").isdecimal() else 1
-            asked = Asked(words or "", contract or "", who or "", domain or ALL, due or "", chosen, number)
-            found = lists.listed(mine, self._cache, before.turned(asked))
-        except InForceError as error:
-            return "", note(why(error)), Listed(), "1", ""
+    def _listed(self, view: View, before: Listed, at: str | None, *given: str) -> tuple[Any, ...]:
+        words, contract, who, domain, due, states, page = given
+        chosen = frozenset(filter(None, (states or "").split(",")))
+        number = int(page) if (page or "").isdecimal() else 1
+        asked = Asked(words or "", contract or "", who or "", domain or ALL, due or "", chosen, number)
+        found = lists.listed(view, self._cache, before.turned(asked))
         here = found.listed
         opens = here.opens(at or "", before)
         return found.choices, found.rows, here, str(here.asked.page), gr.skip() if opens is None else opens
 
-    def _still_shown(self, request: gr.Request, at: str | None, now: Opened, *view: str) -> tuple[Any, ...]:
-        """Show the item that the list opened, unless it is shown already."""
-        shown = self._shown(request, at, now, *view)
-        return (gr.skip(),) * len(shown) if shown[1] == now and now.item_id else shown
+    def _unless_shown(self, handle: Callable[..., tuple[Any, ...]]) -> Callable[..., tuple[Any, ...]]:
+        """Return a handler that shows the item that the list opened, unless it is shown already."""
 
-    def _shown(self, request: gr.Request, at: str | None, now: Opened, *view: str) -> tuple[Any, ...]:
-        try:
-            mine = self._bar.view(request, *view)
-        except InForceError as error:
-            return self._as_shown(Item(note(why(error)), Opened()))
-        return self._of(mine, at or "", now)
+        def still(request: gr.Request, at: str | None, now: Opened, *view: str) -> tuple[Any, ...]:
+            shown = handle(request, at, now, *view)
+            return (gr.skip(),) * len(shown) if shown[1] == now and now.item_id else shown
 
-    def _of(self, mine: View, at: str, now: Opened) -> tuple[Any, ...]:
-        kept = Opened(mine.mine.name, last=now.last, decided=now.decided)
+        return still
+
+    def _of(self, view: View, at: str | None, now: Opened) -> tuple[Any, ...]:
+        kept = Opened(view.mine.name, last=now.last, decided=now.decided)
         if not at:
             return self._as_shown(Item(note(_NOTHING), kept))
         try:
-            return self._as_shown(items.shown(mine, self._cache, at, kept))
+            return self._as_shown(items.shown(view, self._cache, at, kept))
         except InForceError as error:
             return self._as_shown(Item(note(why(error)), kept))
 

@@ -44,7 +44,7 @@ def of_item(view: View, item_id: str, reach: str) -> Markup:
 
 
 def signing(view: View, document_id: str) -> Markup:
-    """Return what a document would change beside words if it were signed today.
+    """Return all that a document would change if it were signed today.
 
     Raises UsageError where other records than today's are looked at: nobody can sign in the past.
     """
@@ -66,8 +66,8 @@ def of_paper(found: WholeImpactShape, file_name: str, links: Links) -> Markup:
 
 
 def of_signature(found: WholeImpactShape, links: Links) -> Markup:
-    """Return what the signature of a document would change beside words."""
-    return _whole(found, macro(_TEMPLATE, "head_of_signature", found), links)
+    """Return all that the signature of a document would change, words first."""
+    return _whole(found, macro(_TEMPLATE, "head_of_signature", found), links, words_too=True)
 
 
 @dataclass(frozen=True, slots=True)

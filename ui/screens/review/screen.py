@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import gradio as gr
@@ -65,40 +65,31 @@ class Review:
             self._by = gr.Textbox(label="Who decides", placeholder="you", max_lines=1, scale=1, min_width=140, elem_id="by")
             self._reason = gr.Textbox(label=_REASON, placeholder="why, in a few words", max_lines=3, scale=3, elem_id="reason")
         with gr.Row(elem_id="buttons"):
-            self._rows = [self._claim(), self._signature(), self._day(), self._condition()]
+            self._rows = list(self._forms())
             gr.Button("Skip", elem_id="skip", scale=0, min_width=80)  # these two are review.js's
             gr.Button("Back", elem_id="back", scale=0, min_width=80)
             gr.Checkbox(False, label=_KEYS, elem_id="shortcuts", container=False, min_width=120)
 
-    def _claim(self) -> gr.Row:
-        row = gr.Row(visible=False, elem_classes="form-row")
-        with row:
+    def _forms(self) -> Iterator[gr.Row]:
+        """Yield what is said of an item of each kind, in the order of _FORMS."""
+        with _form() as row:
             self._decides(gr.Button("Accept", variant="primary", elem_id="accept"), decisions.accept)
             self._decides(gr.Button("Reject", variant="stop", elem_id="reject"), decisions.reject)
-        return row
-
-    def _signature(self) -> gr.Row:
-        row = gr.Row(visible=False, elem_classes="form-row")
-        with row:
+        yield row
+        with _form() as row:
             how = gr.Dropdown(list(decisions.SIGNED), value="signed", label="It is", min_width=120)
             on = gr.Textbox(label="Signed on, if that is known", placeholder="2026-07-01", max_lines=1, min_width=120)
             self._decides(gr.Button("Confirm", variant="primary", elem_id="confirm-signature"), decisions.sign, how, on)
-        return row
-
-    def _day(self) -> gr.Row:
-        row = gr.Row(visible=False, elem_classes="form-row")
-        with row:
+        yield row
+        with _form() as row:
             made = gr.Textbox(label="Made on", placeholder="2021-03-01, or 2021-03, or 2021", max_lines=1)
             self._decides(gr.Button("Confirm", variant="primary", elem_id="confirm-day"), decisions.put_day, made)
-        return row
-
-    def _condition(self) -> gr.Row:
-        row = gr.Row(visible=False, elem_classes="form-row")
-        with row:
+        yield row
+        with _form() as row:
             became = gr.Dropdown([o.value for o in Outcome], value=Outcome.SATISFIED.value, label="What became of it", min_width=120)
             on = gr.Textbox(label="On", placeholder="2021-03-01", max_lines=1)
             self._decides(gr.Button("Record", variant="primary", elem_id="confirm-condition"), decisions.condition, became, on)
-        return row
+        yield row
 
     def _relation(self) -> None:
         with gr.Accordion("It is another relation", open=False), gr.Row(equal_height=True):
@@ -172,3 +163,7 @@ def _whole(view: View, now: Opened, reach: str | None) -> Markup:
     """Return all that accepting the item would change, as far as was chosen."""
     queue.must_be_of(view, now)
     return impact.of_item(view, now.item_id, reach or impact.CLAIM)
+
+
+def _form() -> gr.Row:
+    return gr.Row(visible=False, elem_classes="form-row")

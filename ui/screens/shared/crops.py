@@ -8,8 +8,8 @@ from itertools import islice
 
 from graph.errors import InForceError
 from ui.application.portfolio import Portfolio
-from ui.application.source_view import OnDisk, Place, Shown, show
-from ui.application.sources import Box
+from ui.application.source_view import Place, Shown, show
+from ui.application.sources import Box, OnDisk
 from ui.screens.shared.links import Links
 from ui.screens.shared.text import label
 from ui.serialization.contract import RunShape

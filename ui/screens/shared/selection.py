@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TypeVar
+from threading import Lock
+from typing import Any, Generic, Self, TypeVar
 
 from markupsafe import Markup
 
 from graph.model.documents import Document
+from ui.screens.shared.cache import PortfolioCache
 
 TOLD_EACH = 0.6
 """Seconds after which what is there is shown, and more is read."""
 _Step = TypeVar("_Step")
+_Steps = TypeVar("_Steps", bound="Stepwise[Any]")
 
 
 def within(seconds: float, steps: Iterable[_Step]) -> Iterator[_Step]:
@@ -23,6 +27,55 @@ def within(seconds: float, steps: Iterable[_Step]) -> Iterator[_Step]:
         yield step
         if time.monotonic() > end:
             return
+
+
+class Stepwise(Generic[_Step]):
+    """What is read of a portfolio that stands still, step by step, by whoever needs the next one first: all who look share it.
+
+    What failed once is not taken for the end: it is read no further, and tells that to whoever asks.
+    """
+
+    def __init__(self, steps: Iterator[_Step]) -> None:
+        """Begin to read."""
+        self._left, self._lock, self._done = steps, Lock(), list[_Step]()
+        self.whole = False
+        self.failed: Exception | None = None
+
+    @property
+    def done(self) -> list[_Step]:
+        """What was read so far."""
+        return self._done[:]
+
+    def __len__(self) -> int:
+        """Return how many were read so far."""
+        return len(self._done)
+
+    def read(self, seconds: float = math.inf) -> Self:
+        """Read on, for some seconds at most."""
+        for _ in within(seconds, iter(lambda: self.whole, True)):
+            with self._lock:
+                self._next()
+        return self
+
+    def _next(self) -> None:
+        if self.failed is not None:
+            raise self.failed
+        try:
+            self._done.append(next(self._left))
+        except StopIteration:
+            self.whole = True
+        except Exception as error:
+            self.failed = error
+            raise
+
+
+def shared(cache: PortfolioCache, key: Hashable, begun: Callable[[], _Steps], size: int = 1) -> _Steps:
+    """Return what is read under a key (`size` in kilobytes), begun if there is none, and again if it failed."""
+    found: _Steps = cache.of(key, begun, size)
+    if found.failed:
+        cache.drop(key)
+        found = cache.of(key, begun, size)
+    return found
 
 
 def is_named(document: Document, asked: str) -> bool:

@@ -26,8 +26,13 @@ def visible(text: str) -> Markup:
 
 def label(text: str, most: int = _LONGEST) -> str:
     """Return words for a place without markup, such as a choice in a list: control characters written out, cut to `most` characters."""
-    told = _CONTROL.sub(lambda found: f"<U+{ord(found[0]):04X}>", text.encode("utf-8", "replace").decode("utf-8"))
+    told = written_out(text)
     return told if len(told) <= most else f"{told[: most - 1]}…"
+
+
+def written_out(text: str) -> str:
+    """Return text with control characters written out, and half characters replaced."""
+    return _CONTROL.sub(lambda found: f"<U+{ord(found[0]):04X}>", text.encode("utf-8", "replace").decode("utf-8"))
 
 
 def plainly(code: str) -> str:

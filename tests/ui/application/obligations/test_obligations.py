@@ -344,14 +344,14 @@ def test_a_trail_leads_to_the_words_and_stops_at_a_changed_file(tmp_path: Path) 
         told = [(s.file.name, s.words) for s in trail.sources]
         assert told == [("first.txt", True), ("licence.txt", False)], "the words in force are the amendment's"
         text = (papers / "first.txt").read_text(encoding="utf-8")
-        assert "".join(text[w.char_start : w.char_end] for w in trail.words) == fees.duty.words.text
+        assert "".join(text[run.char_start : run.char_end] for run in trail.words.runs) == fees.duty.words.text
         assert trail.effective is not None
         assert [s.document_id for s in trail.effective.steps] == [s.document_id for s in trail.sources if s.words]
         (papers / "first.txt").write_text(text.replace("sixty", "Sixty"), encoding="utf-8")
         with pytest.raises(BrokenTrailError, match=r"first\.txt' was changed") as stopped:
             follow(portfolio, fees.obligation_id, AUGUST)
-        assert (stopped.value.trail.effective is not None, stopped.value.trail.words, stopped.value.exit_code) == (True, (), 5)
-        assert follow(portfolio, delivery.obligation_id, AUGUST).words
+        assert (stopped.value.trail.effective is not None, stopped.value.trail.words.text, stopped.value.exit_code) == (True, "", 5)
+        assert follow(portfolio, delivery.obligation_id, AUGUST).words.text
         (papers / "licence.txt").unlink()
         with pytest.raises(BrokenTrailError, match="is gone"):
             follow(portfolio, delivery.obligation_id, AUGUST)

@@ -132,13 +132,13 @@ def test_one_byte_of_any_paper_on_the_path_stops_the_trail(case: Case, name: str
             case.trail(section)
         trail = stopped.value.trail
         assert trail.stopped is not None
-        assert (trail.stopped.file.name, trail.words) == (name, ())
+        assert (trail.stopped.file.name, trail.words.text) == (name, "")
         assert name not in {source.file.name for source in trail.sources}
         if name == "second.txt":
-            assert case.trail(section, AUGUST).words
+            assert case.trail(section, AUGUST).words.text
     finally:
         paper.write_bytes(before)
-    assert case.trail(section).words
+    assert case.trail(section).words.text
 
 
 def test_an_event_is_told_that_agrees_with_the_record(case: Case, events: Path) -> None:

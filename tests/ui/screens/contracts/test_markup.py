@@ -4,39 +4,43 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import date
+from typing import Any
 
 import pytest
 from markupsafe import Markup
 
+from graph.lifecycle.contracts import Contract
+from graph.lineage.dag import Lineage
+from graph.model.documents import Party
+from graph.model.ids import EdgeId
+from graph.model.resolution import Status, Term, TermState
+from graph.model.terms import Cell, CellStatus, Column, RiskFinding, RiskLevel, RiskReport, TermSheet
+from indexing.risk.playbook import Playbook, Rule
+from tests.contracts.store_records import document_of
+from ui.application.terms.risk import Assessed, Side
 from ui.screens.contracts import risk
+from ui.screens.contracts.cells import Kept, Spot
 from ui.screens.contracts.coverage import Counted, head
 from ui.screens.contracts.reading import Progress
-from ui.screens.contracts.table import Entry, Line, Shown, table
+from ui.screens.contracts.table import table
 from ui.screens.shared.links import Links
 from ui.screens.shared.rendering import macro
 from ui.screens.shared.selection import Page
 from ui.screens.shared.wording import LEVELS
-from ui.serialization.terms_schema import ContractShape, CoverageShape, PlaybookShape
+from ui.serialization.terms_schema import CoverageShape
 
 _LINKS = Links("leases", "2026-01-01", None, "../")
 _SCRIPT = "<script>window.ran=1</script>"
-_CONTRACT: ContractShape = {
-    "document": f"a{_SCRIPT}.pdf",
-    "document_id": "d_1",
-    "title": _SCRIPT,
-    "kind": "MSA",
-    "execution": "SIGNED",
-    "parties": [_SCRIPT],
-    "as_of": "2026-01-01",
-    "status": "IN_FORCE",
-    "term": {"state": "ACTIVE", "until": None, "clause_id": None, "computed": False},
-    "pending": [],
-}
+_NAME, DAY = f"a{_SCRIPT}.pdf", date(2026, 1, 1)
+_DOCUMENT = replace(document_of("a"), file_name=_NAME, title=_SCRIPT, parties=(Party(_SCRIPT),))
+_CONTRACT = Contract(_DOCUMENT, DAY, Status.IN_FORCE, Term(TermState.UNKNOWN), (), Lineage.of((), (), ()))
+_OWN = Spot(_DOCUMENT.document_id, 0, 9, "c_1", _NAME, _NAME)
+_CLAIMS = tuple(map(EdgeId, "abcde"))
 _COVERED: CoverageShape = {
     "contracts": 7, "shown": 5, "untold": 1, "not_in_force": 2, "no_contracts": ["note.txt"], "files": 12,
     "unread_files": ["scan.pdf"], "unread": ["Exhibit B"], "pending": ["e_1", "e_2"],
 }  # fmt: skip
-_BOOK: PlaybookShape = {"name": "house", "version": "3", "title": "", "side": "customer", "sha256": "f" * 64}
 
 
 def heading(name: str, told: str, sort: str, put: str) -> str:
@@ -53,31 +57,36 @@ def _plain(shown: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", shown).split())
 
 
-def _cell(one: Entry) -> str:
-    shown = table(Shown(("EXPIRY",), [Line(_CONTRACT, (one,))], Page(here=1, found=1)), _LINKS)
-    return _plain(shown.split("</th>")[-1])
+def _row(cell: Cell, spot: Spot | None = None) -> str:
+    kept = Kept(_CONTRACT, TermSheet(_DOCUMENT.document_id, DAY, (cell,)), spots={cell.column: spot} if spot else {})
+    return table([kept], (cell.column,), Page(here=1, found=1), "", _LINKS)
+
+
+def _cell(status: str, text: str = "", **more: Any) -> Cell:
+    return Cell(Column.EXPIRY, CellStatus(status), text, **more)
 
 
 @pytest.mark.parametrize(
-    ("entry", "told"),
+    ("cell", "spot", "told"),
     [
-        (Entry("FOUND", "2027-01-01", computed=True), "2027-01-01 computed"),
-        (Entry("FOUND", "30 days", taken_from="parent.pdf"), "30 days taken from parent.pdf"),
-        (Entry("FOUND", "30 days", amended_by="second.pdf"), "30 days as changed by second.pdf"),
-        (Entry("FOUND"), "yes"),
-        (Entry("ABSENT"), "not said"),
-        (Entry("UNREAD", unread=("Exhibit B",)), "cannot be told not read: Exhibit B"),
-        (Entry("CONFLICTED", "30 days"), "two texts contradict each other 30 days"),
-        (Entry("ENDED", "30 days"), "ended 30 days"),
-        (Entry("FOUND", "30 days", claims=tuple("abcde")), "30 days a claim waits a claim waits a claim waits and 2 more"),
-        (Entry("FOUND", _SCRIPT, note=_SCRIPT, taken_from=_SCRIPT, opens="x", quote=_SCRIPT), None),
+        (_cell("FOUND", "2027-01-01", computed=True), None, "2027-01-01 computed"),
+        (_cell("FOUND", "30 days", inherited=True), replace(_OWN, holder="parent.pdf"), "30 days taken from parent.pdf"),
+        (_cell("FOUND", "30 days"), replace(_OWN, file="second.pdf"), "30 days as changed by second.pdf"),
+        (_cell("FOUND", "30 days"), _OWN, "30 days"),
+        (_cell("FOUND"), None, "yes"),
+        (_cell("ABSENT"), None, "not said"),
+        (_cell("UNREAD", unread=("Exhibit B",)), None, "cannot be told not read: Exhibit B"),
+        (_cell("CONFLICTED", "30 days"), None, "two texts contradict each other 30 days"),
+        (_cell("ENDED", "30 days"), None, "ended 30 days"),
+        (_cell("FOUND", "30 days", pending=_CLAIMS), None, "30 days a claim waits a claim waits a claim waits and 2 more"),
+        (_cell("FOUND", _SCRIPT, note=_SCRIPT, inherited=True), replace(_OWN, holder=_SCRIPT), None),
     ],
 )
-def test_a_cell_says_in_words_what_is_to_be_known_of_it(entry: Entry, told: str | None) -> None:
+def test_a_cell_says_in_words_what_is_to_be_known_of_it(cell: Cell, spot: Spot | None, told: str | None) -> None:
     """Inherited, amended, computed, pending, unread, contradicted, ended: each has its words, and no words are markup."""
-    shown = table(Shown(("EXPIRY",), [Line(_CONTRACT, (entry,))], Page(here=1, found=1)), _LINKS)
+    shown = _row(cell, spot)
     assert "<script" not in shown
-    assert told is None or _cell(entry) == told
+    assert told is None or _plain(shown.split("</th>")[-1]) == told
 
 
 def test_what_is_read_and_what_is_not_is_said_at_every_step() -> None:
@@ -104,26 +113,31 @@ def test_a_level_is_told_by_a_word_and_a_mark() -> None:
     """Five levels, five words, five marks; missing is no level, and neither is that a claim waits."""
     told = [_plain(macro("contracts/levels.html", "level", code)) for code in LEVELS]
     assert len({words.split(" ", 1)[0] for words in told}) == len({words.split(" ", 1)[1] for words in told}) == len(LEVELS)
-    missing = risk.Mark("cap", "Cap", "HIGH", "ABSENT")
-    unread = replace(missing, level="UNKNOWN", status="UNREAD")
-    assert (missing.said, unread.said) == ("missing", "not read")
-    assert replace(missing, level="NONE").said == ""
-    assert replace(unread, status="FOUND").said == "cannot be compared"
+    missing, unread = _found("cap", "HIGH", "ABSENT"), _found("cap", "UNKNOWN", "UNREAD")
+    assert (risk.said(missing), risk.said(unread)) == ("missing", "not read")
+    assert risk.said(_found("cap", "NONE", "ABSENT")) == ""
+    assert risk.said(_found("cap", "UNKNOWN")) == "cannot be compared"
 
 
 def test_a_matrix_shows_what_was_before() -> None:
     """A rule that finds another level, one that finds the same level on other words, and a total that moved."""
-    marks = (
-        risk.Mark("cap", "Cap", "HIGH", "FOUND", was="LOW"),
-        risk.Mark("pay", "Pay", "LOW", "FOUND", was="LOW"),
-        risk.Mark("law", _SCRIPT, "NONE", "FOUND", pending=2, inherited=True),
-    )
-    line = risk.Line(_CONTRACT, marks, risk.Total("IN_FORCE", "HIGH", 9), risk.Total("IN_FORCE", "LOW", 2))
-    shown = risk.matrix(risk.Shown([("cap", "Cap"), ("pay", "Pay"), ("law", _SCRIPT)], [line], Page(here=1, found=1), _BOOK), _LINKS)
+    now = (_found("cap", "HIGH"), _found("pay", "LOW", text="30 days"), _found(_SCRIPT, "NONE", inherited=True, pending=_CLAIMS[:2]))
+    before = (_found("cap", "LOW"), _found("pay", "LOW", text="60 days"), now[2])
+    held = Assessed(_side("HIGH", 9, now), _side("LOW", 2, before))
+    rules = tuple(Rule(one.rule, one.title, Column.EXPIRY, ()) for one in now)
+    shown = risk.matrix([held], Playbook("house", "3", rules), Page(here=1, found=1), risk.Asked(against="2025-01-01"), _LINKS)
     told = _plain(shown)
     for words in ("was low", "other words before", "was low, score 2", "2 claims wait", "from a parent", "house 3"):
         assert words in told
     assert "<script" not in shown
+
+
+def _found(rule: str, level: str, status: str = "FOUND", **cell: Any) -> RiskFinding:
+    return RiskFinding(rule, rule, RiskLevel(level), "", _cell(status, **cell))
+
+
+def _side(level: str, score: int, found: tuple[RiskFinding, ...]) -> Side:
+    return Side(_CONTRACT, RiskReport(_DOCUMENT.document_id, DAY, "house", "3", RiskLevel(level), score, found))
 
 
 def test_a_head_is_sorted_by_in_three_steps_and_says_how() -> None:

@@ -15,6 +15,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from graph.lifecycle.accountability import Accountability, Owed, Who
+from graph.model.ids import DocumentId
 from graph.model.obligations import Event, PartyMention
 from graph.model.text import AnchoredText, Run
 from tests.here import connect
@@ -27,8 +28,9 @@ from ui.exports.accountability.drawing import drawing, id_of
 from ui.screens.obligations import accountability, accountability_picture
 from ui.screens.obligations import item as items
 from ui.screens.obligations.accountability import Asked, Shown
-from ui.screens.obligations.accountability_picture import TEMPLATE, Entry, Part, Person, Told, named
+from ui.screens.obligations.accountability_picture import TEMPLATE, Entry, Part, named
 from ui.screens.obligations.decisions import Deciding, Spoken
+from ui.screens.obligations.reading import Read
 from ui.screens.shared.cache import PortfolioCache
 from ui.screens.shared.links import Links
 from ui.screens.shared.rendering import macro
@@ -195,10 +197,11 @@ def saying(mine: Portfolio, words: str, start: int, end: int) -> Entry:
 def test_names_are_nothing_but_text(mine: Portfolio) -> None:
     """In the heading, the table, the lists, the tips and the file of the picture."""
     evil = '</text><script>run()</script>" onclick="run() \u202e'
-    person = Person("x", evil, evil)
+    person, of = Who(evil, DocumentId("d_1")), owed_by_many(mine, 2, ring=False)
+    read = Read(replace(of, files={DocumentId("d_1"): evil}), 1, 2)
     caveat: CaveatShape = {"code": "UNSIGNED", "message": evil, "edge_id": None, "document": evil, "document_id": "d_1"}
     found = Part(named(person), {named(person): [saying(mine, evil, 2, 6)]}, of=1)
-    markup = macro(TEMPLATE, "page", Told(named(person), evil, 1, 2, [caveat]), None, [found], [(person, person, 3)], Links("p"))
+    markup = macro(TEMPLATE, "page", (named(person), evil, [caveat]), read, None, [found], [(person, person, 3)], Links("p"))
     node: NodeShape = {"name": evil, "is_party": False, "document": evil, "document_id": "d_1", "called": []}
     markup += macro("picture.svg", "picture", drawing([node], []), True)
     assert "<script" not in markup

@@ -124,7 +124,7 @@ def test_a_choice_that_is_not_offered_is_told_in_words(papers: Portfolio, choice
 
 
 def test_on_the_records_of_another_day_lineage_shows_what_was_on_record_then(papers: Portfolio) -> None:
-    """A paper recorded since is in no family of then, and says so; nobody can be supposed to sign then. Work to do is of now."""
+    """A paper recorded since is in no family of then, and says so. Work to do is of now."""
     ann = _view(papers)
     past = replace(ann, known_as_of=datetime.combine(NOON.date(), time.max, UTC))
     agreement, letter = families.families(ann, "")[0][1], families.families(ann, "letter")[0][1]
@@ -136,8 +136,6 @@ def test_on_the_records_of_another_day_lineage_shows_what_was_on_record_then(pap
     assert "amend" not in families.timeline(past, agreement, "3")
     with pytest.raises(NotFoundError, match="not on record then"):
         families.family(past, letter)
-    with pytest.raises(UsageError, match="now"):
-        families.supposed(past, agreement)
     assert "known_as_of" not in register.to_work_off(past)
 
 

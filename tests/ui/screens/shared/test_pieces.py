@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
 from itertools import pairwise
@@ -10,7 +11,11 @@ from itertools import pairwise
 import pytest
 from markupsafe import Markup
 
-from ui.screens.lineage.picture import Node, arcs, picture
+from graph.model.dates import PartialDate
+from graph.model.documents import Document
+from graph.model.edges import Edge, EdgeStatus
+from tests.contracts.store_records import claim_of, clauses_of, document_of, edge_of
+from ui.screens.lineage.picture import picture
 from ui.screens.shared.crops import Crop
 from ui.screens.shared.links import Links
 from ui.screens.shared.rendering import findings, macro
@@ -50,14 +55,19 @@ def test_without_boxes_there_is_no_crop() -> None:
     assert crop(Crop("page.png", "Page 1", 612.0, 792.0, [])) == ""
 
 
+def _edge(source: Document, target: Document, status: EdgeStatus = EdgeStatus.COMMITTED) -> Edge:
+    return edge_of(claim_of(clauses_of(source, "1. Fees")[0]), target.document_id, status)
+
+
 @pytest.mark.parametrize("count", [2, 60])
 def test_a_family_is_drawn_within_its_picture(count: int) -> None:
     """No arc leaves it to the left, no two labels of days meet, and what is pending is marked so: with 2 documents and with 60."""
     first = date(2001, 3, 1)
-    nodes = [Node(f"d{n}", f"paper-{n}.pdf", "", "AMENDMENT", first + timedelta(days=11 * n), "SIGNED", "IN_FORCE") for n in range(count)]
-    nodes.append(Node("draft", "draft.docx", "", "AMENDMENT", None, "DRAFT", "NOT_YET_IN_FORCE"))
-    drawn = arcs([*((f"d{n}", "d0", "AMENDS", False) for n in range(1, count)), ("draft", f"d{count - 1}", "AMENDS", True)])
-    markup = picture(nodes, drawn, _LINKS)
+    made = [PartialDate.of(first + timedelta(days=11 * n)) for n in range(count)]
+    papers = [replace(document_of(f"paper-{n}"), signed=day, effective=None) for n, day in enumerate(made)]
+    draft = replace(document_of("draft"), signed=None, effective=None)
+    edges = [_edge(paper, papers[0]) for paper in papers[1:]] + [_edge(draft, papers[-1], EdgeStatus.PENDING)]
+    markup = picture([*papers, draft], {d.document_id: "IN_FORCE" for d in (*papers, draft)}, edges, _LINKS)
     across = [int(x) for path in re.findall(r' d="M ([^"]+)"', markup) for x in re.findall(r"(-?\d+) -?\d+", path)]
     assert len(across) == 4 * count
     assert min(across) >= 0
