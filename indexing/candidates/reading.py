@@ -19,10 +19,9 @@ from graph.model.source import Quote
 from indexing.candidates import checking
 from indexing.candidates.checking import Checked
 from indexing.candidates.pairs import Pair, Side
-from indexing.llm.interface import Fault, Model, ModelError, Prompt
+from indexing.llm.interface import Arguments, Fault, FormError, Model, ModelError, Prompt
 from indexing.llm.prompts import operation, pair
 from indexing.llm.prompts.addressed import speaks_to_readers
-from indexing.llm.prompts.asking import Arguments, FormError
 from indexing.llm.prompts.pair import PairAnswer
 
 _SUREST = 0.99  # no reader is certain, whatever it says
@@ -64,12 +63,12 @@ def read_pair(
     """
     blank = _blank(candidate, both, readers.first)
     try:
-        first = asked(readers.first, pair.prompt(both), pair.parse)
+        first = asked(readers.first, pair.prompt(both), pair.QUESTION.parse)
         read = _related(blank, first, both.source, confidence)
         if read.relation is Relation.UNRELATED or (confidence is None and read.confidence < _line(read.relation, thresholds)):
             return read
         if read.relation in _CHANGES:
-            said = asked(readers.first, operation.prompt(both, read.relation), operation.parse)
+            said = asked(readers.first, operation.prompt(both, read.relation), operation.QUESTION.parse)
             checked = checking.check(said, both)
             read = _changing(read, checked)
             if checked.invented:
@@ -157,7 +156,7 @@ def _seconded(judgement: Judgement, first: PairAnswer, both: Pair, second: Model
     """
     judgement = replace(judgement, second_reader=second.name)
     try:
-        answer = asked(second, pair.prompt(both), pair.parse)
+        answer = asked(second, pair.prompt(both), pair.QUESTION.parse)
     except ModelError:
         return judgement
     sure = answer.confidence >= _line(first.relation, thresholds) and checking.quote_of(answer.words, both.source) is not None
