@@ -214,21 +214,23 @@ def commit_lines(thresholds: Mapping[EdgeType, Thresholds]) -> dict[Relation, fl
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What was read of a document's pairs before, by candidate, and whose word counts."""
+    """What was read of a document's pairs before, by candidate. What was paid for is kept as a reply, and asking again costs nothing.
+
+    `yields`: nobody asked for these readers, so that the word of one whom somebody asked for stands.
+    """
 
     judgements: Mapping[tuple[str, str], Judgement]
-    readers: Readers
     yields: bool
 
     @classmethod
-    def of(cls, judgements: Iterable[Judgement], readers: Readers, *, yields: bool) -> Known:
+    def of(cls, judgements: Iterable[Judgement], *, yields: bool) -> Known:
         """Index judgements by their pair."""
-        return cls({_pair(j.candidate): j for j in judgements}, readers, yields)
+        return cls({_pair(j.candidate): j for j in judgements}, yields)
 
     def standing(self, candidate: Candidate, both: Pair) -> Judgement | None:
-        """Return what need not be read again, under the candidate as it is now; None: read it."""
-        old = self._same(candidate, both)
-        if old is None or old.candidate.scores.prior != candidate.scores.prior or not (self._mine(old) or self._others(old)):
+        """Return what a model has said of the same texts and rules do not take back, under the candidate as it is now; None: read it."""
+        old = self._same(candidate, both) if self.yields else None
+        if old is None or old.candidate.scores.prior != candidate.scores.prior or old.reader.partition("/")[0] == _RULES:
             return None
         return replace(old, candidate=candidate)
 
@@ -242,21 +244,6 @@ class Known:
         if old is None or old.fault or (old.source_hash, old.target_hash) != (both.source.text_hash, both.target.text_hash):
             return None
         return old
-
-    def _mine(self, old: Judgement) -> bool:
-        """Tell whether these very readers said it, under these very prompts; rules are asked again at no cost."""
-        if self.readers.first.vendor is Vendor.NONE:
-            return False
-        current = all(version in {pair.VERSION, operation.VERSION} for version in old.prompts)
-        return old.reader == self.readers.first.name and current and (old.relation is Relation.UNRELATED or self._seconded(old))
-
-    def _seconded(self, old: Judgement) -> bool:
-        second = self.readers.second.name if self.readers.second else ""
-        return old.second_reader == second and (not second or old.second_relation is not None)
-
-    def _others(self, old: Judgement) -> bool:
-        """Tell whether a reader whom somebody asked for said it, and these nobody asked for: rules take no model's word back."""
-        return self.yields and old.reader.partition("/")[0] != _RULES
 
 
 def wanting(judgement: Judgement) -> bool:

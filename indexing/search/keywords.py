@@ -16,7 +16,7 @@ from threading import Lock
 from uuid import uuid4
 
 from graph.errors import InForceError
-from graph.model.ids import ClauseId, DocumentId, digest
+from graph.model.ids import ClauseId, DocumentId
 from indexing.search.indexes import NOT_FILLED, Filled, Frequencies, Hit
 from indexing.search.keyword_file import ClosedError, KeywordFile, is_damage, open_file, reopened, table_of, unusable
 from indexing.search.passages import Passage
@@ -59,7 +59,7 @@ class KeywordCache:
         with self._writing() as db:
             table = _made(db, portfolio)
             held = {key: (row, stamp) for row, key, stamp in _held(db, table, within)}
-            stale = {key for key, (_, stamp) in held.items() if key not in wanted or _stamp(wanted[key]) != stamp}
+            stale = {key for key, (_, stamp) in held.items() if key not in wanted or wanted[key].stamp != stamp}
             for emptied, column in ((table, "rowid"), (f"{table}_units", "row")):
                 db.executemany(f"DELETE FROM {emptied} WHERE {column} = ?", [(held[key][0],) for key in sorted(stale)])
             fresh = [p for key, p in sorted(wanted.items()) if key not in held or key in stale]
@@ -269,8 +269,4 @@ def _held(db: sqlite3.Connection, table: str, within: Collection[DocumentId] | N
 
 
 def _unit(passage: Passage) -> tuple[str, ...]:
-    return passage.passage_id, passage.document_id, " ".join(passage.clause_ids), passage.text_hash, _stamp(passage)
-
-
-def _stamp(passage: Passage) -> str:
-    return digest(passage.text_hash, *passage.clause_ids)
+    return passage.passage_id, passage.document_id, " ".join(passage.clause_ids), passage.text_hash, passage.stamp

@@ -8,7 +8,7 @@ own vectors are read, whatever index finds among all: Chroma takes 130 ms for an
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from threading import Lock
 
 import numpy as np
@@ -22,20 +22,11 @@ from indexing.search.passages import Passage
 from indexing.search.quarantine import DamagedError
 from indexing.search.vector_file import Matrix, MatrixFile, Rows, short_hashes
 
-_SCOPES = 8
 _DIGITS = 6  # to which scores count: beyond them ids tell
 _NOTHING = Matrix("", np.zeros(0, np.int64), np.zeros(0, np.uint64), np.zeros((0, 0), np.float32))
 
 Fetch = Callable[[Collection[str]], dict[str, bytes]]
 """The store's `vectors` of one model: text hashes to float32 bytes, those it has."""
-
-
-@dataclass(slots=True)
-class _Loaded:
-    """The passages of a portfolio and their vectors, and the same for the scopes asked about last."""
-
-    matrix: Matrix
-    scopes: dict[frozenset[DocumentId], tuple[Rows, Vectors]] = field(default_factory=dict)
 
 
 class StoredVectors:
@@ -49,7 +40,7 @@ class StoredVectors:
         self._keywords = keywords
         self._fetch = fetch
         self._file = file
-        self._held: dict[str, _Loaded] = {}
+        self._held: dict[str, Matrix] = {}
         self._lock = Lock()
 
     def filled(self, portfolio: str) -> Filled:
@@ -80,10 +71,14 @@ class StoredVectors:
 
     def _search(self, portfolio: str, vectors: Vectors, k: int, document_ids: Collection[DocumentId] | None) -> tuple[tuple[Hit, ...], ...]:
         with self._lock:
-            rows, matrix = self._within(portfolio, document_ids)
+            matrix = self._matrix(portfolio)
+        rows = matrix.rows
         if not len(rows):
             return tuple(() for _ in vectors)
-        found = [_near(rows, np.vecdot(matrix, vector), k) for vector in vectors]  # `@` leaves BLAS threads spinning
+        within = slice(None) if document_ids is None else np.isin(rows, self._keywords.rows_of(portfolio, document_ids))
+        found = [
+            _near(rows[within], np.vecdot(matrix.vectors, vector)[within], k) for vector in vectors
+        ]  # `@` leaves BLAS threads spinning
         units = self._keywords.at(portfolio, {row for scores in found for row in scores})
         return tuple(_best((units[row]._replace(score=score) for row, score in scores.items() if row in units), k) for scores in found)
 
@@ -97,30 +92,17 @@ class StoredVectors:
         """Let go of the matrices."""
         self._held.clear()
 
-    def _within(self, portfolio: str, document_ids: Collection[DocumentId] | None) -> tuple[Rows, Vectors]:
-        """Return the passages of some documents (None: all) and their vectors; both are kept, since questions come in rows."""
-        loaded = self._loaded(portfolio)
-        matrix = loaded.matrix
-        if document_ids is None:
-            return matrix.rows, matrix.vectors
-        scope = frozenset(document_ids)
-        if scope not in loaded.scopes:
-            while len(loaded.scopes) >= _SCOPES:
-                loaded.scopes.pop(next(iter(loaded.scopes)))
-            places = np.flatnonzero(np.isin(matrix.rows, np.array(self._keywords.rows_of(portfolio, scope), dtype=np.int64)))
-            loaded.scopes[scope] = matrix.rows[places], matrix.vectors[places]
-        return loaded.scopes[scope]
-
-    def _loaded(self, portfolio: str) -> _Loaded:
+    def _matrix(self, portfolio: str) -> Matrix:
+        """Return all passages and their vectors, as the keyword index holds them now."""
         mark = self._keywords.filled(portfolio).mark
         held = self._held.get(portfolio)
-        if held is None or held.matrix.mark != mark:
-            before = held.matrix if held is not None else (self._file.read(portfolio) if self._file is not None else None)
+        if held is None or held.mark != mark:
+            before = held if held is not None else (self._file.read(portfolio) if self._file is not None else None)
             if before is None or before.mark != mark:
                 before = self._made(portfolio, mark, before or _NOTHING)
                 if self._file is not None:
                     self._file.write(portfolio, before)
-            held = self._held[portfolio] = _Loaded(before)
+            held = self._held[portfolio] = before
         return held
 
     def _made(self, portfolio: str, mark: str, before: Matrix) -> Matrix:
