@@ -6,7 +6,6 @@ One table of patterns serves every step: which clauses are asked about, how like
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -195,18 +194,20 @@ def of_sentence(sentence: str) -> Signs:
 
 
 def signs(text: str) -> Signs:
-    """Read all sentences of some words; those that leave things as they are count for nothing unless they ask for a change besides."""
-    read = [of_sentence(one) for one in _SENTENCE.split(" ".join(text.split()))]
+    """Read all sentences of some words; those that leave things as they are count for nothing unless they ask for a change besides.
+
+    What only one sentence can tell (`own`, `limited`) is left out.
+    """
+    sentences = _SENTENCE.split(" ".join(text.split()))
+    read = [of_sentence(one) for one in sentences]
     active = [one for one in read if not one.unchanged]
     return Signs(
-        instructs=any(one.instructs for one in active) or any(_asks_besides(one) for one in _SENTENCE.split(" ".join(text.split()))),
+        instructs=any(one.instructs for one in active) or any(map(_asks_besides, sentences)),
         replaces=any(one.replaces and one.operative for one in active),
         starts=any(one.starts and one.operative for one in active),
         ends=any(one.ends and one.operative for one in active),
         lays_down=len(text) >= _SHORT and any(one.lays_down for one in active),
         reports=bool(active) and all(one.reports for one in active),
-        own=any(one.own for one in active),
-        limited=any(one.limited for one in active),
         unchanged=bool(read) and not active,
     )
 
@@ -215,8 +216,3 @@ def _asks_besides(sentence: str) -> bool:
     words = flat(sentence)
     found = _UNCHANGED.search(words)
     return found is not None and _INSTRUCTS.search(AS_AMENDED.sub(" ", words[: found.start()] + " " + words[found.end() :])) is not None
-
-
-def instructs(texts: Iterable[str]) -> bool:
-    """Tell whether any of some texts asks for a change."""
-    return any(signs(text).instructs for text in texts)
