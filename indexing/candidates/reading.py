@@ -1,7 +1,7 @@
 """Reading pairs: a first reader says what a pair is, a second reads it blind, and their words are looked up.
 
-The candidates of one clause are read best first, and no further than needed. A pair that was read is not read again while its texts,
-reader, prompts and prior stay the same. The result is a judgement on record, not an edge: the gate or a person makes one.
+The candidates of one clause are read best first, and no further than needed. What a model has said is kept as a reply, so that reading
+a pair again costs nothing. The result is a judgement on record, not an edge: the gate or a person makes one.
 """
 
 from __future__ import annotations
