@@ -1,4 +1,4 @@
-"""`benchmarks/calibrate.py`: the weights and thresholds by which candidates of implicit amendments are scored.
+"""`benchmarks/calibrate.py`: the weights by which candidates of implicit amendments are scored.
 
 Labelled pairs come from two places, each taken where it is there; only figures are written, no words:
 
@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from calibration import Labelled, calibrate, fit, halves, left_out, recall
+from calibration import Labelled, fit, halves, left_out, recall
 from families import SHARED, families
 from implicit_families import families as generated_families
 from implicit_stripped import located
@@ -35,7 +35,7 @@ from graph.model.ids import DocumentId
 from graph.text import sections
 from indexing.candidates.proposing import TOP, Proposer
 from indexing.candidates.scope import older_documents
-from indexing.candidates.scoring import CALIBRATED, Calibrated
+from indexing.candidates.scoring import CALIBRATED
 from indexing.candidates.sources import sources
 from indexing.linking.register import Register
 from ui import connect
@@ -89,15 +89,15 @@ def main() -> None:
     if arguments.pairs:
         arguments.pairs.write_bytes(pickle.dumps(places))
     share = left_out(labelled, TOP)
-    figures = _figures(labelled, places, arguments.day)
-    print(json.dumps({"left_out": round(share, 3), "read": figures.read, "sure": figures.sure, **figures.made}))
+    made = _figures(labelled, places, arguments.day)
+    print(json.dumps({"left_out": round(share, 3), **made}))
     if arguments.write:
-        _write(figures)
+        _write({"embedder": _embedder(), "made": made, **asdict(fit(labelled))})
     if share < arguments.floor:
         raise SystemExit(f"below {arguments.floor}")
 
 
-def _figures(labelled: Sequence[Labelled], places: Mapping[str, Sequence[Labelled]], day: str) -> Calibrated:
+def _figures(labelled: Sequence[Labelled], places: Mapping[str, Sequence[Labelled]], day: str) -> dict[str, str | float]:
     fitted = fit(labelled)
     one, other = halves(labelled, TOP)
     made: dict[str, str | float] = {"day": day, "half_on_half": round(one, 3), "other_half": round(other, 3)}
@@ -108,13 +108,11 @@ def _figures(labelled: Sequence[Labelled], places: Mapping[str, Sequence[Labelle
             apart = recall(found, fit(rest), TOP) if any(p.true.any() for p in rest) else 0.0
             made |= {f"{place}_clauses": len(found), f"{place}_true": true, f"{place}_recall": round(recall(found, fitted, TOP), 3)}
             made |= {f"{place}_left_out": round(left_out(found, TOP), 3), f"{place}_by_others": round(apart, 3)}
-    return calibrate(labelled, _embedder(), made)
+    return made
 
 
-def _write(figures: Calibrated) -> None:
-    known = json.loads(OUT.read_text(encoding="utf-8")) if OUT.exists() else {}
-    entry = {k: v for k, v in asdict(figures).items() if k not in ("embedder", "own")}
-    OUT.write_text(json.dumps({**known, figures.embedder: entry}, indent=2, sort_keys=True) + "\n", encoding="utf-8", newline="\n")
+def _write(entry: Mapping[str, object]) -> None:
+    OUT.write_text(json.dumps(entry, indent=2, sort_keys=True) + "\n", encoding="utf-8", newline="\n")
 
 
 def _embedder() -> str:

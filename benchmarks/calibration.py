@@ -1,4 +1,4 @@
-"""Weights and thresholds from labelled pairs: a logistic regression whose signs are held to what the features mean. Pure.
+"""Weights from labelled pairs: a logistic regression whose signs are held to what the features mean. Pure.
 
 Evidence can speak for a pair or say nothing: a feature that measures likeness never gets a weight below zero, or a few
 labelled families would teach what only they have in common.
@@ -6,7 +6,7 @@ labelled families would teach what only they have in common.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,11 +22,7 @@ FREE = frozenset({"instructs", "amending"})
 RIDGE = 20.0
 """How strongly weights are held back, as so many pairs that say nothing."""
 
-CALLS = 3.75
-"""Pairs that may be read for each true one where the two best of every clause are read; who stops at the first true one reads fewer."""
-
 _FEW = 5  # clauses with a true pair: fewer teach no weights of their own
-_FEW_PAIRS = 10
 _ROUNDS = 60
 _SLIGHT = 0.02  # standardised weights nearer to zero are dropped together
 _NEAREST, _EVERY = 40, 10
@@ -46,22 +42,10 @@ class Labelled:
     true: npt.NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """Two fitted regressions: for clauses that ask for a change of a text, and for those that state what holds."""
-
-    instructs: Weights
-    states: Weights
-
-    def priors(self, features: Matrix) -> Row:
-        """Return the prior of each row."""
-        return Calibrated("", self.instructs, self.states, 0.0, 1.0, {}).priors(features)
-
-
-def fit(labelled: Sequence[Labelled], ridge: float = RIDGE) -> Fit:
+def fit(labelled: Sequence[Labelled], ridge: float = RIDGE) -> Calibrated:
     """Fit the weights of both kinds of clauses, one from all where a kind has no true pair; raises UsageError where no pair is true."""
     instructing, stating = [p for p in labelled if _instructs(p)], [p for p in labelled if not _instructs(p)]
-    return Fit(
+    return Calibrated(
         _fitted(instructing if _telling(instructing) else labelled, ridge), _fitted(stating if _telling(stating) else labelled, ridge)
     )
 
@@ -110,7 +94,7 @@ def _counted(one: Labelled) -> Row:
     return weights
 
 
-def recall(labelled: Sequence[Labelled], fitted: Fit, top: int) -> float:
+def recall(labelled: Sequence[Labelled], fitted: Calibrated, top: int) -> float:
     """Return the share of clauses with a true provision that have one among their `top` best; 0 where there is none."""
     hits = [bool(one.true[_best(fitted.priors(one.features), top)].any()) for one in labelled if one.true.any()]
     return sum(hits) / len(hits) if hits else 0.0
@@ -131,39 +115,6 @@ def left_out(labelled: Sequence[Labelled], top: int) -> float:
         mine, rest = [p for p in labelled if p.group == name], [p for p in labelled if p.group != name]
         shares.append((recall(mine, fit(rest), top), sum(bool(p.true.any()) for p in mine)))
     return sum(share * count for share, count in shares) / max(1, sum(count for _, count in shares))
-
-
-def thresholds(labelled: Sequence[Labelled], fitted: Fit, calls: float, precision: float) -> tuple[float, float]:
-    """Return the prior from which pairs are read, and the one from which so many are true as asked for.
-
-    Read are as many as can be while the two best pairs of each clause come to no more than `calls` for each true one among
-    them. The second is 1 where no threshold reaches the precision on at least ten pairs.
-    """
-    return _lowest(*_pairs(labelled, fitted, 2), 1.0 / calls), _lowest(*_pairs(labelled, fitted, None), precision)
-
-
-def _pairs(labelled: Sequence[Labelled], fitted: Fit, top: int | None) -> tuple[Row, Row]:
-    """Return the priors of the best pairs of each clause, and which of them are true."""
-    scored = [(fitted.priors(one.features), one.true) for one in labelled]
-    best = [(priors[order], true[order]) for priors, true in scored for order in (_best(priors, top),)]
-    return np.concatenate([p for p, _ in best]), np.concatenate([t for _, t in best]).astype(float)
-
-
-def _lowest(priors: Row, true: Row, share: float) -> float:
-    """Return the lowest prior from which on at least a share of the pairs is true."""
-    order = np.argsort(-priors, kind="stable")
-    shares = np.cumsum(true[order]) / np.arange(1, len(order) + 1)
-    enough = [at for at in range(_FEW_PAIRS - 1, len(order)) if shares[at] >= share]
-    return float(priors[order][enough[-1]]) if enough else 1.0
-
-
-def calibrate(
-    labelled: Sequence[Labelled], embedder: str, made: Mapping[str, str | float], *, calls: float = CALLS, precision: float = 0.8
-) -> Calibrated:
-    """Return the figures of one embedding model from labelled pairs; `made` says from what and when they were made."""
-    fitted = fit(labelled)
-    read, sure = thresholds(labelled, fitted, calls, precision)
-    return Calibrated(embedder, fitted.instructs, fitted.states, round(read, _DIGITS), round(sure, _DIGITS), made)
 
 
 def _best(priors: Row, top: int | None) -> npt.NDArray[np.intp]:

@@ -110,8 +110,8 @@ class Writers:
         from indexing.llm.budget import Budgeted, Limits, Purse
         from indexing.llm.kept import Kept
         from indexing.llm.prices import Prices
-        from rag.understand.model_reader import ModelReader, prompted
-        from rag.write.synthesis import SynthesisWriter, readable
+        from rag.understand.model_reader import ModelReader
+        from rag.write.synthesis import SynthesisWriter
 
         policy = policy_of(self.store.decisions(portfolio))
         try:
@@ -123,7 +123,7 @@ class Writers:
         limits = Limits.read(self.settings.budget).within(Limits(policy.budget))
         price = Prices.read(self.settings.prices).of(model.name)
         asked = Budgeted(model, Purse(limits), price)  # one purse for both calls
-        return SynthesisWriter(Kept(asked, self.store, readable), reader=ModelReader(Kept(asked, self.store, prompted)))
+        return SynthesisWriter(Kept(asked, self.store), reader=ModelReader(Kept(asked, self.store)))
 
     def _model(self, policy: Policy) -> Model:
         from indexing.llm import allowed

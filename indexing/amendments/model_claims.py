@@ -122,7 +122,7 @@ class Ground:
 
     def unchanged(self, answer: Answer) -> Mapping[Span, Reason]:
         """Return the stretches of the flow that an answer says change nothing."""
-        found = ((self.passages.at(number), reason) for number, reason in answer.unchanged.items())
+        found = ((self.passages.at(one.passage), one.reason) for one in answer.unchanged)
         return {(passage.start, passage.end): reason for passage, reason in found if passage is not None}
 
     @cached_property

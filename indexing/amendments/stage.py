@@ -153,7 +153,7 @@ def _answers(model: Model, asked: Sequence[tuple[tuple[Passage, ...], Prompt]]) 
     found: list[tuple[tuple[Passage, ...], Answer | ModelError]] = []
     for part, prompt in asked:
         try:
-            answer = changes.parse(model.complete(prompt).arguments)
+            answer = changes.QUESTION.parse(model.complete(prompt).arguments)
         except ModelError as error:
             found.append((part, error))
             continue

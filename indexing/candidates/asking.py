@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from graph.model.ids import digest
@@ -10,22 +9,13 @@ from graph.model.policy import Policy, Vendor
 from graph.model.usage import StageUsage
 from indexing.candidates.reading import Readers
 from indexing.llm.budget import Budgeted, Limits, Purse
-from indexing.llm.interface import Fault, Model, ModelError, Prompt, Reply
+from indexing.llm.interface import Model
 from indexing.llm.kept import Kept, Replies
 from indexing.llm.metering import SECOND, Metered
 from indexing.llm.prices import Prices
-from indexing.llm.prompts import changes, choice, location, metadata, operation, pair
-from indexing.llm.prompts.asking import Arguments, FormError
+from indexing.llm.prompts import changes, operation, pair
 
 NO_LIMITS = Limits()
-_PARSERS: Mapping[str, Callable[[Arguments], object]] = {
-    metadata.VERSION: metadata.parse,
-    choice.VERSION: choice.parse,
-    location.VERSION: location.parse,
-    changes.VERSION: changes.parse,
-    pair.VERSION: pair.parse,
-    operation.VERSION: operation.parse,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +88,4 @@ def _paid(model: Model, store: Replies, purse: Purse, prices: Prices) -> Model:
     """Return a model within the budget whose answers are kept; rules cost nothing and are quicker asked than looked up."""
     if model.vendor is Vendor.NONE:
         return model
-    return Kept(Budgeted(model, purse, prices.of(model.name)), store, _readable)
-
-
-def _readable(prompt: Prompt, reply: Reply) -> None:
-    try:
-        _PARSERS[prompt.version](reply.arguments)
-    except FormError as error:
-        raise ModelError(reply.model, Fault.MALFORMED, f"{prompt.version}: {error}", reply.usage) from error
+    return Kept(Budgeted(model, purse, prices.of(model.name)), store)

@@ -107,11 +107,18 @@ def _operation(answer: OperationAnswer, pair: Pair) -> Operation:
         new=new,
         each=answer.each and answer.change not in _WHOLE,
         unit=Unit.SENTENCE if answer.change is Change.APPEND else None,
-        place=Place.END if answer.change is Change.APPEND else answer.where if answer.change is Change.INSERT_WORDS else None,
+        place=_side(answer),
         parts=new_parts(new.text) if answer.change is Change.REPLACE else (),
     )
     _try(made, pair.target)
     return made
+
+
+def _side(answer: OperationAnswer) -> Place | None:
+    """Return where new words go beside what stays."""
+    if answer.change is Change.APPEND:
+        return Place.END
+    return Place(answer.where) if answer.where is not None and answer.change is Change.INSERT_WORDS else None
 
 
 def _starts(answer: OperationAnswer, pair: Pair) -> PartialDate | None:

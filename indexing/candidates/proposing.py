@@ -175,7 +175,7 @@ class Proposer:
 
     def ranked(self, asked: Asked) -> tuple[Candidate, ...]:
         """Return the candidates among what was compared, `TOP` a clause, the likeliest first."""
-        figures = calibrated(self.embedded.embedder.name)
+        figures = calibrated()
         mine = {_address(c.section) for c in self.library.tree(asked.document.document_id).clauses.values()}
         found: list[Candidate] = []
         for query, features in asked.rows:

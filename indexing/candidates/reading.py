@@ -1,7 +1,7 @@
 """Reading pairs: a first reader says what a pair is, a second reads it blind, and their words are looked up.
 
-The candidates of one clause are read best first, and no further than needed. A pair that was read is not read again while its texts,
-reader, prompts and prior stay the same. The result is a judgement on record, not an edge: the gate or a person makes one.
+The candidates of one clause are read best first, and no further than needed. What a model has said is kept as a reply, so that reading
+a pair again costs nothing. The result is a judgement on record, not an edge: the gate or a person makes one.
 """
 
 from __future__ import annotations
@@ -19,10 +19,9 @@ from graph.model.source import Quote
 from indexing.candidates import checking
 from indexing.candidates.checking import Checked
 from indexing.candidates.pairs import Pair, Side
-from indexing.llm.interface import Fault, Model, ModelError, Prompt
+from indexing.llm.interface import Arguments, Fault, FormError, Model, ModelError, Prompt
 from indexing.llm.prompts import operation, pair
 from indexing.llm.prompts.addressed import speaks_to_readers
-from indexing.llm.prompts.asking import Arguments, FormError
 from indexing.llm.prompts.pair import PairAnswer
 
 _SUREST = 0.99  # no reader is certain, whatever it says
@@ -64,12 +63,12 @@ def read_pair(
     """
     blank = _blank(candidate, both, readers.first)
     try:
-        first = asked(readers.first, pair.prompt(both), pair.parse)
+        first = asked(readers.first, pair.prompt(both), pair.QUESTION.parse)
         read = _related(blank, first, both.source, confidence)
         if read.relation is Relation.UNRELATED or (confidence is None and read.confidence < _line(read.relation, thresholds)):
             return read
         if read.relation in _CHANGES:
-            said = asked(readers.first, operation.prompt(both, read.relation), operation.parse)
+            said = asked(readers.first, operation.prompt(both, read.relation), operation.QUESTION.parse)
             checked = checking.check(said, both)
             read = _changing(read, checked)
             if checked.invented:
@@ -157,7 +156,7 @@ def _seconded(judgement: Judgement, first: PairAnswer, both: Pair, second: Model
     """
     judgement = replace(judgement, second_reader=second.name)
     try:
-        answer = asked(second, pair.prompt(both), pair.parse)
+        answer = asked(second, pair.prompt(both), pair.QUESTION.parse)
     except ModelError:
         return judgement
     sure = answer.confidence >= _line(first.relation, thresholds) and checking.quote_of(answer.words, both.source) is not None
@@ -215,21 +214,23 @@ def commit_lines(thresholds: Mapping[EdgeType, Thresholds]) -> dict[Relation, fl
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What was read of a document's pairs before, by candidate, and whose word counts."""
+    """What was read of a document's pairs before, by candidate. What was paid for is kept as a reply, and asking again costs nothing.
+
+    `yields`: nobody asked for these readers, so that the word of one whom somebody asked for stands.
+    """
 
     judgements: Mapping[tuple[str, str], Judgement]
-    readers: Readers
     yields: bool
 
     @classmethod
-    def of(cls, judgements: Iterable[Judgement], readers: Readers, *, yields: bool) -> Known:
+    def of(cls, judgements: Iterable[Judgement], *, yields: bool) -> Known:
         """Index judgements by their pair."""
-        return cls({_pair(j.candidate): j for j in judgements}, readers, yields)
+        return cls({_pair(j.candidate): j for j in judgements}, yields)
 
     def standing(self, candidate: Candidate, both: Pair) -> Judgement | None:
-        """Return what need not be read again, under the candidate as it is now; None: read it."""
-        old = self._same(candidate, both)
-        if old is None or old.candidate.scores.prior != candidate.scores.prior or not (self._mine(old) or self._others(old)):
+        """Return what a model has said of the same texts and rules do not take back, under the candidate as it is now; None: read it."""
+        old = self._same(candidate, both) if self.yields else None
+        if old is None or old.candidate.scores.prior != candidate.scores.prior or old.reader.partition("/")[0] == _RULES:
             return None
         return replace(old, candidate=candidate)
 
@@ -243,21 +244,6 @@ class Known:
         if old is None or old.fault or (old.source_hash, old.target_hash) != (both.source.text_hash, both.target.text_hash):
             return None
         return old
-
-    def _mine(self, old: Judgement) -> bool:
-        """Tell whether these very readers said it, under these very prompts; rules are asked again at no cost."""
-        if self.readers.first.vendor is Vendor.NONE:
-            return False
-        current = all(version in {pair.VERSION, operation.VERSION} for version in old.prompts)
-        return old.reader == self.readers.first.name and current and (old.relation is Relation.UNRELATED or self._seconded(old))
-
-    def _seconded(self, old: Judgement) -> bool:
-        second = self.readers.second.name if self.readers.second else ""
-        return old.second_reader == second and (not second or old.second_relation is not None)
-
-    def _others(self, old: Judgement) -> bool:
-        """Tell whether a reader whom somebody asked for said it, and these nobody asked for: rules take no model's word back."""
-        return self.yields and old.reader.partition("/")[0] != _RULES
 
 
 def wanting(judgement: Judgement) -> bool:

@@ -134,7 +134,7 @@ class Run:
         of: dict[DocumentId, list[Judgement]] = {one: [] for one in ids}
         for judgement in self.store.judgements(self.portfolio, source_ids=of.keys()):
             of[judgement.candidate.source_document_id].append(judgement)
-        return {one: Known.of(said, self.asking.readers, yields=self.asking.yields) for one, said in of.items()}
+        return {one: Known.of(said, yields=self.asking.yields) for one, said in of.items()}
 
     def _open(self, document: Document, proposer: Proposer, readers: Pool, known: Known) -> tuple[Sequence[DocumentId], list[Future[Read]]]:
         """Ask about a document; return the older ones it is held against, and what is read."""

@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING
 from graph.errors import UsageError
 from graph.model.policy import Policy, Vendor
 from indexing.llm.attempts import Pace
-from indexing.llm.guard import SPELLED, NotLetError, Spec, allowed, allowed_vendor, read, vendor_of
+from indexing.llm.guard import SPELLED, NotLetError, Spec, allowed, allowed_vendor, read
 from indexing.llm.interface import Model
 
 if TYPE_CHECKING:
     import httpx2
 
-__all__ = ["OFFLINE", "Model", "NotLetError", "Pace", "allowed", "allowed_vendor", "of_llamaindex", "open_model", "vendor_of"]
+__all__ = ["NotLetError", "Pace", "allowed", "of_llamaindex", "open_model"]
 
-OFFLINE = "offline"
 TIMEOUT = 60.0
 _KEYS = {Vendor.OPENAI: "OPENAI_API_KEY", Vendor.ANTHROPIC: "ANTHROPIC_API_KEY"}
 

@@ -67,7 +67,7 @@ class AnthropicModel(Remote[_Form]):
 
 def _tool(prompt: Prompt, form: _Form) -> types.ToolParam:
     tool = types.ToolParam(name=prompt.tool, description=prompt.description, input_schema=dict(prompt.schema))
-    if form.enforced and forms.strict(prompt.schema):
+    if form.enforced:
         tool["strict"] = True
     return tool
 
@@ -101,7 +101,7 @@ def _gathered(stream: Iterable[types.RawMessageStreamEvent]) -> Generator[str, N
 
 
 def _read(said: Said, prompt: Prompt) -> Mapping[str, Json]:
-    return forms.arguments(said.arguments(prompt, prompt.most + THINKING) or "{}", prompt.schema)
+    return forms.arguments(said.arguments(prompt, prompt.most + THINKING) or "{}", prompt)
 
 
 def _usage(usage: types.Usage) -> Usage:

@@ -57,11 +57,6 @@ def read(spec: str) -> Spec:
     return Spec(vendor, model, _address(vendor, url))
 
 
-def vendor_of(spec: str) -> Vendor:
-    """Return who would read the words; raises UsageError for what names no model."""
-    return read(spec).vendor
-
-
 class NotLetError(UsageError):
     """The portfolio does not let a vendor see its words; nothing was sent."""
 

@@ -20,6 +20,16 @@ from graph.model.policy import Vendor
 from graph.model.usage import Usage
 
 _T = TypeVar("_T")
+Arguments = Mapping[str, Json]
+"""What a model calls a tool with."""
+
+
+class FormError(ValueError):
+    """An answer is not of the asked form. The message names the field, never what stands in it."""
+
+
+def _anything(_: Arguments) -> None:
+    """Take any answer to be of the asked form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +37,8 @@ class Prompt:
     """One question. `version` names its wording ("pair/1"): with the words and the model it is the identity of the answer.
 
     `system` are the instructions, `user` the fenced words; `data` are the same words by name, `tool` and
-    `schema` (JSON Schema of an object) the form of the answer. `most` is the longest answer in tokens.
+    `schema` (JSON Schema of an object) the form of the answer, to which `check` holds it (FormError).
+    `most` is the longest answer in tokens.
     """
 
     version: str
@@ -38,6 +49,7 @@ class Prompt:
     schema: Mapping[str, Json] = field(repr=False)
     data: Mapping[str, str] = field(repr=False)
     most: int = 1024
+    check: Callable[[Arguments], object] = field(default=_anything, repr=False, compare=False)
 
     def key(self, model: str) -> str:
         """Return the identity of a model's answer to it."""

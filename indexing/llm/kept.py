@@ -12,9 +12,6 @@ from graph.model.codec import Json, canonical
 from graph.model.usage import Usage
 from indexing.llm.interface import Model, ModelWrapper, Prompt, Reply, at_once
 
-Check = Callable[[Prompt, Reply], None]
-"""Raises ModelError for an answer that cannot be read: it is not kept, so that the next run asks again."""
-
 
 class Replies(Protocol):
     """Where answers are kept (`Store`)."""
@@ -31,10 +28,9 @@ class Replies(Protocol):
 class Kept(ModelWrapper):
     """A model whose answers are kept by prompt and model name. The same question asked by two threads at once is paid for once."""
 
-    def __init__(self, model: Model, store: Replies, check: Check) -> None:
+    def __init__(self, model: Model, store: Replies) -> None:
         super().__init__(model)
         self._store = store
-        self._check = check
         self._asking: dict[str, tuple[Lock, int]] = {}
         self._lock = Lock()
 
@@ -47,11 +43,9 @@ class Kept(ModelWrapper):
                 yield from at_once(Reply(arguments, Usage(kept=1), self.name))
                 return
             for piece in ask():
-                yield piece if isinstance(piece, str) else self._taken(key, prompt, piece)
+                yield piece if isinstance(piece, str) else self._taken(key, piece)
 
-    def _taken(self, key: str, prompt: Prompt, reply: Reply) -> Reply:
-        """Keep an answer, once it is known that it can be read."""
-        self._check(prompt, reply)
+    def _taken(self, key: str, reply: Reply) -> Reply:
         self._store.keep_reply(key, canonical(dict(reply.arguments)).encode("ascii"))
         return reply
 

@@ -119,7 +119,7 @@ class _Tool(BaseTool):
 
 
 def _messages(prompt: Prompt, *, in_words: bool) -> list[ChatMessage]:
-    words = "\n\n" + forms.in_words(prompt.tool, prompt.description, prompt.schema) if in_words else ""
+    words = "\n\n" + forms.in_words(prompt) if in_words else ""
     return [
         ChatMessage(role=MessageRole.SYSTEM, content=prompt.system + words),
         ChatMessage(role=MessageRole.USER, content=prompt.user),
@@ -137,12 +137,12 @@ def _call(llm: FunctionCallingLLM, response: ChatResponse, prompt: Prompt) -> Ma
     if [call.tool_name for call in calls] != [prompt.tool]:
         raise wrong_tool(len(calls), prompt.tool)
     # Read again as it would have come: integrations read JSON as loosely as they like.
-    return forms.arguments(json.dumps(calls[0].tool_kwargs), prompt.schema)
+    return forms.arguments(json.dumps(calls[0].tool_kwargs), prompt)
 
 
 def _text(response: ChatResponse, prompt: Prompt) -> Mapping[str, Json]:
     _ended(response)
-    return forms.text_arguments(response.message.content or "", prompt.schema)
+    return forms.text_arguments(response.message.content or "", prompt)
 
 
 def _whole(answer: Answer) -> Pieces:

@@ -62,7 +62,7 @@ class LocalModel(Remote[Form]):
 
 
 def _messages(prompt: Prompt, form: Form) -> list[ChatCompletionMessageParam]:
-    words = "" if form is Form.TOOL else "\n\n" + forms.in_words(prompt.tool, prompt.description, prompt.schema)
+    words = "" if form is Form.TOOL else "\n\n" + forms.in_words(prompt)
     return [{"role": "system", "content": prompt.system + words}, {"role": "user", "content": prompt.user}]
 
 
@@ -105,9 +105,9 @@ def _add(said: Said, delta: ChoiceDelta, aloud: forms.Aloud) -> Iterator[str]:
 def _read(said: Said, prompt: Prompt, form: Form) -> Mapping[str, Json]:
     most = prompt.most + THINKING
     if form is Form.TOOL or said.calls:
-        return forms.arguments(said.arguments(prompt, most), prompt.schema)
+        return forms.arguments(said.arguments(prompt, most), prompt)
     said.check(most)
-    return forms.text_arguments("".join(said.text), prompt.schema)
+    return forms.text_arguments("".join(said.text), prompt)
 
 
 def _usage(usage: CompletionUsage) -> Usage:

@@ -51,7 +51,7 @@ class OpenAIModel(Remote[bool]):
                         "name": prompt.tool,
                         "description": prompt.description,
                         "parameters": dict(prompt.schema),
-                        "strict": enforced and forms.strict(prompt.schema),
+                        "strict": enforced,
                     }
                 ],
                 tool_choice={"type": "function", "name": prompt.tool},
@@ -85,7 +85,7 @@ def _read(response: Response, prompt: Prompt) -> Mapping[str, Json]:
     calls = [item for item in response.output if item.type == "function_call"]
     if len(calls) != 1 or calls[0].name != prompt.tool:
         raise wrong_tool(len(calls), prompt.tool)
-    return forms.arguments(calls[0].arguments, prompt.schema)
+    return forms.arguments(calls[0].arguments, prompt)
 
 
 def _failed(response: Response, prompt: Prompt) -> Failed | None:

@@ -94,6 +94,6 @@ class _Described:
 
 def _said(model: Model, file_name: str, shown: PromptParts) -> metadata.Answer | ModelError:
     try:
-        return metadata.parse(model.complete(metadata.prompt(file_name, shown.opening, shown.signed)).arguments)
+        return metadata.QUESTION.parse(model.complete(metadata.prompt(file_name, shown.opening, shown.signed)).arguments)
     except ModelError as error:
         return error

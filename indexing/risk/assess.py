@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from graph.model.terms import Cell, CellStatus, RiskFinding, RiskLevel, RiskReport, TermSheet
 from indexing.risk import finding_text
-from indexing.risk.conditions import MISSING, UNTOLD, holds, ranked_value
+from indexing.risk.conditions import MISSING, UNTOLD, holds
 from indexing.risk.playbook import STEPS, Condition, Playbook, Rule, When, Where
+from indexing.terms.filter_tests import greatest_counts
 
 Spoken = Callable[[tuple[str, ...]], Cell | None]
 """Returns the first words in force that have one of some phrases, as a cell of no column in particular; None: nothing has."""
@@ -115,7 +116,7 @@ def _holds(rule: Rule, condition: Condition, cell: Cell) -> bool | None:
 
 def _incomparable(rule: Rule, cell: Cell) -> bool:
     """Tell whether the contract says something, and of no figure of the rule can be told how that stands to it."""
-    return cell.status is CellStatus.FOUND and all(one.holds(cell.values, ranked_value(cell)) is None for one in rule.comparisons)
+    return cell.status is CellStatus.FOUND and all(one.holds(cell.values, greatest_counts(cell)) is None for one in rule.comparisons)
 
 
 def _finding(rule: Rule, level: RiskLevel, why: str, cell: Cell) -> RiskFinding:

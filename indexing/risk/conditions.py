@@ -6,13 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 
 from graph.model.terms import Cell, CellStatus
-from indexing.risk.measures import Ranked
 from indexing.risk.playbook import Condition, When
+from indexing.terms.filter_tests import greatest_counts
 
 MISSING = frozenset({CellStatus.ABSENT, CellStatus.ENDED})
 UNTOLD = frozenset({CellStatus.UNREAD, CellStatus.CONFLICTED})
 _TITLE = re.compile(r"^(?:(?:the|laws?|state|commonwealth|province|republic|courts?|of)\s+)+")
-_RANKED = {Ranked.GREATER: ("greater", "higher", "larger"), Ranked.LESSER: ("lesser", "lower", "smaller")}
 _LISTED = re.compile(r"\s*(?:,|;|/|\band\b|\bor\b)\s*")
 
 
@@ -29,7 +28,7 @@ def holds(condition: Condition, cell: Cell) -> bool | None:
 
 def _parts(condition: Condition, cell: Cell) -> Iterator[bool | None]:
     """Yield whether each part holds that is asked for; INCOMPARABLE is for who knows what the whole rule compares."""
-    yield from (one.holds(cell.values, ranked_value(cell)) for one in condition.comparisons)
+    yield from (one.holds(cell.values, greatest_counts(cell)) for one in condition.comparisons)
     if condition.one_of:
         yield _among(cell.text, condition.one_of) if cell.text else None
     if condition.none_of:
@@ -42,12 +41,6 @@ def _parts(condition: Condition, cell: Cell) -> Iterator[bool | None]:
         yield find_phrase(condition.says, cell.words.text) is not None
     if condition.silent:
         yield find_phrase(condition.silent, cell.words.text) is None
-
-
-def ranked_value(cell: Cell) -> Ranked | None:
-    """Return which of its values counts, as the beginning of what a cell comes to says."""
-    first = cell.text.partition(" ")[0]
-    return next((ranked for ranked, words in _RANKED.items() if first in words), None)
 
 
 def find_phrase(phrases: Iterable[str], text: str) -> re.Match[str] | None:

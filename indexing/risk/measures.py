@@ -61,13 +61,6 @@ class Measure:
         return f"{number} {self.unit.replace('_', ' ').lower()}{'' if number == '1' else 's'}"
 
 
-class Ranked(StrEnum):
-    """Which of several values counts, where words say so: "the greater of USD 1,000,000 and the fees paid"."""
-
-    GREATER = "greater"
-    LESSER = "lesser"
-
-
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """One figure of a playbook and how the contract's has to stand to it."""
@@ -75,18 +68,18 @@ class Comparison:
     relation: Relation
     measure: Measure
 
-    def holds(self, values: Sequence[Value], ranked: Ranked | None = None) -> bool | None:
+    def holds(self, values: Sequence[Value], greatest: bool | None = None) -> bool | None:
         """Tell whether the contract's value stands so; None where that cannot be told, since nothing or not enough can be compared.
 
-        Of several values any one makes it so, unless words rank them: the greater of several is over a limit where one of them
+        Of several values any one makes it so, unless words rank them (`greatest`): the greater of several is over a limit where one of them
         is, and under it only where all of them are, those too that cannot be compared.
         """
         pairs = [pair for value in values if (pair := _pair(value, self.measure))]
         if not pairs:
             return None
         held = [_HOLDS[self.relation](*pair) for pair in pairs]
-        if ranked is None or (ranked is Ranked.GREATER) is (self.relation in _UPWARD):
-            return any(held) or (None if ranked and len(pairs) < len(values) else False)
+        if greatest is None or greatest is (self.relation in _UPWARD):
+            return any(held) or (None if greatest is not None and len(pairs) < len(values) else False)
         return False if not all(held) else None if len(pairs) < len(values) else True
 
 

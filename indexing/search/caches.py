@@ -19,7 +19,8 @@ from graph.model.documents import Clause
 from graph.model.ids import DocumentId
 from graph.store.interface import Store
 from indexing.search.hybrid import HybridSearch
-from indexing.search.indexes import Filled, KeywordIndex, VectorIndex
+from indexing.search.indexes import Filled, VectorIndex
+from indexing.search.keywords import KeywordCache
 from indexing.search.passages import Passage, passages
 from indexing.search.quarantine import DamagedError
 from indexing.search.stored_vectors import kept as kept_vectors
@@ -156,7 +157,7 @@ class Caches:
         """Return up to which sequence of this ledger both caches are filled; -1 for none."""
         return min(self._come(portfolio, cache) for cache in (self.recall.vectors, self.recall.keywords))
 
-    def _come(self, portfolio: str, cache: VectorIndex | KeywordIndex) -> int:
+    def _come(self, portfolio: str, cache: VectorIndex | KeywordCache) -> int:
         filled = cache.filled(portfolio)
         return filled.generation if self._ours(portfolio, filled) else -1
 

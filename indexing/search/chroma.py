@@ -76,7 +76,7 @@ class ChromaIndex:
         held = _held(collection, within) if collection.count() else {}
         wanted = {p.passage_id: p for p in passages}
         gone = sorted(held.keys() - wanted.keys())
-        missing = [p for key, p in sorted(wanted.items()) if held.get(key) != _stamp(p)]
+        missing = [p for key, p in sorted(wanted.items()) if held.get(key) != p.stamp]
         with modifying(self._path) if gone or missing else nullcontext():
             for some in _batches(gone):
                 collection.delete(ids=some)
@@ -84,7 +84,7 @@ class ChromaIndex:
                 collection.upsert(
                     ids=[p.passage_id for p in batch],
                     embeddings=vectorise(batch),
-                    metadatas=[{"document": p.document_id, "clauses": " ".join(p.clause_ids), "stamp": _stamp(p)} for p in batch],
+                    metadatas=[{"document": p.document_id, "clauses": " ".join(p.clause_ids), "stamp": p.stamp} for p in batch],
                 )
             collection.modify(metadata={"generation": generation, "entry": entry, "passages": collection.count()})
         self._sizes.pop(portfolio, None)  # a search may have counted meanwhile
@@ -196,10 +196,6 @@ def _held(collection: _Stored, within: Collection[DocumentId] | None) -> dict[st
     asked = [None] if within is None else [{"document": {"$in": some}} for some in _batches(sorted(within), _ASKED)]
     replies = [collection.get(where=where, include=["metadatas"]) for where in asked]
     return {key: data["stamp"] for reply in replies for key, data in zip(reply["ids"], reply["metadatas"], strict=True)}
-
-
-def _stamp(passage: Passage) -> str:
-    return digest(passage.text_hash, *passage.clause_ids)
 
 
 def _batches(items: Sequence[Any], size: int = _BATCH) -> Iterator[Any]:

@@ -10,7 +10,8 @@ import numpy as np
 
 from graph.model.ids import DocumentId
 from indexing.search.embedder import Embedder, Vectors
-from indexing.search.indexes import Hit, KeywordIndex, VectorIndex
+from indexing.search.indexes import Hit, VectorIndex
+from indexing.search.keywords import KeywordCache
 from indexing.search.passages import Passage
 
 _RANK_OFFSET = 20  # reciprocal-rank fusion: how little the very first ranks count above the next
@@ -30,7 +31,7 @@ class HybridSearch:
 
     embedder: Embedder
     vectors: VectorIndex
-    keywords: KeywordIndex
+    keywords: KeywordCache
     filling: Filling = field(default_factory=Filling, compare=False, repr=False)
 
     def search(

@@ -6,35 +6,37 @@ A table of its own per portfolio, so that how rare a word is in one portfolio ne
 # ruff: noqa: S608  table names are hex digests, never a person's words
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 from uuid import uuid4
 
-import numpy as np
-
 from graph.errors import InForceError
-from graph.model.ids import DocumentId, digest
+from graph.model.ids import ClauseId, DocumentId
 from indexing.search.indexes import NOT_FILLED, Filled, Frequencies, Hit
 from indexing.search.keyword_file import ClosedError, KeywordFile, is_damage, open_file, reopened, table_of, unusable
-from indexing.search.keyword_reading import Memory, Reading, chunks, hit, question_marks
 from indexing.search.passages import Passage
-from indexing.search.postings import summed
 from indexing.search.quarantine import DamagedError
+from indexing.search.words import STOP_WORDS
+from indexing.search.words import words as words_of
 
 _UNIT = "row INTEGER PRIMARY KEY, passage_id TEXT, document_id TEXT, clauses TEXT, text_hash TEXT, stamp TEXT"  # beside the words
-_PORTFOLIOS = 8  # whose words are kept in memory
-_NAMED = "passage_id, document_id, clauses, text_hash"
+_NAMED = "passage_id, document_id, clauses"
+_AMONG = "IN (SELECT value FROM json_each(?))"
+_HEADING_WEIGHT = 2.5
+_DIGITS = 6  # to which scores count: beyond them ids tell
+_COMMON, _FEW = 0.2, 50  # of all passages, and at least so many: what stands in more tells nothing and costs most
 
 
 class KeywordCache:
-    """A `KeywordIndex` in the file `path`. Safe to share between threads; those that read a file do not wait for each other."""
+    """The keyword index in the file `path`. Safe to share between threads; those that read a file do not wait for each other."""
 
     def __init__(self, path: Path) -> None:
         self._lock = Lock()
-        self._memories: dict[str, Memory] = {}
         self._path = path
         self._file = open_file(path)
 
@@ -57,7 +59,7 @@ class KeywordCache:
         with self._writing() as db:
             table = _made(db, portfolio)
             held = {key: (row, stamp) for row, key, stamp in _held(db, table, within)}
-            stale = {key for key, (_, stamp) in held.items() if key not in wanted or _stamp(wanted[key]) != stamp}
+            stale = {key for key, (_, stamp) in held.items() if key not in wanted or wanted[key].stamp != stamp}
             for emptied, column in ((table, "rowid"), (f"{table}_units", "row")):
                 db.executemany(f"DELETE FROM {emptied} WHERE {column} = ?", [(held[key][0],) for key in sorted(stale)])
             fresh = [p for key, p in sorted(wanted.items()) if key not in held or key in stale]
@@ -73,17 +75,16 @@ class KeywordCache:
     def search(self, portfolio: str, query: str, k: int, document_ids: Collection[DocumentId] | None = None) -> tuple[Hit, ...]:
         """Return the k best passages (of these documents) for the words of a query, best first, ties by passage id."""
         with self._reading(portfolio) as now:
-            asked = now.telling(query) if now else []
-            if not now or not asked or k < 1:
+            asked = now.telling(query) if now and k > 0 else []
+            if not now or not asked:
                 return ()
-            within = None if document_ids is None else now.rows_of(document_ids)
-            scores = summed([now.postings(word) for word in asked], within)
-            best, (even, few) = scores.best(k)
-            found = now.hits(best)
-            tied = now.first(even, few)
-        hits = [one._replace(score=best[row]) for row, one in found.items()]
-        hits += [one._replace(score=even[row]) for row, one in tied.items()]
-        return tuple(sorted(hits, key=lambda one: (-one.score, one.passage_id)))
+            words = " OR ".join(map(_quoted, asked))
+            scored = f"SELECT {_NAMED}, round(-bm25({now.table}, {_HEADING_WEIGHT}, 1.0), {_DIGITS}) AS score"
+            within, named = now.within(document_ids)
+            found = now.db.execute(
+                f"{scored} {now.matching} {within} ORDER BY score DESC, passage_id LIMIT ?", (words, *named, k)
+            ).fetchall()
+        return tuple(_hit(*row) for row in found)
 
     def found(self, portfolio: str, passage_ids: Collection[str]) -> dict[str, Hit]:
         """Return some passages by id, with score 0; those that are not held are left out."""
@@ -93,14 +94,7 @@ class KeywordCache:
     def frequencies(self, portfolio: str, words: Collection[str], document_ids: Collection[DocumentId] | None = None) -> Frequencies:
         """Return in how many passages (of these documents) each of some words stands, in any inflection."""
         with self._reading(portfolio) as now:
-            if not now:
-                return Frequencies(0, dict.fromkeys(words, 0))
-            everywhere = now.frequencies(words)
-            if document_ids is None:
-                return everywhere
-            rows = np.array(now.rows_of(document_ids), dtype=np.int64)
-            counts = {word: now.postings(word).among(rows) for word in words if everywhere.by_word[word]}
-            return Frequencies(len(rows), dict.fromkeys(words, 0) | counts)
+            return now.frequencies(words, document_ids) if now else Frequencies(0, dict.fromkeys(words, 0))
 
     def texts(self, portfolio: str) -> list[tuple[int, str]]:
         """Return every passage held, as (row, text hash), by row."""
@@ -110,30 +104,21 @@ class KeywordCache:
     def rows_of(self, portfolio: str, document_ids: Collection[DocumentId]) -> list[int]:
         """Return the rows of the passages of some documents."""
         with self._reading(portfolio) as now:
-            return now.rows_of(document_ids) if now else []
+            return [*now.units("document_id", document_ids)] if now else []
 
     def at(self, portfolio: str, rows: Collection[int]) -> dict[int, Hit]:
         """Return the passages in some rows, with score 0."""
         with self._reading(portfolio) as now:
-            return now.hits(rows) if now else {}
-
-    def first(self, portfolio: str, rows: Collection[int], few: int) -> dict[int, Hit]:
-        """Return the passages in a few of some rows, the first by passage id, with score 0."""
-        with self._reading(portfolio) as now:
-            return now.first(rows, few) if now and few > 0 else {}
+            return now.units("row", rows) if now else {}
 
     def units_of(self, portfolio: str, document_ids: Collection[DocumentId], most: int | None = None) -> tuple[tuple[Hit, str], ...] | None:
         """Return the passages of some documents by id, each with the hash of its text; None where there are more than `most`."""
-        rows: list[tuple[str, str, str, str]] = []
         with self._reading(portfolio) as now:
             if not now:
                 return ()
-            for some in chunks(document_ids):
-                asked = f"SELECT {_NAMED} FROM {now.table}_units WHERE document_id IN ({question_marks(some)})"
-                rows += now.db.execute(asked, some).fetchall()
-                if most is not None and len(rows) > most:
-                    return None
-        return _named(rows)
+            asked = f"SELECT {_NAMED}, text_hash FROM {now.table}_units WHERE document_id {_AMONG} ORDER BY passage_id LIMIT ?"
+            rows = now.db.execute(asked, (_listed(document_ids), -1 if most is None else most + 1)).fetchall()
+        return None if most is not None and len(rows) > most else tuple((_hit(*row[:-1]), row[-1]) for row in rows)
 
     def clear(self, portfolio: str) -> None:
         """Forget a portfolio."""
@@ -184,21 +169,11 @@ class KeywordCache:
                     raise InForceError(f"The keyword index {self._path.name} is closed.")
 
     @contextmanager
-    def _reading(self, portfolio: str) -> Iterator[Reading | None]:
+    def _reading(self, portfolio: str) -> Iterator[_Reading | None]:
         """Have one state of a portfolio's passages; None where there are none."""
         with self._connected() as db:
             db.execute("BEGIN")
-            mark = _filled(db, portfolio).mark
-            yield Reading(db, table_of(portfolio), self._memory(portfolio, mark)) if mark else None
-
-    def _memory(self, portfolio: str, mark: str) -> Memory:
-        """Return what is remembered of what a portfolio holds under a mark; two threads may begin two, of which one is kept."""
-        kept = self._memories.get(portfolio)
-        if kept is None or kept.mark != mark:
-            if len(self._memories) >= _PORTFOLIOS:
-                self._memories = {}
-            kept = self._memories[portfolio] = Memory(mark)
-        return kept
+            yield _Reading(db, table_of(portfolio)) if _filled(db, portfolio).mark else None
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
@@ -215,6 +190,58 @@ class KeywordCache:
                     db.execute("ROLLBACK")
                 raise
             db.execute("COMMIT")
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A transaction that reads a portfolio's `table`: its words, and beside it what its passages are."""
+
+    db: sqlite3.Connection
+    table: str
+
+    @property
+    def matching(self) -> str:
+        """What to read the passages from that some words match."""
+        return f"FROM {self.table} JOIN {self.table}_units ON row = {self.table}.rowid WHERE {self.table} MATCH ?"
+
+    def within(self, document_ids: Collection[DocumentId] | None) -> tuple[str, tuple[str, ...]]:
+        """Return a condition that leaves some documents alone (None: all), and its parameters."""
+        return ("", ()) if document_ids is None else (f"AND document_id {_AMONG}", (_listed(document_ids),))
+
+    def frequencies(self, words: Collection[str], document_ids: Collection[DocumentId] | None = None) -> Frequencies:
+        """Count the passages (of these documents), and those in which each word stands."""
+        within, named = self.within(document_ids)
+        total = self._count(f"SELECT count(*) FROM {self.table}_units WHERE TRUE {within}", *named)
+        matching = self.matching if within else f"FROM {self.table} WHERE {self.table} MATCH ?"
+        return Frequencies(total, {word: self._count(f"SELECT count(*) {matching} {within}", _quoted(word), *named) for word in words})
+
+    def telling(self, query: str) -> list[str]:
+        """Return the words of a query but for those that stand everywhere."""
+        asked = [word for word in dict.fromkeys(words_of(query)) if word not in STOP_WORDS]
+        counts = self.frequencies(asked)
+        telling = [word for word in asked if 0 < counts.by_word[word] <= max(_FEW, _COMMON * counts.total)]
+        return telling or asked
+
+    def units(self, column: str, keys: Collection[str] | Collection[int]) -> dict[int, Hit]:
+        """Return the passages that have one of some keys in a column, by row, with score 0."""
+        asked = f"SELECT row, {_NAMED} FROM {self.table}_units WHERE {column} {_AMONG}"
+        return {row: _hit(*named) for row, *named in self.db.execute(asked, (_listed(keys),)).fetchall()}
+
+    def _count(self, asked: str, *parameters: str) -> int:
+        return int(self.db.execute(asked, parameters).fetchone()[0])
+
+
+def _hit(passage_id: str, document_id: str, clauses: str, score: float = 0.0) -> Hit:
+    return Hit(passage_id, DocumentId(document_id), tuple(ClauseId(c) for c in clauses.split()), score)
+
+
+def _quoted(word: str) -> str:
+    """Return a word as a match asks for it: nothing in a question is query syntax."""
+    return f'"{word}"'
+
+
+def _listed(keys: Collection[str] | Collection[int]) -> str:
+    return json.dumps([*keys])
 
 
 def _filled(db: sqlite3.Connection, portfolio: str) -> Filled:
@@ -242,12 +269,4 @@ def _held(db: sqlite3.Connection, table: str, within: Collection[DocumentId] | N
 
 
 def _unit(passage: Passage) -> tuple[str, ...]:
-    return passage.passage_id, passage.document_id, " ".join(passage.clause_ids), passage.text_hash, _stamp(passage)
-
-
-def _named(rows: Iterable[tuple[str, str, str, str]]) -> tuple[tuple[Hit, str], ...]:
-    return tuple((hit(key, document, clauses), text_hash) for key, document, clauses, text_hash in sorted(rows))
-
-
-def _stamp(passage: Passage) -> str:
-    return digest(passage.text_hash, *passage.clause_ids)
+    return passage.passage_id, passage.document_id, " ".join(passage.clause_ids), passage.text_hash, passage.stamp

@@ -45,6 +45,11 @@ class Passage:
         object.__setattr__(self, "text_hash", digest(self.text))
 
     @property
+    def stamp(self) -> str:
+        """What tells whether an index holds it as it is."""
+        return digest(self.text_hash, *self.clause_ids)
+
+    @property
     def text(self) -> str:
         """What is embedded."""
         return f"{self.heading}\n{self.body}" if self.heading else self.body

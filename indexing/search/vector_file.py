@@ -23,7 +23,8 @@ from graph.model.ids import digest
 from indexing.search.embedder import Vectors
 
 log = logging.getLogger(__name__)
-_Rows: TypeAlias = NDArray[np.int64]
+Rows: TypeAlias = NDArray[np.int64]
+"""Rows of the keyword index; shape (n,)."""
 _Hashes: TypeAlias = NDArray[np.uint64]
 _HEAD = 4096  # bytes, a page: what follows is aligned
 _LARGE = 4_000  # passages from which reading them one by one takes longer than a person notices
@@ -39,7 +40,7 @@ class Matrix:
     """
 
     mark: str
-    rows: _Rows
+    rows: Rows
     hashes: _Hashes
     vectors: Vectors
 

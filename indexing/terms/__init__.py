@@ -1,5 +1,5 @@
 """What contracts say, subject by subject, on a day: typed cells, each with the words that say it.
 
-`sheet.term_sheet` makes one row of the portfolio table, `table.rows` all of them with what they cover,
-`filters.parse_filter` reads what is asked of them ("caps under $1m and automatic renewal").
+`sheet.term_sheet` makes one row of the portfolio table, `filters.parse_filter` reads what is asked of the rows
+("caps under $1m and automatic renewal").
 """

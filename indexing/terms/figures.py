@@ -10,6 +10,7 @@ from typing import Any
 
 from graph.model.dates import PartialDate
 from graph.model.obligations import TimeUnit, Value, ValueKind
+from graph.text.numerals import ORDINALS
 from indexing.phrases import compile_all, find
 from indexing.terms.passages import Sentence
 
@@ -26,11 +27,7 @@ _YEAR_END = re.compile(
     r"(?i)\b(?:end|close|last day) of (?:the )?(?:calendar year )?(?P<end>20\d\d)\b"
     r"|\bcalendar years? (?:20\d\d(?:,? and |, | through | to |-))*(?P<year>20\d\d)\b"
 )
-_ORDINALS = (
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth",
-    "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth",
-)  # fmt: skip
-_TENS = {"twenty-fifth": 25, "thirtieth": 30, "fortieth": 40, "fiftieth": 50, "ninety-ninth": 99}
+_ORDINALS = {word: number for number, word in enumerate(ORDINALS, 1)} | {"fortieth": 40, "fiftieth": 50, "ninety-ninth": 99}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +105,7 @@ def _ordinal(word: str) -> int:
     """Return the number of an ordinal ("fifth"); 0 for any other word."""
     low = word.casefold()
     figures = low.rstrip("stndrh")
-    if figures.isdigit():
-        return int(figures)
-    return _ORDINALS.index(low) + 1 if low in _ORDINALS else _TENS.get(low, 0)
+    return int(figures) if figures.isdigit() else _ORDINALS.get(low, 0)
 
 
 def format_value(value: Value) -> str:

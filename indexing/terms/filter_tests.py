@@ -188,14 +188,19 @@ def _ranges(cell: Cell, asked: Value, basis: Basis) -> Iterator[tuple[Decimal | 
     told = comparable(cell, alike, basis)
     lines = [_times(_line(value), factor) for value, factor in told if factor is not None]
     whole = len(lines) == len(told) and len(alike) == len(cell.values)
-    words = cell.text.split(" ", 1)[0]
-    if words in _RANKED and lines:
+    greatest = greatest_counts(cell)
+    if greatest is not None and lines:
         lows, highs = zip(*lines, strict=True)
-        yield (max(lows), max(highs) if whole else None) if _RANKED[words] else (min(lows) if whole else None, min(highs))
+        yield (max(lows), max(highs) if whole else None) if greatest else (min(lows) if whole else None, min(highs))
         return
     yield from lines
     if not lines or len(lines) < len(told) or any(_rivals(cell, v, asked) for v in cell.values):
         yield None, None
+
+
+def greatest_counts(cell: Cell) -> bool | None:
+    """Tell whether words rank several figures so that the greatest counts ("the greater of"), or the least; None: they do not."""
+    return _RANKED.get(cell.text.partition(" ")[0])
 
 
 def _rivals(cell: Cell, value: Value, asked: Value) -> bool:

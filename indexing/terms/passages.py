@@ -24,10 +24,10 @@ from graph.model.ids import DocumentId
 from graph.model.obligations import Value
 from graph.model.resolution import Status
 from graph.model.text import AnchoredText, join
+from graph.resolution.term_starts import flat as on_one_line
 from graph.text.quantities import values_in
 from graph.text.sentences import spans
 
-_PLAIN = str.maketrans("“”„‟‘’‛`–", "\"\"\"\"''''-")
 _ENDS = (".", ";", "!", "?")
 _AWAITS = re.compile(r"(?i)\b(?:of|the|that|to|by|if|upon|and|or|following|in|for|with)$")
 _MODAL = re.compile(r"(?i)\b(?:shall|will|may|must|is|are)\b")
@@ -35,11 +35,6 @@ _INTRODUCES = (":", "-", "—", "–")
 _LONGEST_LEAD = 600  # characters: what introduces a list is short
 _SPOKEN = frozenset({Status.IN_FORCE, Status.CONFLICTED, Status.UNRESOLVED})
 _OUTSIDE = frozenset({ClauseKind.EXHIBIT, ClauseKind.SIGNATURES})
-
-
-def flatten(text: str) -> str:
-    """Return a text on one line with single spaces and plain quotation marks: what patterns are written for."""
-    return " ".join(text.split()).translate(_PLAIN)
 
 
 @dataclass(frozen=True)
@@ -107,7 +102,7 @@ class Sentence:
     def flat(self) -> str:
         """The same words on one line."""
         own = self.passage.text[self.start : self.end]
-        return flatten(f"{self.passage.lead.text}\n{own}" if self.led else own)
+        return on_one_line(f"{self.passage.lead.text}\n{own}" if self.led else own)
 
     @cached_property
     def low(self) -> str:

@@ -22,7 +22,7 @@ from graph.resolution.term_state import term_on
 from graph.text.named_dates import named_day
 from graph.text.periods import Period
 from indexing.terms.contract_sentences import Scene
-from indexing.terms.passages import Sentence, flatten
+from indexing.terms.passages import Sentence
 from indexing.terms.questions import QUESTIONS, Found, Hit
 
 _TOLD = {TermState.TERMINATED: "ended before its term", TermState.NOTICE_GIVEN: "notice was given that ends it"}
@@ -123,7 +123,7 @@ def _starts(scene: Scene) -> term_starts.Starts:
 def _holding(name: str, scene: Scene) -> Iterator[Sentence]:
     """Yield the sentences in which a name stands, or that stand under it as their heading."""
     for passage in scene.passages:
-        if name.casefold() in flatten(f"{passage.heading} {passage.lead.text} {passage.text}").casefold():
+        if name.casefold() in term_starts.flat(f"{passage.heading} {passage.lead.text} {passage.text}").casefold():
             yield from passage.sentences
 
 

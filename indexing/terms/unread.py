@@ -15,10 +15,11 @@ from graph.lineage.references import unresolved
 from graph.model.documents import ClauseKind, DocumentKind
 from graph.model.edges import EdgeStatus, EdgeType
 from graph.model.ids import DocumentId
+from graph.resolution import term_starts
 from graph.text import sections
 from graph.text.sections import Address
 from indexing.phrases import compile_all, find
-from indexing.terms.passages import Passage, flatten
+from indexing.terms.passages import Passage
 from indexing.terms.questions import Question
 
 _REFERS = re.compile(
@@ -70,7 +71,7 @@ def _references(passage: Passage) -> Iterator[tuple[str, str]]:
         word in passage.text.lower() for word in ("exhibit", "schedule", "annex", "appendix", "attachment", "addendum")
     ):
         return
-    text = flatten(passage.text)
+    text = term_starts.flat(passage.text)
     for found in _REFERS.finditer(text):
         if not _OF_ANOTHER.search(found["after"]):
             yield found["name"], text[max(0, found.start() - _NEAR) : found.end() + _NEAR // 2]

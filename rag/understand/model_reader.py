@@ -12,10 +12,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from graph.model.usage import Usage
-from indexing.llm.interface import Fault, Model, ModelError, Prompt, Reply
+from indexing.llm.interface import Arguments, FormError, Model, ModelError, Prompt
 from indexing.llm.prompts import provisions
 from indexing.llm.prompts import question as prompts
-from indexing.llm.prompts.asking import Arguments, FormError
 from indexing.llm.prompts.question import QuestionRead
 from rag.understand.question import Kind, ReadAs, Understood
 from rag.understand.subjects import names_subject
@@ -114,11 +113,12 @@ class ModelReader:
 
     def read(self, question: str, previous: Sequence[str]) -> QuestionRead | None:
         """Return what the model made of a question; None where it gave nothing that can be used."""
-        return self._asked(prompts.prompt(question, previous), prompts.parse)
+        return self._asked(prompts.prompt(question, previous), prompts.QUESTION.parse)
 
     def choose(self, question: str, as_of: str, documents: Sequence[str], shown: Sequence[str]) -> tuple[int, ...] | None:
         """Return which of some provisions hold the answer, by their numbers from 1; None where it gave nothing that can be used."""
-        return self._asked(provisions.prompt(question, as_of, documents, shown), provisions.parse)
+        said = self._asked(provisions.prompt(question, as_of, documents, shown), provisions.QUESTION.parse)
+        return said.first if said is not None else None
 
     def _asked(self, prompt: Prompt, parse: Callable[[Arguments], _Said]) -> _Said | None:
         if self.silent:
@@ -134,11 +134,3 @@ class ModelReader:
             return parse(reply.arguments)
         except FormError:
             return None
-
-
-def prompted(prompt: Prompt, reply: Reply) -> None:
-    """Raise ModelError for an answer that is not of the asked form: it is not to be kept."""
-    try:
-        (provisions.parse if prompt.version == provisions.VERSION else prompts.parse)(reply.arguments)
-    except FormError as error:
-        raise ModelError(reply.model, Fault.MALFORMED, str(error), reply.usage) from error

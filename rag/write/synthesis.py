@@ -15,10 +15,10 @@ from json import JSONDecodeError, JSONDecoder
 from graph.model.ids import DocumentId
 from graph.model.resolution import EffectiveClause, Notice, WarningCode
 from graph.model.usage import Usage
-from indexing.llm.interface import Fault, Model, ModelError, Prompt, Reply, stream
+from indexing.llm.interface import Fault, FormError, Model, ModelError, Prompt, Reply, stream
 from indexing.llm.prompts import answer as prompts
-from indexing.llm.prompts.answer import Claimed, claimed
-from indexing.llm.prompts.asking import FormError
+from indexing.llm.prompts.answer import Claimed
+from indexing.llm.prompts.asking import read
 from indexing.llm.prompts.fence import unseen
 from indexing.search.words import STOP_WORDS
 from rag.reply import Answer, Citation
@@ -67,7 +67,7 @@ class Claims:
             return None
         try:
             found, end = _DECODER.raw_decode(self._text, start)
-            claim = claimed(found)
+            claim = read(Claimed, found)
         except (JSONDecodeError, FormError, RecursionError):
             return None  # not whole yet, or not of the form: the end will tell
         self._at = end
@@ -251,14 +251,9 @@ class _Synthesis:
         return tuple(doubt for term in setting.terms(self._provisions()).values() for doubt in setting.doubts(term))
 
 
-def readable(_: Prompt, reply: Reply) -> None:
-    """Raise ModelError for an answer that is not of the asked form: it is not to be kept."""
-    _parsed(reply)
-
-
 def _parsed(reply: Reply) -> prompts.AnswerClaims:
     try:
-        return prompts.parse(reply.arguments)
+        return prompts.QUESTION.parse(reply.arguments)
     except FormError as error:
         raise ModelError(reply.model, Fault.MALFORMED, str(error), reply.usage) from error
 

@@ -1,4 +1,4 @@
-"""Weights and thresholds from labelled pairs."""
+"""Weights from labelled pairs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from calibration import FREE, Labelled, calibrate, fit, halves, left_out, recall, thresholds
+from calibration import FREE, Labelled, fit, halves, left_out, recall
 
 from graph.errors import UsageError
 from indexing.candidates.features import FEATURES, Matrix
@@ -76,31 +76,6 @@ def test_groups_are_measured_with_figures_of_others() -> None:
     assert min(halves(PAIRS, 1)) > 0.9
     odd = [replace(one, group="odd", features=np.zeros_like(one.features)) for one in _group("odd", 9)]
     assert left_out([*PAIRS, *odd], 1) < left_out(PAIRS, 1)
-
-
-def test_thresholds_keep_what_was_asked_for() -> None:
-    """Read are no more pairs for each true one than may be; from the sure line on, at least so many pairs are true."""
-    fitted = fit(PAIRS)
-    read, sure = thresholds(PAIRS, fitted, calls=1.5, precision=0.8)
-    scored = [(fitted.priors(one.features), one.true) for one in PAIRS]
-    best = [(p[i], t[i]) for p, t in scored for i in np.argsort(-p)[:2] if p[i] >= read]
-    assert len(best) <= 1.5 * sum(t for _, t in best)
-    surest = [t for p, t in ((p, t) for priors, true in scored for p, t in zip(priors, true, strict=True)) if p >= sure]
-    assert len(surest) >= 10
-    assert sum(surest) / len(surest) >= 0.8
-
-
-def test_a_precision_that_nothing_reaches_gives_no_sure_line() -> None:
-    """Where truth hangs on nothing, no prior is sure."""
-    blind = [replace(one, features=np.full_like(one.features, 0.5)) for one in PAIRS]
-    assert thresholds(blind, fit(blind), calls=2.0, precision=0.9)[1] == 1.0
-
-
-def test_the_figures_say_for_which_model_and_from_what() -> None:
-    """What calibration returns scores as what was fitted."""
-    made = calibrate(PAIRS, "test/1", {"day": "2024-01-01"})
-    assert (made.embedder, made.own, made.made["day"]) == ("test/1", True, "2024-01-01")
-    assert np.allclose(made.priors(PAIRS[0].features), fit(PAIRS).priors(PAIRS[0].features), atol=1e-2)
 
 
 def test_without_a_true_pair_there_is_nothing_to_learn() -> None:

@@ -13,7 +13,7 @@ import pytest
 from graph.model.ids import ClauseId, DocumentId
 from indexing.search.chroma import ChromaIndex
 from indexing.search.embedder import Vectors
-from indexing.search.indexes import Hit, KeywordIndex, VectorIndex
+from indexing.search.indexes import Hit, VectorIndex
 from indexing.search.keywords import KeywordCache
 from indexing.search.passages import Passage
 from indexing.search.stored_vectors import StoredVectors
@@ -66,7 +66,7 @@ def vectors(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[VectorIn
 
 
 @pytest.fixture
-def keywords(tmp_path: Path) -> Iterator[KeywordIndex]:
+def keywords(tmp_path: Path) -> Iterator[KeywordCache]:
     """Every keyword index."""
     index = KeywordCache(tmp_path / "keywords.db")
     yield index
@@ -113,7 +113,7 @@ def test_scope_is_kept_however_small(vectors: VectorIndex) -> None:
     assert vectors.search(PORTFOLIO, query, 3, set()) == ((),)
 
 
-def test_a_changed_text_is_found_by_its_new_words_only(vectors: VectorIndex, keywords: KeywordIndex) -> None:
+def test_a_changed_text_is_found_by_its_new_words_only(vectors: VectorIndex, keywords: KeywordCache) -> None:
     """The same passage with other words replaces the old row."""
     old, new = passage(1, body="arbitration in Geneva"), passage(1, body="courts of Delaware")
     vectors.sync(PORTFOLIO, [old], vectorise, 1)
@@ -126,7 +126,7 @@ def test_a_changed_text_is_found_by_its_new_words_only(vectors: VectorIndex, key
     assert ids(keywords.search(PORTFOLIO, "Delaware", 3)) == ["p_001"]
 
 
-def test_portfolios_are_apart_and_clear_forgets_one(vectors: VectorIndex, keywords: KeywordIndex) -> None:
+def test_portfolios_are_apart_and_clear_forgets_one(vectors: VectorIndex, keywords: KeywordCache) -> None:
     """Nothing of one portfolio is found in another; clearing one leaves the other."""
     for index, extra in ((vectors, [vectorise]), (keywords, [])):
         index.sync("left", [passage(1)], *extra, 4)  # type: ignore[call-arg, arg-type]
@@ -175,7 +175,7 @@ def test_chroma_keeps_its_rows_when_opened_again(tmp_path: Path) -> None:
     second.close()
 
 
-def test_an_index_says_of_which_record_it_is(vectors: VectorIndex, keywords: KeywordIndex) -> None:
+def test_an_index_says_of_which_record_it_is(vectors: VectorIndex, keywords: KeywordCache) -> None:
     """The entry that a `sync` was told of is told again; of none there is nothing."""
     assert (vectors.filled(PORTFOLIO).entry, keywords.filled(PORTFOLIO).entry) == ("", "")
     keywords.sync(PORTFOLIO, [passage(1)], 3, entry="abc")
@@ -220,7 +220,7 @@ def test_chroma_knows_when_it_holds_fewer_than_it_was_given(tmp_path: Path) -> N
     second.close()
 
 
-def test_words_meet_by_their_stems_and_headings_weigh_more(keywords: KeywordIndex) -> None:
+def test_words_meet_by_their_stems_and_headings_weigh_more(keywords: KeywordCache) -> None:
     """Words of one stem meet, and a heading counts above a mention."""
     mention = passage(1, body="upon termination the parties settle all accounts")
     subject = Passage("p_002", DocumentId("d_1"), (ClauseId("c_2"),), "Termination", "the parties settle all accounts upon the end")
@@ -229,13 +229,13 @@ def test_words_meet_by_their_stems_and_headings_weigh_more(keywords: KeywordInde
 
 
 @pytest.mark.parametrize("query", ['"', "NEAR(a b", "fee AND (", "a:b*", "-- ; DROP TABLE x", "what is the", "", "()'\"^"])
-def test_no_question_is_query_syntax(keywords: KeywordIndex, query: str) -> None:
+def test_no_question_is_query_syntax(keywords: KeywordCache, query: str) -> None:
     """Whatever a person types is words, never an error."""
     keywords.sync(PORTFOLIO, [passage(1)], 1)
     assert isinstance(keywords.search(PORTFOLIO, query, 3), tuple)
 
 
-def test_keyword_scope_reaches_past_the_first_page(keywords: KeywordIndex) -> None:
+def test_keyword_scope_reaches_past_the_first_page(keywords: KeywordCache) -> None:
     """A document whose only match ranks below a thousand others is still found when asked for."""
     crowd = [passage(n, body="fee fee fee") for n in range(900)]
     far = passage(950, "d_far", "one fee among very many other words of no interest to anyone at all")

@@ -414,7 +414,7 @@ VENDORS = {"openai": "openai:any@{}/v1", "anthropic": "anthropic:any@{}", "local
 def test_the_whole_way_over_the_wire(asking: Asking, name: str) -> None:
     """A vendor's own stream ends in a proved answer; asked again it is the kept one, told again, and the server is not asked."""
     with FakeVendor(lambda _: saying(sentence("Each invoice must be paid within 30 days after receipt.", 1))) as vendor:
-        kept = Kept(_opened(name, vendor), open_store(":memory:"), lambda _p, _r: None)
+        kept = Kept(_opened(name, vendor), open_store(":memory:"))
         first, second = (ask(asking, kept, QUESTION, "2022-01-01") for _ in range(2))
         kept.close()
         assert vendor.count == 1

@@ -8,11 +8,12 @@ from datetime import date
 
 import pytest
 
+from graph.model.codec import Json
 from graph.model.policy import Policy, Vendor
 from graph.model.usage import Usage
 from indexing.llm import open_model
 from indexing.llm.attempts import Pace
-from indexing.llm.prompts.question import QuestionRead
+from indexing.llm.prompts.question import QUESTION, QuestionRead
 from rag.understand.directory import Directory, about_contract
 from rag.understand.model_reader import ModelReader, Reader
 from rag.understand.question import Asked, Kind, Understood
@@ -55,7 +56,8 @@ def read(question: str, reader: Reader | None) -> Understood:
 
 def says(kind: str = "TEXT", words: str = "", plainly: str = "", contract: Sequence[str] = ()) -> QuestionRead:
     """What a model says."""
-    return QuestionRead(kind, words, plainly, tuple(contract))
+    said: dict[str, Json] = {"kind": kind, "day_words": words, "day_plainly": plainly, "contract_words": list(contract)}
+    return QUESTION.parse(said)
 
 
 def test_a_time_put_plainly_is_read_by_rules() -> None:

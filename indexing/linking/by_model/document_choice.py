@@ -47,7 +47,7 @@ def choose(store: Store, portfolio: str, model: Model, *, actor: str, now: datet
     Without `record` it is only asked: somebody stands in for the model, and what is said stands for nothing.
     """
     register = Register(store, portfolio, effective_decisions(store.decisions(portfolio)))
-    answers, choices = ask_all(model, list(_questions(register)), choice.parse, on_progress)
+    answers, choices = ask_all(model, list(_questions(register)), choice.QUESTION.parse, on_progress)
     chosen: dict[DocumentId, list[Chosen]] = defaultdict(list)
     for question, said in answers if record else ():
         if (made := question.chosen(said, model.name)) is not None:

@@ -56,7 +56,7 @@ def locate(store: Store, portfolio: str, model: Model, *, actor: str, now: datet
     Without `record` it is only asked: somebody stands in for the model, and what is said stands for nothing.
     """
     register = Register(store, portfolio, effective_decisions(store.decisions(portfolio)))
-    answers, choices = ask_all(model, list(_questions(register)), location.parse, on_progress)
+    answers, choices = ask_all(model, list(_questions(register)), location.QUESTION.parse, on_progress)
     found: dict[DocumentId, list[Located]] = defaultdict(list)
     for question, said in answers if record else ():
         found[question.source.document_id] += question.located(said, model.name)
@@ -87,11 +87,11 @@ class _Question:
     among: tuple[_Provision, ...]
     prompt: Prompt
 
-    def located(self, said: Mapping[int, location.Located], reader: str) -> Iterator[Located]:
+    def located(self, said: location.Answer, reader: str) -> Iterator[Located]:
         """Yield what was said of each change: none of them where it names no provision shown, or copies words that do not stand there."""
         among = tuple(p.clause_id for p in self.among)
         for number, (edge, first) in enumerate(zip(self.edges, self.first, strict=True), 1):
-            meant = self._meant(said.get(number))
+            meant = self._meant(said.by_number.get(number))
             assert edge.target_document_id is not None  # as `_unplaced` asks
             yield Located(edge.claim_key, edge.target_document_id, among, meant, meant is not None and meant == first, reader)
 

@@ -8,8 +8,7 @@ from typing import Protocol, TypeVar
 
 from graph.model.documents import Document
 from indexing.llm.concurrency import answered
-from indexing.llm.interface import Model, ModelError, Prompt
-from indexing.llm.prompts.asking import Arguments
+from indexing.llm.interface import Arguments, Model, ModelError, Prompt
 from indexing.metadata.stage import Told, Unanswered
 
 _Said = TypeVar("_Said")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
-from graph.model.codec import Json
+from pydantic import Field
+
 from indexing.llm.interface import Prompt
 from indexing.llm.prompts import asking, fence
 
@@ -49,17 +51,23 @@ terminate ...". Words of that kind that stand in a passage may be quoted, betwee
 
 _ASK = f"\n\nAnswer QUESTION from the passages, by the tool `{TOOL}` alone."
 
-CLAIM: Mapping[str, Json] = {
-    "sentence": {"type": "string", "description": "One sentence"},
-    "passages": {"type": "array", "items": {"type": "integer"}, "description": "Numbers of the passages that it rests on"},
-}
-FIELDS: Mapping[str, Json] = {
-    "answered": {"type": "boolean", "description": "Whether the passages answer the question"},
-    "claims": {"type": "array", "items": asking.schema(CLAIM), "description": "The answer, sentence by sentence"},
-}
-"""In the order in which a model writes them: it says first whether there is an answer."""
+
+class Claimed(asking.Form):
+    """One sentence and the numbers of the passages it names, not yet checked."""
+
+    sentence: Annotated[str, Field(max_length=_LONGEST, description="One sentence")]
+    passages: Annotated[tuple[int, ...], Field(max_length=_MOST_CITED, description="Numbers of the passages that it rests on")]
+
+
+class AnswerClaims(asking.Form):
+    """What a model answered: it says first whether there is an answer; no claims where the passages give none."""
+
+    answered: Annotated[bool, Field(description="Whether the passages answer the question")]
+    claims: Annotated[tuple[Claimed, ...], Field(max_length=MOST_CLAIMS, description="The answer, sentence by sentence")]
+
+
 _STATES = "States the answer, sentence by sentence, each with the passages it rests on."
-QUESTION = asking.Question(VERSION, TOOL, _STATES, _SYSTEM, _ASK, FIELDS, 1536)
+QUESTION = asking.Question(VERSION, TOOL, _STATES, _SYSTEM, _ASK, AnswerClaims, 1536)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,45 +79,9 @@ class Shown:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Claimed:
-    """One sentence and the numbers of the passages it names, of the right form and not yet checked."""
-
-    sentence: str
-    passages: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerClaims:
-    """What a model answered: no claims where it says that the passages do not answer."""
-
-    answered: bool
-    claims: tuple[Claimed, ...]
-
-
 def prompt(question: str, day: str, passages: Sequence[Shown]) -> Prompt:
     """Return the question with its passages; `day` is the day asked about."""
     texts = {"QUESTION": f"{question}\n(asked for {day})"}
     for one in passages:
         texts[f"PASSAGE-{one.number}"] = f"[{one.line}]\n{one.words}" if one.line else one.words
     return QUESTION.prompt(texts, texts)
-
-
-def parse(arguments: asking.Arguments) -> AnswerClaims:
-    """Read an answer; raises FormError where it is not of the asked form."""
-    asking.only(arguments, FIELDS)
-    listed = arguments.get("claims")
-    if not isinstance(listed, list) or len(listed) > MOST_CLAIMS:
-        raise asking.FormError(f"'claims' is not a list of at most {MOST_CLAIMS}")
-    return AnswerClaims(asking.truth(arguments, "answered"), tuple(claimed(one) for one in listed))
-
-
-def claimed(item: Json) -> Claimed:
-    """Read one claim; raises FormError."""
-    if not isinstance(item, dict):
-        raise asking.FormError("'claims' holds something that is no claim")
-    asking.only(item, CLAIM)
-    numbers = item.get("passages")
-    if not isinstance(numbers, list) or len(numbers) > _MOST_CITED or not all(type(n) is int for n in numbers):
-        raise asking.FormError(f"'passages' is not a list of at most {_MOST_CITED} numbers")
-    return Claimed(asking.text(item, "sentence", _LONGEST), tuple(dict.fromkeys(n for n in numbers if type(n) is int)))

@@ -1,31 +1,43 @@
-"""What the prompts share: their form, how a side is shown, and how the fields of an answer are read and wrong ones refused."""
+"""What the prompts share: a question with the form of its answer, how that form is told and held to, and how a side is shown."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import TypeVar
+from typing import Annotated, Any, Generic, TypeVar
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, WithJsonSchema
 
 from graph.model.codec import Json
 from indexing.candidates.pairs import Side
-from indexing.llm.interface import Prompt
+from indexing.llm.interface import Arguments, FormError, Prompt
 from indexing.llm.prompts.fence import facts, fenced
 
-Arguments = Mapping[str, Json]
-Choice = TypeVar("Choice", bound=StrEnum)
+_LONGEST = 100_000  # characters of one text
+
+Words = Annotated[str, BeforeValidator(lambda words: "" if words is None else words), WithJsonSchema({"type": ["string", "null"]})]
+"""A text, "" where it is null."""
+Names = Annotated[tuple[str, ...], AfterValidator(lambda names: tuple(filter(None, names)))]
+"""Names, without empty ones."""
+Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
+"""A number from 0 to 1."""
 
 
-class FormError(ValueError):
-    """An answer is not of the asked form. The message names the field, never what stands in it."""
+class Form(BaseModel):
+    """An answer, or a part of one: its fields are those that are asked for, in the order in which a model writes them."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, str_strip_whitespace=True, str_max_length=_LONGEST)
+
+
+Answer = TypeVar("Answer", bound=Form)
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """One kind of question: its version, the tool that answers it, the instructions, and what is asked behind the texts.
+class Question(Generic[Answer]):
+    """One kind of question: its version, the tool that answers it, the instructions, what is asked behind the texts, and the answer's form.
 
-    `fields` are those of the answer, `most` is its longest length in tokens.
+    `most` is the longest length of the answer in tokens.
     """
 
     version: str
@@ -33,7 +45,7 @@ class Question:
     description: str
     system: str
     ask: str
-    fields: Mapping[str, Json]
+    answer: type[Answer]
     most: int = 1024
 
     def prompt(self, texts: Mapping[str, str], data: Mapping[str, str] | None = None, **words: str) -> Prompt:
@@ -44,15 +56,55 @@ class Question:
             user=fenced(texts) + (self.ask.format(**words) if words else self.ask),
             tool=self.tool,
             description=self.description,
-            schema=schema(self.fields),
+            schema=schema(self.answer),
+            check=self.parse,
             data=data or {},
             most=self.most,
         )
 
+    def parse(self, arguments: Arguments) -> Answer:
+        """Read an answer; raises FormError where it is not of the asked form."""
+        return read(self.answer, arguments)
 
-def schema(fields: Mapping[str, Json]) -> dict[str, Json]:
-    """Return the schema of an object with exactly these fields, as strict modes want it."""
-    return {"type": "object", "properties": dict(fields), "required": list(fields), "additionalProperties": False}
+
+def read(form: type[Answer], arguments: Arguments) -> Answer:
+    """Read an answer, or a part of one; raises FormError, which names the field and never what stands in it."""
+    try:
+        return form.model_validate_json(json.dumps(dict(arguments)))
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        known = first["loc"][:-1] if first["type"] == "extra_forbidden" else first["loc"]  # its name is the answer's
+        raise FormError(f"'{'.'.join(map(str, known))}' is not as asked for ({first['type']})") from None
+
+
+def schema(form: type[Form]) -> dict[str, Json]:
+    """Return the JSON schema of a form as strict modes want it: every object closed and all its fields required, nothing by reference."""
+    made = form.model_json_schema()
+    return _plain(made, made.pop("$defs", {}))
+
+
+def _plain(node: Mapping[str, Any], named: Mapping[str, Any]) -> dict[str, Json]:
+    """Return a schema without what only pydantic keeps in it: names, limits, and a null beside a type in a choice of two schemas."""
+    if "$ref" in node:
+        node = {**named[node["$ref"].rpartition("/")[2]], "description": "", **node}  # not that of the class
+    if "anyOf" in node:
+        return _or_null(_plain(node["anyOf"][0], named), node)
+    plain: dict[str, Json] = {"type": node["type"]}
+    if "properties" in node:
+        fields: dict[str, Json] = {name: _plain(one, named) for name, one in node["properties"].items()}
+        return plain | {"properties": fields, "required": list(fields), "additionalProperties": False}
+    plain |= {"enum": list(node["enum"])} if "enum" in node else {}
+    plain |= {"items": _plain(node["items"], named)} if "items" in node else {}
+    return plain | ({"description": node["description"]} if node.get("description") else {})
+
+
+def _or_null(plain: dict[str, Json], node: Mapping[str, Any]) -> dict[str, Json]:
+    if "properties" in plain:
+        return {"anyOf": [plain, {"type": "null"}]}
+    plain["type"] = [plain["type"], "null"]
+    if isinstance(listed := plain.get("enum"), list):
+        plain["enum"] = [*listed, None]
+    return plain | ({"description": node["description"]} if "description" in node else {})
 
 
 def data_of(side: Side, name: str) -> dict[str, str]:
@@ -61,9 +113,6 @@ def data_of(side: Side, name: str) -> dict[str, str]:
     return {
         f"{name}_text": side.text,
         f"{name}_heading": clause.heading,
-        f"{name}_section": clause.section,
-        f"{name}_type": clause.clause_type.value,
-        f"{name}_document": document.title or document.file_name,
         f"{name}_kind": document.kind.value,
         f"{name}_day": str(document.agreed or ""),
         f"{name}_parties": "; ".join(party.name for party in document.parties),
@@ -82,60 +131,3 @@ def shown_as(side: Side, name: str) -> dict[str, str]:
         "heading": clause.heading,
     }
     return {f"{name}-FACTS": facts(known), f"{name}-TEXT": side.text}
-
-
-def only(arguments: Arguments, names: Mapping[str, Json]) -> None:
-    """Refuse an answer that lacks a field or brings one that was not asked for."""
-    if set(arguments) != set(names):
-        raise FormError("its fields are not those asked for")
-
-
-def text(arguments: Arguments, name: str, longest: int = 100_000) -> str:
-    """Return a field of text, "" where it is null."""
-    value = arguments.get(name)
-    if value is None:
-        return ""
-    if not isinstance(value, str) or len(value) > longest:
-        raise FormError(f"'{name}' is not a text of at most {longest} characters")
-    return value.strip()
-
-
-def truth(arguments: Arguments, name: str) -> bool:
-    """Return a field of true or false."""
-    value = arguments.get(name)
-    if not isinstance(value, bool):
-        raise FormError(f"'{name}' is neither true nor false")
-    return value
-
-
-def whole(arguments: Arguments, name: str) -> int | None:
-    """Return a field that is a whole number, None where it is null."""
-    value = arguments.get(name)
-    if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
-        raise FormError(f"'{name}' is no whole number")
-    return value
-
-
-def rows(arguments: Arguments, name: str) -> Sequence[Arguments]:
-    """Return a field that is a list of objects."""
-    listed = arguments.get(name)
-    found = [one for one in listed if isinstance(one, Mapping)] if isinstance(listed, list) else []
-    if not isinstance(listed, list) or len(found) != len(listed):
-        raise FormError(f"'{name}' is no list of objects")
-    return found
-
-
-def share(arguments: Arguments, name: str) -> float:
-    """Return a field that is a number from 0 to 1."""
-    value = arguments.get(name)
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value) or not 0 <= value <= 1:
-        raise FormError(f"'{name}' is not a number from 0 to 1")
-    return float(value)
-
-
-def one_of(arguments: Arguments, name: str, choices: type[Choice]) -> Choice:
-    """Return a field that is one of a closed list."""
-    value = arguments.get(name)
-    if not isinstance(value, str) or value not in {choice.value for choice in choices}:
-        raise FormError(f"'{name}' is none of the values that there are")
-    return choices(value)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeVar
+from typing import Annotated
 
-from graph.model.codec import Json
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
+
 from graph.model.edges import Place, Unit
 from indexing.llm.interface import Prompt
 from indexing.llm.prompts import asking, fence
@@ -16,6 +16,7 @@ VERSION = "changes/1"
 TOOL = "state_changes"
 MOST = 12_000
 """The longest answer, in tokens: some sixty changes."""
+_LONGEST_DOUBT = 300
 
 
 class Action(StrEnum):
@@ -139,108 +140,69 @@ FUTURE, NEW_TEXT, OTHER; lead-ins of listed changes and conditions need not stan
 _ASK = f"\n\nWhat does this instrument change? Answer by the tool `{TOOL}` alone."
 
 
-def _nullable(kind: str, choices: type[StrEnum] | None = None) -> dict[str, Json]:
-    field: dict[str, Json] = {"type": [kind, "null"]}
-    if choices is not None:
-        field["enum"] = [*(str(one) for one in choices), None]
-    return field
-
-
-_NEW = asking.schema({"from": {"type": "integer"}, "begins": {"type": "string"}, "to": {"type": "integer"}, "ends": _nullable("string")})
-_DOCUMENT = asking.schema(
-    {
-        "name": {"type": "string"},
-        "date": _nullable("string"),
-        "called": _nullable("string"),
-        "parties": {"type": "array", "items": {"type": "string"}},
-    }
-)
-_CHANGE = asking.schema(
-    {
-        "passage": {"type": "integer"},
-        "words": {"type": "string"},
-        "document": {"type": "integer"},
-        "place": _nullable("string"),
-        "term": _nullable("string"),
-        "heading": _nullable("string"),
-        "part": _nullable("string"),
-        "unit": {"type": ["string", "null"], "enum": ["SENTENCE", "PARAGRAPH", None]},
-        "count": _nullable("integer"),
-        "action": {"type": "string", "enum": [str(one) for one in Action]},
-        "old": _nullable("string"),
-        "each": {"type": "boolean"},
-        "where": _nullable("string", Place),
-        "new": {"anyOf": [_NEW, {"type": "null"}]},
-        "from_day": _nullable("string"),
-        "until": _nullable("string"),
-        "condition": _nullable("string"),
-        "waits": _nullable("string", Waits),
-        "scope": _nullable("string"),
-        "doubt": _nullable("string"),
-    }
-)
-_UNCHANGED = asking.schema({"passage": {"type": "integer"}, "reason": {"type": "string", "enum": [str(one) for one in Reason]}})
-FIELDS: Mapping[str, Json] = {
-    "documents": {"type": "array", "items": _DOCUMENT},
-    "changes": {"type": "array", "items": _CHANGE},
-    "unchanged": {"type": "array", "items": _UNCHANGED},
-}
-QUESTION = asking.Question(VERSION, TOOL, "States what an instrument changes in others.", _SYSTEM, _ASK, FIELDS, MOST)
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(asking.Form):
     """An instrument that is changed, as the answer names it; all of it is to be looked up in the passages."""
 
     name: str
-    date: str
-    called: str
-    parties: tuple[str, ...]
+    date: asking.Words
+    called: asking.Words
+    parties: asking.Names
 
 
-@dataclass(frozen=True, slots=True)
-class New:
+class New(asking.Form):
     """Where new text stands: its first words in passage `start`, its last in `end`; `ends` "" where `begins` is all of it."""
 
-    start: int
+    start: Annotated[int, Field(alias="from")]
     begins: str
-    end: int
-    ends: str
+    end: Annotated[int, Field(alias="to")]
+    ends: asking.Words
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One change as the answer gives it, of the right form, no word of it looked up; "" and None where it says nothing."""
+def _bare(words: str) -> str:
+    return words.strip(" \"“”'‘’.,:")
+
+
+class Change(asking.Form):
+    """One change as the answer gives it, no word of it looked up; "" and None where it says nothing."""
 
     passage: int
     words: str
     document: int
-    place: str
-    term: str
-    heading: str
-    part: str
-    unit: Unit | None
-    count: int
+    place: asking.Words
+    term: Annotated[asking.Words, AfterValidator(_bare)]
+    heading: Annotated[asking.Words, AfterValidator(_bare)]
+    part: asking.Words
+    unit: Annotated[Unit | None, WithJsonSchema({"type": ["string", "null"], "enum": ["SENTENCE", "PARAGRAPH", None]})]
+    count: Annotated[int, BeforeValidator(lambda count: 0 if count is None else count), WithJsonSchema({"type": ["integer", "null"]})]
     action: Action
-    old: str
+    old: asking.Words
     each: bool
     where: Place | None
     new: New | None
-    from_day: str
-    until: str
-    condition: str
+    from_day: asking.Words
+    until: asking.Words
+    condition: asking.Words
     waits: Waits | None
-    scope: str
-    doubt: str
+    scope: asking.Words
+    doubt: Annotated[asking.Words, AfterValidator(lambda words: " ".join(words.split())[:_LONGEST_DOUBT])]
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Passed(asking.Form):
+    """A passage that changes nothing, and why."""
+
+    passage: int
+    reason: Reason
+
+
+class Answer(asking.Form):
     """An answer: the instruments changed, the changes, and the passages that change nothing."""
 
     documents: tuple[Named, ...]
     changes: tuple[Change, ...]
-    unchanged: Mapping[int, Reason]
+    unchanged: tuple[Passed, ...]
+
+
+QUESTION = asking.Question(VERSION, TOOL, "States what an instrument changes in others.", _SYSTEM, _ASK, Answer, MOST)
 
 
 def prompt(passages: Mapping[int, str], facts: Mapping[str, str], opening: str = "") -> Prompt:
@@ -251,64 +213,3 @@ def prompt(passages: Mapping[int, str], facts: Mapping[str, str], opening: str =
     texts = {"INSTRUMENT-FACTS": fence.facts(facts)} | ({"INSTRUMENT-OPENING": opening} if opening else {})
     texts["INSTRUMENT"] = "\n\n".join(f"[{number}] {words}" for number, words in passages.items())
     return QUESTION.prompt(texts)
-
-
-def parse(arguments: asking.Arguments) -> Answer:
-    """Read an answer; raises FormError where it is not of the asked form."""
-    asking.only(arguments, FIELDS)
-    documents = tuple(_named(one) for one in asking.rows(arguments, "documents"))
-    changes = tuple(_change(one) for one in asking.rows(arguments, "changes"))
-    passed = {_whole(one, "passage"): asking.one_of(one, "reason", Reason) for one in asking.rows(arguments, "unchanged")}
-    return Answer(documents, changes, passed)
-
-
-def _named(row: asking.Arguments) -> Named:
-    parties = row.get("parties")
-    names = [one.strip() for one in parties if isinstance(one, str)] if isinstance(parties, list) else []
-    return Named(asking.text(row, "name"), asking.text(row, "date"), asking.text(row, "called"), tuple(filter(None, names)))
-
-
-def _change(row: asking.Arguments) -> Change:
-    new = row.get("new")
-    return Change(
-        passage=_whole(row, "passage"),
-        words=asking.text(row, "words"),
-        document=_whole(row, "document"),
-        place=asking.text(row, "place", _LONGEST_NAME),
-        term=asking.text(row, "term", _LONGEST_NAME).strip(" \"“”'‘’.,"),
-        heading=asking.text(row, "heading", _LONGEST_NAME).strip(' "“”.,:'),
-        part=asking.text(row, "part", _LONGEST_NAME),
-        unit=_maybe(row, "unit", Unit),
-        count=_whole(row, "count") if row.get("count") is not None else 0,
-        action=asking.one_of(row, "action", Action),
-        old=asking.text(row, "old"),
-        each=asking.truth(row, "each"),
-        where=_maybe(row, "where", Place),
-        new=_new(new) if isinstance(new, Mapping) else None,
-        from_day=asking.text(row, "from_day"),
-        until=asking.text(row, "until"),
-        condition=asking.text(row, "condition"),
-        waits=_maybe(row, "waits", Waits),
-        scope=asking.text(row, "scope"),
-        doubt=" ".join(asking.text(row, "doubt").split())[:_LONGEST_DOUBT],
-    )
-
-
-def _new(row: asking.Arguments) -> New:
-    return New(_whole(row, "from"), asking.text(row, "begins"), _whole(row, "to"), asking.text(row, "ends"))
-
-
-_LONGEST_NAME = 300
-_LONGEST_DOUBT = 300
-_Choice = TypeVar("_Choice", bound=StrEnum)
-
-
-def _maybe(row: asking.Arguments, name: str, choices: type[_Choice]) -> _Choice | None:
-    return None if row.get(name) is None else asking.one_of(row, name, choices)
-
-
-def _whole(row: asking.Arguments, name: str) -> int:
-    value = asking.whole(row, name)
-    if value is None:
-        raise asking.FormError(f"'{name}' is no whole number")
-    return value

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
-from graph.model.codec import Json
 from indexing.llm.interface import Prompt
 from indexing.llm.prompts import asking, fence
 
@@ -35,21 +33,16 @@ Give:
 
 _ASK = f"\n\nWhich DOCUMENT does NAMED mean? Answer by the tool `{TOOL}` alone."
 
-FIELDS: Mapping[str, Json] = {
-    "reasoning": {"type": "string"},
-    "document": {"type": ["integer", "null"]},
-    "words": {"type": ["string", "null"]},
-}
-QUESTION = asking.Question(VERSION, TOOL, "Says which document an instrument means.", _SYSTEM, _ASK, FIELDS, _MOST)
 
-
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(asking.Form):
     """What a model chose: a number from 1, None for none; `words` of that document that identify it."""
 
-    document: int | None
-    words: str
     reasoning: str
+    document: int | None
+    words: asking.Words
+
+
+QUESTION = asking.Question(VERSION, TOOL, "Says which document an instrument means.", _SYSTEM, _ASK, Answer, _MOST)
 
 
 def prompt(instrument: str, named: Sequence[str], documents: Sequence[tuple[Mapping[str, str], str]]) -> Prompt:
@@ -58,9 +51,3 @@ def prompt(instrument: str, named: Sequence[str], documents: Sequence[tuple[Mapp
     for number, (facts, opening) in enumerate(documents, 1):
         texts[f"DOCUMENT-{number}"] = f"{fence.facts(facts)}\n\n{opening}"
     return QUESTION.prompt(texts)
-
-
-def parse(arguments: asking.Arguments) -> Answer:
-    """Read an answer; raises FormError where it is not of the asked form."""
-    asking.only(arguments, FIELDS)
-    return Answer(asking.whole(arguments, "document"), asking.text(arguments, "words"), asking.text(arguments, "reasoning"))

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
-from graph.model.codec import Json
 from indexing.llm.interface import Prompt
 from indexing.llm.prompts import asking, fence
 
@@ -38,24 +36,28 @@ that set different things and nothing tells them apart, it is null. A wrong one 
 
 _ASK = f"\n\nWhich PROVISION does each CHANGE mean? Answer by the tool `{TOOL}` alone."
 
-_LOCATED = asking.schema(
-    {
-        "change": {"type": "integer"},
-        "reasoning": {"type": "string"},
-        "provision": {"type": ["integer", "null"]},
-        "words": {"type": ["string", "null"]},
-    }
-)
-FIELDS: Mapping[str, Json] = {"changes": {"type": "array", "items": _LOCATED}}
-QUESTION = asking.Question(VERSION, TOOL, "Says which provision each change means.", _SYSTEM, _ASK, FIELDS, _MOST)
 
-
-@dataclass(frozen=True, slots=True)
-class Located:
+class Located(asking.Form):
     """Which provision (a number from 1; None for none) a model takes a change to mean, and the words of it that give way."""
 
+    change: int
+    reasoning: str
     provision: int | None
-    words: str
+    words: asking.Words
+
+
+class Answer(asking.Form):
+    """An answer: what was said of each change."""
+
+    changes: tuple[Located, ...]
+
+    @property
+    def by_number(self) -> dict[int, Located]:
+        """What was said first of each change, by its number."""
+        return {one.change: one for one in reversed(self.changes)}
+
+
+QUESTION = asking.Question(VERSION, TOOL, "Says which provision each change means.", _SYSTEM, _ASK, Answer, _MOST)
 
 
 def prompt(contract: Mapping[str, str], changes: Sequence[str], provisions: Sequence[str]) -> Prompt:
@@ -64,15 +66,3 @@ def prompt(contract: Mapping[str, str], changes: Sequence[str], provisions: Sequ
     texts |= {f"CHANGE-{number}": words for number, words in enumerate(changes, 1)}
     texts |= {f"PROVISION-{number}": words for number, words in enumerate(provisions, 1)}
     return QUESTION.prompt(texts)
-
-
-def parse(arguments: asking.Arguments) -> Mapping[int, Located]:
-    """Read an answer, by the numbers of the changes; raises FormError where it is not of the asked form."""
-    asking.only(arguments, FIELDS)
-    found: dict[int, Located] = {}
-    for row in asking.rows(arguments, "changes"):
-        number = asking.whole(row, "change")
-        if number is None:
-            raise asking.FormError("'change' is no whole number")
-        found.setdefault(number, Located(asking.whole(row, "provision"), asking.text(row, "words")))
-    return found

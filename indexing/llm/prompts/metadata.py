@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
-from graph.model.codec import Json
 from graph.model.documents import DocumentKind
 from indexing.llm.interface import Prompt
 from indexing.llm.prompts import asking, fence
@@ -14,7 +11,6 @@ from indexing.llm.prompts import asking, fence
 VERSION = "metadata/1"
 TOOL = "state_document"
 _MOST = 2_048
-_LONGEST = 400  # characters of one copied part
 
 
 class Signing(StrEnum):
@@ -70,103 +66,44 @@ agreement; list the earlier amendments as OTHER behind it. At most 8."""
 
 _ASK = f"\n\nWhat is this instrument? Answer by the tool `{TOOL}` alone."
 
-_TEXT: Json = {"type": ["string", "null"]}
-_NUMBER: Json = {"type": ["integer", "null"]}
-_NAMES: Json = {"type": "array", "items": {"type": "string"}}
-_PARTY: Mapping[str, Json] = {"name": {"type": "string"}, "called": _NAMES}
-_OTHER: Mapping[str, Json] = {
-    "name": {"type": "string"},
-    "role": {"type": "string", "enum": [str(one) for one in Role]},
-    "number": _NUMBER,
-    "date": _TEXT,
-    "called": _NAMES,
-    "parties": _NAMES,
-}
-FIELDS: Mapping[str, Json] = {
-    "title": _TEXT,
-    "kind": {"type": "string", "enum": [str(one) for one in DocumentKind]},
-    "number": _NUMBER,
-    "parties": {"type": "array", "items": asking.schema(_PARTY)},
-    "dated": _TEXT,
-    "signed": _TEXT,
-    "effective": _TEXT,
-    "signing": {"type": "string", "enum": [str(one) for one in Signing]},
-    "shown_by": _TEXT,
-    "others": {"type": "array", "items": asking.schema(_OTHER)},
-}
-QUESTION = asking.Question(VERSION, TOOL, "States what an instrument is.", _SYSTEM, _ASK, FIELDS, _MOST)
 
-
-@dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(asking.Form):
     """A party as the answer names it."""
 
     name: str
-    called: tuple[str, ...]
+    called: asking.Names
 
 
-@dataclass(frozen=True, slots=True)
-class Other:
+class Other(asking.Form):
     """Another instrument as the answer names it; "" and None for what it does not say."""
 
     name: str
     role: Role
     number: int | None
-    date: str
-    called: tuple[str, ...]
-    parties: tuple[str, ...]
+    date: asking.Words
+    called: asking.Names
+    parties: asking.Names
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(asking.Form):
     """What an instrument is, as a model says, no word of it looked up; "" and None for what it does not say."""
 
-    title: str
+    title: asking.Words
     kind: DocumentKind
     number: int | None
     parties: tuple[Bound, ...]
-    dated: str
-    signed: str
-    effective: str
+    dated: asking.Words
+    signed: asking.Words
+    effective: asking.Words
     signing: Signing
-    shown_by: str
+    shown_by: asking.Words
     others: tuple[Other, ...]
+
+
+QUESTION = asking.Question(VERSION, TOOL, "States what an instrument is.", _SYSTEM, _ASK, Answer, _MOST)
 
 
 def prompt(file_name: str, opening: str, signatures: str) -> Prompt:
     """Return the question about an instrument, of which these parts are shown."""
     texts = {"INSTRUMENT-FACTS": fence.facts({"file": file_name}), "INSTRUMENT-OPENING": opening}
     return QUESTION.prompt(texts | ({"INSTRUMENT-SIGNATURES": signatures} if signatures else {}))
-
-
-def parse(arguments: asking.Arguments) -> Answer:
-    """Read an answer; raises FormError where it is not of the asked form."""
-    asking.only(arguments, FIELDS)
-    return Answer(
-        title=asking.text(arguments, "title", _LONGEST),
-        kind=asking.one_of(arguments, "kind", DocumentKind),
-        number=asking.whole(arguments, "number"),
-        parties=tuple(Bound(asking.text(one, "name", _LONGEST), _names(one, "called")) for one in asking.rows(arguments, "parties")),
-        dated=asking.text(arguments, "dated", _LONGEST),
-        signed=asking.text(arguments, "signed", _LONGEST),
-        effective=asking.text(arguments, "effective", _LONGEST),
-        signing=asking.one_of(arguments, "signing", Signing),
-        shown_by=asking.text(arguments, "shown_by"),
-        others=tuple(_other(one) for one in asking.rows(arguments, "others")),
-    )
-
-
-def _other(row: asking.Arguments) -> Other:
-    return Other(
-        name=asking.text(row, "name", _LONGEST),
-        role=asking.one_of(row, "role", Role),
-        number=asking.whole(row, "number"),
-        date=asking.text(row, "date", _LONGEST),
-        called=_names(row, "called"),
-        parties=_names(row, "parties"),
-    )
-
-
-def _names(row: asking.Arguments, name: str) -> tuple[str, ...]:
-    found: Sequence[Json] = listed if isinstance(listed := row.get(name), list) else []
-    return tuple(filter(None, (one.strip() for one in found if isinstance(one, str))))

@@ -7,11 +7,12 @@ day it is asked on, so that an answer holds as long as the words do.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from enum import StrEnum
+from typing import Annotated
 
-from graph.model.codec import Json
+from pydantic import AfterValidator, Field, WithJsonSchema
+
 from graph.model.obligations import Bound, Domain, Recurrence, Timing, ValueKind
 from indexing.llm.interface import Prompt
 from indexing.llm.prompts import asking, fence
@@ -100,88 +101,61 @@ owed hangs on what the other side alone decides). Empty where none fits.
 
 _ASK = f"\n\nWhat does CLAUSE-TEXT bind whom to? Answer by the tool `{TOOL}` alone."
 
-_WORDS: Json = {"type": ["string", "null"]}
+
+def _known(named: str) -> str:
+    plain = named.upper().replace(" ", "_").replace("-", "_")
+    return plain if _TYPE.fullmatch(plain) else "OTHER"
 
 
-def _enum(choices: Iterable[StrEnum], *, null: bool = False) -> Json:
-    listed: list[Json] = [choice.value for choice in choices]
-    return {"type": ["string", "null"], "enum": [*listed, None]} if null else {"type": "string", "enum": listed}
-
-
-VALUE: Mapping[str, Json] = {
-    "kind": _enum(ValueKind),
-    "words": {"type": "string", "description": "Copied from the duty's words"},
-    "number": _WORDS,
-    "unit": _WORDS,
-    "date": _WORDS,
-}
-DUTY: Mapping[str, Json] = {
-    "words": {"type": "string", "description": "Copied from CLAUSE-TEXT"},
-    "obligor": _WORDS,
-    "bound": _enum(Bound),
-    "domain": _enum(Domain),
-    "type": {"type": "string", "description": "Short, in capitals"},
-    "values": {"type": "array", "items": asking.schema(VALUE)},
-    "due": _WORDS,
-    "within": _WORDS,
-    "timing": _enum(Timing, null=True),
-    "trigger": _WORDS,
-    "recurrence": _enum(_OFTEN, null=True),
-    "conditions": {"type": "array", "items": {"type": "string"}},
-    "notice_period": _WORDS,
-    "jurisdiction": _WORDS,
-    "survives": {"type": "boolean"},
-    "risk_flags": {"type": "array", "items": _enum(Flag)},
-    "confidence": {"type": "number", "description": "From 0 to 1"},
-}
-"""In the order in which a model writes them: the words first, and what they mean after."""
-FIELDS: Mapping[str, Json] = {"obligations": {"type": "array", "items": asking.schema(DUTY)}}
-QUESTION = asking.Question(VERSION, TOOL, "Lists what the clause binds whom to.", _SYSTEM, _ASK, FIELDS, 4096)
-
-
-@dataclass(frozen=True, slots=True)
-class ValueAnswer:
+class ValueAnswer(asking.Form):
     """A value as a reader gave it, nothing of it looked up; "" for what it left out."""
 
     kind: ValueKind
-    words: str
-    number: str = ""
-    unit: str = ""
-    date: str = ""
+    words: Annotated[str, Field(description="Copied from the duty's words")]
+    number: asking.Words
+    unit: asking.Words
+    date: asking.Words
 
 
-@dataclass(frozen=True, slots=True)
-class DutyAnswer:
-    """A duty as a reader gave it, of the right form and nothing of it looked up; "" for what it left out."""
+class DutyAnswer(asking.Form):
+    """A duty as a reader gave it, the words first and what they mean after, nothing of it looked up; "" for what it left out."""
 
-    words: str
-    obligor: str
+    words: Annotated[str, Field(description="Copied from CLAUSE-TEXT")]
+    obligor: asking.Words
     bound: Bound
     domain: Domain
-    type: str
-    confidence: float
-    values: tuple[ValueAnswer, ...] = ()
-    due: str = ""
-    within: str = ""
-    timing: Timing | None = None
-    trigger: str = ""
-    recurrence: Recurrence | None = None
-    conditions: tuple[str, ...] = ()
-    notice_period: str = ""
-    jurisdiction: str = ""
-    survives: bool = False
-    flags: tuple[str, ...] = ()
+    type: Annotated[str, AfterValidator(_known), Field(description="Short, in capitals")]
+    values: Annotated[tuple[ValueAnswer, ...], Field(max_length=_MOST_PARTS)]
+    due: asking.Words
+    within: asking.Words
+    timing: Timing | None
+    trigger: asking.Words
+    recurrence: Annotated[Recurrence | None, WithJsonSchema({"type": ["string", "null"], "enum": [*_OFTEN, None]})]
+    conditions: Annotated[tuple[str, ...], Field(max_length=_MOST_PARTS)]
+    notice_period: asking.Words
+    jurisdiction: asking.Words
+    survives: bool
+    risk_flags: Annotated[tuple[Flag, ...], Field(max_length=_MOST_PARTS)]
+    confidence: Annotated[asking.Share, Field(description="From 0 to 1")]
+
+    @property
+    def flags(self) -> tuple[Flag, ...]:
+        """The flags, each once."""
+        return tuple(dict.fromkeys(self.risk_flags))
+
+
+class Answer(asking.Form):
+    """The duties of one clause."""
+
+    obligations: Annotated[tuple[DutyAnswer, ...], Field(max_length=MOST)]
+
+
+QUESTION = asking.Question(VERSION, TOOL, "Lists what the clause binds whom to.", _SYSTEM, _ASK, Answer, 4096)
 
 
 def prompt(given: ClauseInForce) -> Prompt:
     """Return the question about one clause in force."""
     return QUESTION.prompt(_shown(given), {"clause_text": given.words.text, "clause_lead": given.lead})
-
-
-def parse(arguments: asking.Arguments) -> tuple[DutyAnswer, ...]:
-    """Read an answer; raises FormError where it is not of the asked form."""
-    asking.only(arguments, FIELDS)
-    return tuple(_duty(item) for item in _items(arguments, "obligations", MOST))
 
 
 def _shown(given: ClauseInForce) -> Mapping[str, str]:
@@ -202,59 +176,3 @@ def _shown(given: ClauseInForce) -> Mapping[str, str]:
 
 def _called(name: str, aliases: tuple[str, ...]) -> str:
     return " ".join(f"{name}: {', '.join(aliases)}".split()) if aliases else " ".join(name.split())
-
-
-def _duty(item: Json) -> DutyAnswer:
-    if not isinstance(item, dict):
-        raise asking.FormError("'obligations' holds something that is no duty")
-    asking.only(item, DUTY)
-    named = asking.text(item, "type", 200).upper().replace(" ", "_").replace("-", "_")
-    return DutyAnswer(
-        words=asking.text(item, "words"),
-        obligor=asking.text(item, "obligor", 400),
-        bound=asking.one_of(item, "bound", Bound),
-        domain=asking.one_of(item, "domain", Domain),
-        type=named if _TYPE.fullmatch(named) else "OTHER",
-        confidence=asking.share(item, "confidence"),
-        values=tuple(_value(one) for one in _items(item, "values", _MOST_PARTS)),
-        due=asking.text(item, "due", 40),
-        within=asking.text(item, "within"),
-        timing=None if item.get("timing") is None else asking.one_of(item, "timing", Timing),
-        trigger=asking.text(item, "trigger"),
-        recurrence=None if item.get("recurrence") is None else asking.one_of(item, "recurrence", Recurrence),
-        conditions=tuple(_plain(one, "conditions") for one in _items(item, "conditions", _MOST_PARTS)),
-        notice_period=asking.text(item, "notice_period"),
-        jurisdiction=asking.text(item, "jurisdiction"),
-        survives=asking.truth(item, "survives"),
-        flags=tuple(dict.fromkeys(_flag(one) for one in _items(item, "risk_flags", _MOST_PARTS))),
-    )
-
-
-def _value(item: Json) -> ValueAnswer:
-    if not isinstance(item, dict):
-        raise asking.FormError("'values' holds something that is no value")
-    asking.only(item, VALUE)
-    return ValueAnswer(
-        asking.one_of(item, "kind", ValueKind),
-        asking.text(item, "words"),
-        asking.text(item, "number", 60),
-        asking.text(item, "unit", 200),
-        asking.text(item, "date", 40),
-    )
-
-
-def _items(arguments: asking.Arguments, name: str, most: int) -> list[Json]:
-    listed = arguments.get(name)
-    if not isinstance(listed, list) or len(listed) > most:
-        raise asking.FormError(f"'{name}' is not a list of at most {most}")
-    return listed
-
-
-def _plain(item: Json, name: str) -> str:
-    if not isinstance(item, str):
-        raise asking.FormError(f"'{name}' holds something that is no text")
-    return item.strip()
-
-
-def _flag(item: Json) -> str:
-    return asking.one_of({"risk_flags": item}, "risk_flags", Flag).value

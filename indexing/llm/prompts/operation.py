@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated
 
-from graph.model.codec import Json
-from graph.model.edges import Place
+from pydantic import Field
+
 from graph.model.judgements import Relation
 from indexing.candidates.pairs import Pair
 from indexing.llm.interface import Prompt
@@ -74,32 +73,22 @@ waits for something to happen; null where it holds throughout."""
 
 _ASK = f"\n\nNEWER {{relation}} OLDER. What exactly becomes of OLDER's words? Answer by the tool `{TOOL}` alone."
 
-_WORDS: Json = ["string", "null"]
-FIELDS: Mapping[str, Json] = {
-    "change": {"type": "string", "enum": [change.value for change in Change], "description": "What happens to OLDER"},
-    "old": {"type": _WORDS, "description": "Words copied from OLDER-TEXT"},
-    "new": {"type": _WORDS, "description": "Words copied from NEWER-TEXT"},
-    "where": {"type": _WORDS, "enum": [*(where.value for where in Where), None], "description": "With INSERT_WORDS alone"},
-    "each": {"type": "boolean", "description": "Every occurrence of `old` changes"},
-    "whole": {"type": "boolean", "description": "OLDER changes as a whole"},
-    "effective_from": {"type": _WORDS, "description": "Words copied from NEWER-TEXT"},
-    "limit": {"type": _WORDS, "description": "Words copied from NEWER-TEXT"},
-}
-QUESTION = asking.Question(VERSION, TOOL, "States what exactly becomes of the older provision's words.", _SYSTEM, _ASK, FIELDS, 2048)
+
+class OperationAnswer(asking.Form):
+    """What a reader said a change is, its words not yet looked up; "" for what it left open."""
+
+    change: Annotated[Change, Field(description="What happens to OLDER")]
+    old: Annotated[asking.Words, Field(description="Words copied from OLDER-TEXT")]
+    new: Annotated[asking.Words, Field(description="Words copied from NEWER-TEXT")]
+    where: Annotated[Where | None, Field(description="With INSERT_WORDS alone")]
+    each: Annotated[bool, Field(description="Every occurrence of `old` changes")]
+    whole: Annotated[bool, Field(description="OLDER changes as a whole")]
+    effective_from: Annotated[asking.Words, Field(description="Words copied from NEWER-TEXT")]
+    limit: Annotated[asking.Words, Field(description="Words copied from NEWER-TEXT")]
 
 
-@dataclass(frozen=True, slots=True)
-class OperationAnswer:
-    """What a reader said a change is, of the right form, its words not yet looked up; "" for what it left open."""
-
-    change: Change
-    old: str = ""
-    new: str = ""
-    effective_from: str = ""
-    whole: bool = False
-    each: bool = False
-    where: Place | None = None
-    limit: str = ""
+_STATES = "States what exactly becomes of the older provision's words."
+QUESTION = asking.Question(VERSION, TOOL, _STATES, _SYSTEM, _ASK, OperationAnswer, 2048)
 
 
 def prompt(pair: Pair, relation: Relation) -> Prompt:
@@ -107,19 +96,3 @@ def prompt(pair: Pair, relation: Relation) -> Prompt:
     texts = asking.shown_as(pair.source, "NEWER") | asking.shown_as(pair.target, "OLDER")
     data = asking.data_of(pair.source, "source") | asking.data_of(pair.target, "target")
     return QUESTION.prompt(texts, data | {"relation": relation.value}, relation=relation.value)
-
-
-def parse(arguments: asking.Arguments) -> OperationAnswer:
-    """Read an answer; raises FormError where it is not of the asked form."""
-    asking.only(arguments, FIELDS)
-    where = arguments.get("where")
-    return OperationAnswer(
-        change=asking.one_of(arguments, "change", Change),
-        old=asking.text(arguments, "old"),
-        new=asking.text(arguments, "new"),
-        effective_from=asking.text(arguments, "effective_from"),
-        whole=asking.truth(arguments, "whole"),
-        each=asking.truth(arguments, "each"),
-        where=None if where is None else Place(asking.one_of(arguments, "where", Where).value),
-        limit=asking.text(arguments, "limit"),
-    )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import Annotated
 
-from graph.model.codec import Json
+from pydantic import AfterValidator, Field
+
 from graph.model.judgements import Relation
 from indexing.candidates.pairs import Pair
 from indexing.llm.interface import Prompt
@@ -42,27 +42,24 @@ above 0.9 only where the words leave no other reading.
 least the clause of the sentence that states it, not a heading, and nothing of OLDER. Null only with UNRELATED.
 - `reasoning` is one sentence for the record."""
 
+_LONGEST_REASON = 400
 _ASK = f"\n\nHow does NEWER stand to OLDER? Answer by the tool `{TOOL}` alone."
 
-FIELDS: Mapping[str, Json] = {
-    "reasoning": {"type": "string", "description": "One sentence"},
-    "words": {"type": ["string", "null"], "description": "The operative words, copied from NEWER-TEXT; null with UNRELATED"},
-    "relation": {"type": "string", "enum": [relation.value for relation in Relation], "description": "How NEWER stands to OLDER"},
-    "confidence": {"type": "number", "description": "From 0 to 1"},
-}
-"""In the order in which a model writes them: it says why before it decides."""
-QUESTION = asking.Question(VERSION, TOOL, "States how the newer provision stands to the older one.", _SYSTEM, _ASK, FIELDS)
-_LONGEST_REASON = 400
+
+def _short(reasoning: str) -> str:
+    return " ".join(reasoning.split())[:_LONGEST_REASON]
 
 
-@dataclass(frozen=True, slots=True)
-class PairAnswer:
-    """What a reader said of a pair, of the right form, its words not yet looked up; `words` "" where it gave none."""
+class PairAnswer(asking.Form):
+    """What a reader said of a pair, its words not yet looked up: it says why before it decides."""
 
-    relation: Relation
-    confidence: float
-    reasoning: str
-    words: str
+    reasoning: Annotated[str, AfterValidator(_short), Field(description="One sentence")]
+    words: Annotated[asking.Words, Field(description="The operative words, copied from NEWER-TEXT; null with UNRELATED")]
+    relation: Annotated[Relation, Field(description="How NEWER stands to OLDER")]
+    confidence: Annotated[asking.Share, Field(description="From 0 to 1")]
+
+
+QUESTION = asking.Question(VERSION, TOOL, "States how the newer provision stands to the older one.", _SYSTEM, _ASK, PairAnswer)
 
 
 def prompt(pair: Pair) -> Prompt:
@@ -73,14 +70,3 @@ def prompt(pair: Pair) -> Prompt:
 def data(pair: Pair) -> dict[str, str]:
     """Return what rules are given of a pair: the same as a model is shown, by name."""
     return asking.data_of(pair.source, "source") | asking.data_of(pair.target, "target")
-
-
-def parse(arguments: asking.Arguments) -> PairAnswer:
-    """Read an answer; raises FormError where it is not of the asked form."""
-    asking.only(arguments, FIELDS)
-    return PairAnswer(
-        relation=asking.one_of(arguments, "relation", Relation),
-        confidence=asking.share(arguments, "confidence"),
-        reasoning=" ".join(asking.text(arguments, "reasoning").split())[:_LONGEST_REASON],
-        words=asking.text(arguments, "words"),
-    )

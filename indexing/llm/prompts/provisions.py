@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import Annotated
 
-from graph.model.codec import Json
+from pydantic import Field
+
 from indexing.llm.interface import Prompt
 from indexing.llm.prompts import asking, fence
 
@@ -31,10 +33,19 @@ If a provision could well hold the answer further down than its beginning shows,
 
 _ASK = f"\n\nWhich PROVISIONS hold the answer? Answer by the tool `{TOOL}` alone."
 
-FIELDS: Mapping[str, Json] = {
-    "provisions": {"type": "array", "items": {"type": "integer"}, "description": "Numbers of provisions, the most important first"}
-}
-QUESTION = asking.Question(VERSION, TOOL, "Says which provisions hold the answer.", _SYSTEM, _ASK, FIELDS, 400)
+
+class Answer(asking.Form):
+    """The provisions chosen, by their numbers from 1."""
+
+    provisions: Annotated[tuple[int, ...], Field(description="Numbers of provisions, the most important first")]
+
+    @property
+    def first(self) -> tuple[int, ...]:
+        """As many as are chosen at the most, each once."""
+        return tuple(dict.fromkeys(self.provisions))[:MOST]
+
+
+QUESTION = asking.Question(VERSION, TOOL, "Says which provisions hold the answer.", _SYSTEM, _ASK, Answer, 400)
 
 
 def prompt(question: str, as_of: str, documents: Sequence[str], provisions: Sequence[str]) -> Prompt:
@@ -43,12 +54,3 @@ def prompt(question: str, as_of: str, documents: Sequence[str], provisions: Sequ
     listed = "\n".join(f"[{number}] {' '.join(words.split())}" for number, words in enumerate(provisions, 1))
     texts = {"DOCUMENTS": papers, "PROVISIONS": listed, "QUESTION": f"{question}\n(asked for {as_of})"}
     return QUESTION.prompt(texts, {"question": question})
-
-
-def parse(arguments: asking.Arguments) -> tuple[int, ...]:
-    """Read an answer; raises FormError where it is not of the asked form."""
-    asking.only(arguments, FIELDS)
-    numbers: Json = arguments.get("provisions")
-    if not isinstance(numbers, list) or not all(isinstance(one, int) and not isinstance(one, bool) for one in numbers):
-        raise asking.FormError("'provisions' is not a list of whole numbers")
-    return tuple(dict.fromkeys(one for one in numbers if isinstance(one, int)))[:MOST]

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import Annotated, Literal
 
-from graph.model.codec import Json
+from pydantic import AfterValidator, Field
+
 from indexing.llm.interface import Prompt
 from indexing.llm.prompts import asking, fence
 
 VERSION = "question/1"
 TOOL = "read_question"
-KINDS = ("TEXT", "COMPARISON", "PROVENANCE", "STATUS")
 _MOST_WORDS = 8
-_LONGEST = 200
 
 _SYSTEM = f"""\
 You read a lawyer's question about contracts for a program that finds the provisions in force on a day, by calling the \
@@ -36,42 +35,22 @@ the restatement". Never a date, year or number that QUESTION does not give. Null
 
 _ASK = f"\n\nRead QUESTION by the tool `{TOOL}` alone."
 
-FIELDS: Mapping[str, Json] = {
-    "kind": {"type": "string", "enum": list(KINDS), "description": "What kind of reply is wanted"},
-    "day_words": {"type": ["string", "null"], "description": "Words copied from QUESTION, or null"},
-    "day_plainly": {"type": ["string", "null"], "description": "The same time put plainly, or null"},
-    "contract_words": {"type": "array", "items": {"type": "string"}, "description": "Words that contracts use for it"},
-}
-QUESTION = asking.Question(VERSION, TOOL, "Puts the words of the question plainly.", _SYSTEM, _ASK, FIELDS, 400)
+
+class QuestionRead(asking.Form):
+    """What a model made of a question, not yet checked; "" where it gave none."""
+
+    kind: Annotated[Literal["TEXT", "COMPARISON", "PROVENANCE", "STATUS"], Field(description="What kind of reply is wanted")]
+    day_words: Annotated[asking.Words, Field(description="Words copied from QUESTION, or null")]
+    day_plainly: Annotated[asking.Words, Field(description="The same time put plainly, or null")]
+    contract_words: Annotated[
+        tuple[str, ...], AfterValidator(lambda words: words[:_MOST_WORDS]), Field(description="Words that contracts use for it")
+    ]
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionRead:
-    """What a model made of a question, of the right form and not yet checked; "" where it gave none."""
-
-    kind: str
-    day_words: str
-    day_plainly: str
-    contract_words: tuple[str, ...]
+QUESTION = asking.Question(VERSION, TOOL, "Puts the words of the question plainly.", _SYSTEM, _ASK, QuestionRead, 400)
 
 
 def prompt(question: str, previous: Sequence[str] = ()) -> Prompt:
     """Return the prompt for a question and the ones before it, oldest first."""
     texts = {"QUESTION": question} | ({"BEFORE": "\n".join(previous)} if previous else {})
     return QUESTION.prompt(texts, {"question": question})
-
-
-def parse(arguments: asking.Arguments) -> QuestionRead:
-    """Read an answer; raises FormError where it is not of the asked form."""
-    asking.only(arguments, FIELDS)
-    kind, words = asking.text(arguments, "kind"), arguments.get("contract_words")
-    if kind not in KINDS:
-        raise asking.FormError("'kind' is none of the values that there are")
-    if not isinstance(words, list) or not all(isinstance(one, str) for one in words):
-        raise asking.FormError("'contract_words' is not a list of texts")
-    return QuestionRead(
-        kind,
-        asking.text(arguments, "day_words", _LONGEST),
-        asking.text(arguments, "day_plainly", _LONGEST),
-        tuple(one.strip() for one in words if isinstance(one, str))[:_MOST_WORDS],
-    )

@@ -10,12 +10,11 @@ from graph.model.policy import Vendor
 from graph.model.usage import StageUsage, Usage
 from graph.text.quote_matching import Span
 from indexing.llm.budget import Budgeted, Limits, Purse
-from indexing.llm.interface import Fault, Model, ModelError, Prompt, Reply
+from indexing.llm.interface import Fault, FormError, Model, ModelError, Prompt, Reply
 from indexing.llm.kept import Kept, Replies
 from indexing.llm.metering import Metered
 from indexing.llm.prices import Prices
 from indexing.llm.prompts import obligations
-from indexing.llm.prompts.asking import FormError
 from indexing.llm.rehearsal import Rates, Rehearsed
 from indexing.obligations.model.checking import grounded_duty
 from indexing.obligations.model.clauses import ClauseInForce
@@ -36,7 +35,7 @@ class ModelReader:
     def of(cls, model: Model, store: Replies, *, prices: Prices, limits: Limits = NO_LIMITS) -> ModelReader:
         """Put a model behind what it is paid from; raises UsageError for a budget that cannot be held."""
         price, purse = prices.of(model.name), Purse(limits)
-        meter = Metered(Kept(Budgeted(model, purse, price), store, readable))
+        meter = Metered(Kept(Budgeted(model, purse, price), store))
         return cls(meter, purse, meter, unpriced=price is None)
 
     @classmethod
@@ -65,7 +64,7 @@ class ModelReader:
             prompt=obligations.VERSION,
         )
         try:
-            answers = obligations.parse(self.model.complete(obligations.prompt(given)).arguments)
+            answers = obligations.QUESTION.parse(self.model.complete(obligations.prompt(given)).arguments).obligations
         except ModelError as error:
             return replace(blank, fault=error.fault.value)
         except FormError:
@@ -85,14 +84,6 @@ class ModelReader:
 def reading_id(given: ClauseInForce) -> str:
     """Return the identity of a reading: the words at their address. A later reader of the same words takes its place."""
     return "dr_" + digest(given.clause.clause_id, given.text_hash)
-
-
-def readable(prompt: Prompt, reply: Reply) -> None:
-    """Raise ModelError for an answer that is not of the asked form: it is not kept, and asked for again."""
-    try:
-        obligations.parse(reply.arguments)
-    except FormError as error:
-        raise ModelError(reply.model, Fault.MALFORMED, f"{prompt.version}: {error}", reply.usage) from error
 
 
 class _Nobody:

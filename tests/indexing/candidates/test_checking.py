@@ -22,7 +22,7 @@ FEE = "4.2 Fees. Customer shall pay $4,000 a month. The fee is due on the first 
 def changed(answer: dict[str, Any], newer: str = NEWER, older: str = OLDER) -> str:
     """Return how the older provision reads once the answer is carried out, or why it is not: `-- reason`."""
     pair = both(newer, older)
-    checked = checking.check(operation.parse(answer), pair)
+    checked = checking.check(operation.QUESTION.parse(answer), pair)
     if checked.operation is None:
         return f"-- {checked.reason}"
     after = operations.apply(pair.target.words, checked.operation)
@@ -208,7 +208,7 @@ def test_a_change_that_does_not_fit_is_none(answer: dict[str, Any], newer: str, 
 )
 def test_invented_words_are_told_from_words_of_the_wrong_text(answer: dict[str, Any], invented: bool) -> None:
     """Words that stand in neither text were made up; words of the other text were only misplaced."""
-    assert checking.check(operation.parse(answer), both()).invented is invented
+    assert checking.check(operation.QUESTION.parse(answer), both()).invented is invented
 
 
 def test_a_limit_that_the_older_provision_has_too_limits_nothing_new() -> None:
@@ -221,7 +221,7 @@ def test_a_limit_that_the_older_provision_has_too_limits_nothing_new() -> None:
 def test_new_words_stand_at_their_place_in_the_file() -> None:
     """Each run of the new words is verbatim in the newer document, and names its clause."""
     source, reading = read(NEWER, "newer")
-    made = checking.check(operation.parse(change(new="45 days")), Pair(source, side(OLDER))).operation
+    made = checking.check(operation.QUESTION.parse(change(new="45 days")), Pair(source, side(OLDER))).operation
     assert made is not None
     assert [reading.text[r.char_start : r.char_end] for r in made.new.runs] == ["forty-five (45) days"]
     assert {r.clause_id for r in made.new.runs} == {source.clause.clause_id}
@@ -232,7 +232,7 @@ def test_a_replacement_names_the_subsections_it_brings() -> None:
     newer = "1. Fees. Customer pays two fees.\n\n(a) The base fee is $5.\n\n(b) A ticket is $1.\n\n2. Term. One.\n"
     source = side(newer, "newer")
     whole = source.text[len("1. Fees. ") :]
-    made = checking.check(operation.parse(change("REPLACE", None, whole, whole=True)), Pair(source, side(OLDER))).operation
+    made = checking.check(operation.QUESTION.parse(change("REPLACE", None, whole, whole=True)), Pair(source, side(OLDER))).operation
     assert made is not None
     assert [part.section for part in made.parts][-2:] == ["(a)", "(b)"]
 
@@ -266,7 +266,7 @@ def answers(draw: st.DrawFn) -> dict[str, Any]:
 def test_whatever_is_answered_is_exact_or_nothing(answer: dict[str, Any]) -> None:
     """An operation that comes out applies to the older text, and every new word is verbatim in the newer one; else there is a reason."""
     pair = both()
-    checked = checking.check(operation.parse(answer), pair)
+    checked = checking.check(operation.QUESTION.parse(answer), pair)
     if checked.operation is None:
         assert checked.reason
         return
@@ -312,5 +312,5 @@ UNCLEAR = "the words quoted for its first day do not give one"
 )
 def test_the_day_is_read_from_the_sentence_that_makes_the_change(newer: str, answer: dict[str, Any], day: str) -> None:
     """The program reads the first day itself; a reader who names another, or words that give none, leaves no exact change."""
-    checked = checking.check(operation.parse(answer), both(newer))
+    checked = checking.check(operation.QUESTION.parse(answer), both(newer))
     assert (str(checked.starts) if checked.operation else checked.reason) == day

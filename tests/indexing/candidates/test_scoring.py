@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
 from graph.lineage.clause_trees import Tree
 from graph.model.ids import DocumentId
-from graph.model.judgements import Scores
 from indexing.candidates.comparable import Comparable
 from indexing.candidates.features import FEATURES, ClauseQuery, ProvisionIndex
-from indexing.candidates.scoring import Calibrated, Weights, calibrated
 from indexing.candidates.signs import signs
 from indexing.readers.text import TextReader
 from indexing.segment import segment
@@ -105,19 +101,3 @@ def test_features_are_finite_whatever_the_words() -> None:
     """Nothing but marks, or nothing in common, gives rows like any other."""
     for words in ("[***]", "Zebra quux.", "“”"):
         assert all(np.isfinite(value) for row in _features(f"{words} shall be.").values() for value in row.values())
-
-
-def test_an_unknown_model_is_ranked_carefully() -> None:
-    """Without figures of its own a model's pairs are ranked by another's, fewer are read, and none is sure."""
-    known, unknown = calibrated(embedder().name), calibrated("somebody/9")
-    assert (unknown.own, unknown.embedder, unknown.sure) == (False, "somebody/9", 1.0)
-    assert unknown.read > known.read
-    assert (unknown.instructs, unknown.states) == (known.instructs, known.states)
-
-
-def test_only_what_reaches_the_line_is_worth_reading() -> None:
-    """At the line, yes; below it, no."""
-    figures = Calibrated("e/1", Weights({"quoted": 4.0}, -2.0), Weights({"words_behind": 3.0}, -1.0), read=0.3, sure=0.9, made={})
-    scores = Scores(0.5, 0.5, 0.5, 0.5, 0.5, prior=0.3, embedder="e/1")
-    assert figures.worth_reading(scores)
-    assert not figures.worth_reading(replace(scores, prior=0.29))

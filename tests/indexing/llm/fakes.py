@@ -8,7 +8,7 @@ from threading import Lock
 from graph.model.codec import Json
 from graph.model.policy import Vendor
 from graph.model.usage import Usage
-from indexing.llm.interface import Prompt, Reply
+from indexing.llm.interface import Fault, FormError, ModelError, Prompt, Reply
 
 Answer = Callable[[Prompt], Mapping[str, Json]]
 
@@ -73,11 +73,16 @@ class FakeModel:
         self._lock = Lock()
 
     def complete(self, prompt: Prompt) -> Reply:
-        """Return the answer."""
+        """Return the answer; one of another form is refused, as an adapter refuses it."""
         answer, asked = self._of.get(prompt.version.partition("/")[0], self._else)
         with self._lock:
             asked.append(prompt)
-        return Reply(answer(prompt), self.usage, self.name)
+        said = answer(prompt)
+        try:
+            prompt.check(said)
+        except FormError as error:
+            raise ModelError(self.name, Fault.MALFORMED, str(error), self.usage) from error
+        return Reply(said, self.usage, self.name)
 
     def close(self) -> None:
         """Do nothing."""

@@ -6,7 +6,7 @@ import pytest
 
 from graph.errors import UsageError
 from graph.model.policy import Policy, Vendor
-from indexing.llm.guard import allowed, allowed_vendor, loopback, read, vendor_of
+from indexing.llm.guard import allowed, allowed_vendor, loopback, read
 
 NOBODY = Policy()
 LOCAL = "local:any@http://127.0.0.1:8080/v1"
@@ -29,7 +29,6 @@ def test_a_model_is_named_by_vendor_model_and_address(spec: str, vendor: Vendor,
     """Model names may hold colons, slashes and @; an address begins with http."""
     found = read(spec)
     assert (found.vendor, found.model, found.base_url) == (vendor, model, url)
-    assert vendor_of(spec) is vendor
 
 
 @pytest.mark.parametrize(
@@ -109,7 +108,7 @@ def test_an_address_that_means_two_things_is_refused(host: str) -> None:
 )
 def test_a_vendor_needs_leave_and_the_error_says_how_to_give_it(spec: str, who: str) -> None:
     """The error names the vendor and the command that allows it beside those allowed already; a proxy nearby passes on."""
-    vendor = vendor_of(spec)
+    vendor = read(spec).vendor
     with pytest.raises(UsageError) as caught:
         allowed(Policy(vendors=frozenset({Vendor.LOCAL})), spec)
     assert f"does not let {who} see its text (allowed: local). Nothing was sent." in str(caught.value)

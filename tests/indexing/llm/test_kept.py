@@ -11,14 +11,10 @@ import pytest
 from graph.model.policy import Vendor
 from graph.model.usage import Usage
 from graph.store import open_store
-from indexing.llm.interface import Fault, ModelError, Prompt, Reply
+from indexing.llm.interface import Fault, ModelError, Prompt
 from indexing.llm.kept import Kept
 from indexing.llm.metering import Metered
 from tests.indexing.llm.fakes import FakeModel, prompt_of
-
-
-def _any(_: Prompt, __: Reply) -> None:
-    """Take every answer."""
 
 
 def test_the_same_question_is_paid_for_once(tmp_path: Path) -> None:
@@ -26,7 +22,7 @@ def test_the_same_question_is_paid_for_once(tmp_path: Path) -> None:
     for calls in (1, 0):
         store = open_store(tmp_path / "inforce.db")
         model = FakeModel(lambda _: {"relation": "AMENDS", "words": "ten “§” ten"})
-        kept = Metered(Kept(model, store, _any))
+        kept = Metered(Kept(model, store))
         replies = [kept.complete(prompt_of()) for _ in range(2)]
         store.close()
         assert [dict(r.arguments) for r in replies] == [{"relation": "AMENDS", "words": "ten “§” ten"}] * 2
@@ -39,26 +35,12 @@ def test_another_question_wording_or_model_is_another_answer() -> None:
     """Only the very same prompt to the very same model is the same question."""
     store = open_store(":memory:")
     model, other = FakeModel(lambda p: {"words": p.user}), FakeModel(lambda _: {}, "openai:gpt-5-mini")
-    kept = Kept(model, store, _any)
+    kept = Kept(model, store)
     for prompt in (prompt_of("a"), prompt_of("b"), prompt_of("a", "pair/2")):
         assert kept.complete(prompt).usage.kept == 0
-    assert Kept(other, store, _any).complete(prompt_of("a")).usage.kept == 0
+    assert Kept(other, store).complete(prompt_of("a")).usage.kept == 0
     assert (len(model.asked), len(other.asked)) == (3, 1)
     assert kept.vendor is Vendor.OPENAI
-
-
-def test_an_answer_that_cannot_be_read_is_not_kept() -> None:
-    """The next run asks again instead of failing for good."""
-    store = open_store(":memory:")
-
-    def refuse(_: Prompt, reply: Reply) -> None:
-        raise ModelError(reply.model, Fault.MALFORMED, "a field is missing", reply.usage)
-
-    model = FakeModel(lambda _: {})
-    with pytest.raises(ModelError, match="a field is missing"):
-        Kept(model, store, refuse).complete(prompt_of())
-    assert Kept(model, store, _any).complete(prompt_of()).usage.kept == 0
-    assert len(model.asked) == 2
 
 
 def test_two_threads_with_one_question_pay_once() -> None:
@@ -70,7 +52,7 @@ def test_two_threads_with_one_question_pay_once() -> None:
         return {}
 
     model = FakeModel(answer)
-    kept = Kept(model, store, _any)
+    kept = Kept(model, store)
     with ThreadPoolExecutor(4) as pool:
         usages = [r.usage for r in pool.map(kept.complete, [prompt_of("a"), prompt_of("a"), prompt_of("b"), prompt_of("b")])]
     assert sorted(p.user for p in model.asked) == ["a", "b"]
@@ -84,7 +66,7 @@ def test_what_failed_is_counted_and_asked_again() -> None:
     def fail(_: Prompt) -> dict[str, str]:
         raise ModelError("openai:gpt-5", Fault.TIMED_OUT, "no answer in time", Usage(calls=2, failed=2))
 
-    metered = Metered(Kept(FakeModel(fail), store, _any), "second")
+    metered = Metered(Kept(FakeModel(fail), store), "second")
     with pytest.raises(ModelError):
         metered.complete(prompt_of())
     (taken,) = metered.taken("r")

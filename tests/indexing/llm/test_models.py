@@ -15,7 +15,8 @@ from graph.model.policy import Policy, Vendor
 from graph.model.usage import Usage
 from indexing.llm import of_llamaindex, open_model
 from indexing.llm.attempts import Pace
-from indexing.llm.interface import Fault, Model, ModelError, Prompt
+from indexing.llm.interface import Fault, Model, ModelError
+from indexing.llm.prompts import pair
 from tests.indexing.llm.llama import Tooled, Worded
 from tests.indexing.llm.vendors import FakeVendor, Script, in_turn, without
 from tests.indexing.llm.wires import CACHED, INPUT, OUTPUT, Behaviour, Kind, good, status
@@ -23,25 +24,7 @@ from tests.indexing.llm.wires import CACHED, INPUT, OUTPUT, Behaviour, Kind, goo
 SECRET = "the purple clause about Zanzibar"
 KEY = "sk-secret-key"
 ANSWER = {"reasoning": "Both set the period — §5.", "relation": "AMENDS", "confidence": 0.9, "words": None}
-PROMPT = Prompt(
-    version="pair/1",
-    system="Say how NEWER stands to OLDER.",
-    user=f"<<<NEWER-TEXT abc\n{SECRET}\nNEWER-TEXT abc>>>",
-    tool="state_relation",
-    description="States the relation.",
-    schema={
-        "type": "object",
-        "properties": {
-            "reasoning": {"type": "string"},
-            "relation": {"type": "string", "enum": ["AMENDS", "UNRELATED"]},
-            "confidence": {"type": "number"},
-            "words": {"type": ["string", "null"]},
-        },
-        "required": ["reasoning", "relation", "confidence", "words"],
-        "additionalProperties": False,
-    },
-    data={},
-)
+PROMPT = replace(pair.QUESTION.prompt({}), user=f"<<<NEWER-TEXT abc\n{SECRET}\nNEWER-TEXT abc>>>")
 TRIES = 3
 
 

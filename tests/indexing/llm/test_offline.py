@@ -32,7 +32,7 @@ def test_the_words_it_quotes_stand_in_the_source(reader: OfflineModel) -> None:
     """An amendment is seen, and the words given for it are verbatim; nobody outside reads them and nothing is paid."""
     asked = both()
     reply = reader.complete(pair.prompt(asked))
-    said = pair.parse(reply.arguments)
+    said = pair.QUESTION.parse(reply.arguments)
     assert said.relation is Relation.AMENDS
     assert said.words
     assert said.words in asked.source.text
@@ -67,7 +67,7 @@ def test_what_changes_cannot_always_be_said() -> None:
     """Where two values might be meant no words are named."""
     older = "5 Fees. The Fee is $500 for the first site and $700 for the second site."
     asked = Pair(side("2 Fees. With effect from July 1, 2022, the Fee is $900.", "newer"), side(older))
-    said = operation.parse(OfflineModel().complete(operation.prompt(asked, Relation.AMENDS)).arguments)
+    said = operation.QUESTION.parse(OfflineModel().complete(operation.prompt(asked, Relation.AMENDS)).arguments)
     assert said.change is operation.Change.INEXACT
 
 

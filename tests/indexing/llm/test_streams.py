@@ -119,7 +119,7 @@ def test_a_kept_answer_is_told_again() -> None:
     """The second time the same question is streamed from what was kept, and costs nothing."""
     store = open_store(":memory:")
     model = FakeModel(lambda _: {"words": "ten"})
-    kept = Kept(model, store, lambda _p, _r: None)
+    kept = Kept(model, store)
     first, second = told(kept, prompt_of()), told(kept, prompt_of())
     assert json.loads("".join(second[0])) == json.loads("".join(first[0])) == {"words": "ten"}
     assert (second[1].usage, len(model.asked)) == (Usage(kept=1), 1)

@@ -98,5 +98,5 @@ def answer(*duties: Mapping[str, Any]) -> dict[str, Any]:
 
 def said(words: str, obligor: str | None = "Buyer", **more: Any) -> DutyAnswer:
     """Return one duty as it is read from an answer."""
-    (one,) = obligations.parse(answer(duty(words, obligor, **more)))
+    (one,) = obligations.QUESTION.parse(answer(duty(words, obligor, **more))).obligations
     return one

@@ -42,24 +42,25 @@ def answers(draw: some.DrawFn, given: ClauseInForce) -> DutyAnswer:
     text = given.words.text if draw(some.integers(0, 4)) else TEXT
     start = draw(some.integers(0, len(text) - 1))
     words = text[start : start + draw(some.integers(1, len(text)))]
-    values = some.builds(ValueAnswer, some.sampled_from(ValueKind), _BITS, _BITS, _BITS, _BITS)
+    values = some.builds(ValueAnswer, kind=some.sampled_from(ValueKind), words=_BITS, number=_BITS, unit=_BITS, date=_BITS)
     return DutyAnswer(
-        words if draw(some.booleans()) else text,
-        draw(_NAMES),
-        draw(some.sampled_from(Bound)),
-        draw(some.sampled_from(Domain)),
-        "OTHER",
-        draw(some.floats(0, 1)),
-        tuple(draw(some.lists(values, max_size=3))),
-        *(
-            draw(_BITS),
-            draw(_BITS),
-            draw(some.none() | some.sampled_from(Timing)),
-            draw(_BITS),
-            draw(some.none() | some.sampled_from(Recurrence)),
-        ),
-        (draw(_BITS),),
-        *(draw(_BITS), draw(_BITS), draw(some.booleans()), (draw(some.sampled_from(Flag)).value,)),
+        words=words if draw(some.booleans()) else text,
+        obligor=draw(_NAMES),
+        bound=draw(some.sampled_from(Bound)),
+        domain=draw(some.sampled_from(Domain)),
+        type="OTHER",
+        confidence=draw(some.floats(0, 1)),
+        values=tuple(draw(some.lists(values, max_size=3))),
+        due=draw(_BITS),
+        within=draw(_BITS),
+        timing=draw(some.none() | some.sampled_from(Timing)),
+        trigger=draw(_BITS),
+        recurrence=draw(some.none() | some.sampled_from(Recurrence)),
+        conditions=(draw(_BITS),),
+        notice_period=draw(_BITS),
+        jurisdiction=draw(_BITS),
+        survives=draw(some.booleans()),
+        risk_flags=(draw(some.sampled_from(Flag)),),
     )
 
 

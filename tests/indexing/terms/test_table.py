@@ -1,4 +1,4 @@
-"""The portfolio table and what is asked of it: what cannot be read is refused, and what a table rests on is told."""
+"""What is asked of the portfolio table: what cannot be read is refused. And the words that its cells are read from."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ import pytest
 from graph.comparison.consolidation import conform
 from graph.errors import NotFoundError, UsageError
 from graph.model.ids import DocumentId
-from graph.model.terms import CellStatus, Column
+from graph.model.terms import Column
 from indexing.terms.filters import parse_filter
 from indexing.terms.passages import of_document, passages
 from indexing.terms.sheet import term_sheet
-from indexing.terms.table import contracts, coverage, rows
 from tests.story import Story
 
 DAY = date(2022, 1, 1)
@@ -50,28 +49,6 @@ def test_what_cannot_be_read_is_refused_with_what_can(asked: str) -> None:
 def test_a_day_beyond_the_calendar_is_its_last(asked: str) -> None:
     """However far somebody looks ahead, on whatever day."""
     assert parse_filter(asked, date.max)[-1].last == date.max
-
-
-def test_the_table_says_what_it_rests_on(portfolio: Story) -> None:
-    """One row a contract: no amendment, no version that was replaced; what is unread and what waits is named.
-
-    2020-01-01 clause V1#8 "Law" "This Agreement is governed by the laws of Ohio." type=GOVERNING_LAW
-    2021-01-01 clause V2#8 "Law" "This Agreement is governed by the laws of Texas." type=GOVERNING_LAW
-    2021-01-01 supersedes V2#9 V1
-    2020-01-01 clause B#8 "Cover" "Supplier meets the insurance requirements of Exhibit C."
-    2021-06-01 document A1 kind=AMENDMENT
-    2021-06-01 replaces-words A1#1 B#8 "Exhibit C" "Exhibit D" pending
-    """
-    documents = contracts(portfolio.lineage, DAY)
-    assert documents == (portfolio.doc("B"), portfolio.doc("V2"))
-    sheets = rows(portfolio.lineage, documents, DAY, (Column.GOVERNING_LAW, Column.INSURANCE))
-    found = coverage(sheets, ("scan.pdf",))
-
-    assert (found.contracts, sum(found.statuses.values())) == (2, 4)
-    assert (found.statuses[CellStatus.FOUND], found.statuses[CellStatus.UNREAD]) == (1, 1)
-    assert found.not_here == ("Exhibit C (not attached)",)
-    assert found.unread_files == ("scan.pdf",)
-    assert coverage(()).pending == ()
 
 
 def test_words_on_which_nothing_acts_are_read_as_a_conformed_copy_would_be(portfolio: Story) -> None:

@@ -69,11 +69,13 @@ def test_who_is_chosen_stands_in_the_middle() -> None:
 
 
 def test_names_that_have_nothing_to_do_with_each_other_stand_apart() -> None:
-    """The largest group first."""
+    """No group reaches into another's place."""
     found = placed(6, [(4, 5), (0, 1), (1, 2)])
-    first, second, third = ([found.boxes[n] for n in group] for group in ((0, 1, 2), (4, 5), (3,)))
-    assert max(box.y + box.height for box in first) <= min(box.y for box in second)
-    assert max(box.y + box.height for box in second) <= min(box.y for box in third)
+    places = [[found.boxes[n] for n in group] for group in ((0, 1, 2), (4, 5), (3,))]
+    for one, other in combinations(places, 2):
+        beside = max(b.x for b in one) < min(b.x for b in other) or max(b.x for b in other) < min(b.x for b in one)
+        above = max(b.y for b in one) < min(b.y for b in other) or max(b.y for b in other) < min(b.y for b in one)
+        assert beside or above
 
 
 def who(name: str, *, party: bool = True) -> WhoShape:

@@ -148,19 +148,14 @@ def candidates(
 
     At most five for each clause, with their scores; nobody has confirmed any of them.
     """
-    from indexing.candidates.scoring import calibrated
     from ui.serialization import record_schema
 
     with run.reading() as mine:
         listed, sources = mine.register.candidates(document), mine.sources()
         for one in listed:
             run.show(record_schema.candidate(one, sources), "candidate")
-    if run.as_json:
-        return
-    if not listed:
+    if not listed and not run.as_json:
         print("No clause here may act on an older one without citing it.")
-    elif not calibrated(embedder := listed[0].scores.embedder).own:
-        print(f"The scores are not calibrated for the embedding model {embedder}: go by the rank, not by the prior.")
 
 
 @command(app)
