@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.lifecycle.upcoming_term_ends import NoticeOn, RequiredNotice, is_end_ambiguous, period_before, terms_ahead
+from graph.lifecycle.upcoming_term_ends import NoticeOn, RequiredNotice, terms_ahead
 from graph.model.agenda import Agenda, EntryKind, Window
 from graph.model.ids import DocumentId
 from graph.model.obligations import TimeUnit, Value, ValueKind
@@ -39,39 +38,6 @@ def ahead(story: Story, start: str, end: str, notice: NoticeOn, *, as_of: str = 
 def days(found: Agenda) -> list[str]:
     """Return matter and day of each entry."""
     return [f"{e.matter} {e.day}" for e in found.entries]
-
-
-@pytest.mark.parametrize(
-    ("last", "period", "day"),
-    [
-        ("2026-12-31", span("90"), "2026-10-02"),
-        ("2026-12-31", span("1.5"), "2026-12-29"),
-        ("2026-05-31", span("3", TimeUnit.MONTH), "2026-02-28"),
-        ("2024-02-29", span("1", TimeUnit.YEAR), "2023-02-28"),
-        ("2026-12-31", span("2", TimeUnit.WEEK), "2026-12-17"),
-        ("2026-11-23", span("5", TimeUnit.BUSINESS_DAY), "2026-11-16"),  # a Monday, and the Monday before
-        ("2026-11-22", span("1", TimeUnit.BUSINESS_DAY), "2026-11-20"),  # a Sunday, and the Friday before
-        ("2026-12-31", span("25", TimeUnit.HOUR), "2026-12-29"),
-    ],
-)
-def test_a_period_is_counted_back(last: str, period: Value, day: str) -> None:
-    """In days, weeks, months that are as long as the calendar has them, business days; a part of one is a whole one."""
-    assert period_before(date.fromisoformat(last), period) == date.fromisoformat(day)
-
-
-@pytest.mark.parametrize(
-    ("words", "left_open"),
-    [
-        ("It continues until December 31, 2026.", True),
-        ("It continues until December 31, 2026, inclusive.", False),
-        ("It continues until and including December 31, 2026.", False),
-        ("It continues through December 31, 2026.", False),
-        ("It continues until December 31, 2027.", False),
-    ],
-)
-def test_until_a_day_may_or_may_not_include_it(words: str, left_open: bool) -> None:
-    """Only where the words name that very day and do not say."""
-    assert is_end_ambiguous(words, date(2026, 12, 31)) is left_open
 
 
 def test_words_that_leave_a_day_open_are_read_as_the_earlier(portfolio: Story) -> None:
