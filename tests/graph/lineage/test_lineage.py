@@ -1,15 +1,50 @@
-"""What must hold of the edges of record; each rule broken by one portfolio."""
+"""The lineage: what is in it, what must hold of its edges (each rule broken by one portfolio), and the order of its changes."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from graph.lineage.dag import Lineage
+import pytest
+
+from graph.errors import NotFoundError
+from graph.lineage.dag import Lineage, cycle
+from graph.lineage.effectiveness import ordered, recites
 from graph.lineage.invariants import check, check_all
+from graph.model.documents import DocumentHint
 from graph.model.edges import Edge, EdgeStatus, Mode, Operation, OperationKind
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.source import Quote
 from tests.story import Story
+
+
+def test_what_is_not_here_raises(portfolio: Story) -> None:
+    """One clause.
+
+    2020-01-01 clause MSA#1 "One:"
+    """
+    with pytest.raises(NotFoundError, match="no document"):
+        portfolio.lineage.document(DocumentId("d_0"))
+    with pytest.raises(NotFoundError, match="no document"):
+        portfolio.lineage.family(DocumentId("d_0"))
+
+
+def test_rejected_edges_and_those_from_elsewhere_are_left_out(portfolio: Story) -> None:
+    """An amendment.
+
+    2020-01-01 clause MSA#1 "One."
+    2021-01-01 amends A#1 MSA#1 "Uno."
+    """
+    (edge,) = portfolio.edges
+    gone = replace(edge, source_document_id=DocumentId("d_0"))
+
+    for one in (replace(edge, status=EdgeStatus.REJECTED), replace(edge, status=EdgeStatus.RETRACTED), gone):
+        assert Lineage.of(portfolio.documents, portfolio.clauses, [one]).edges == ()
+
+
+def test_cycles_are_found() -> None:
+    """Of any length; none in a tree."""
+    assert cycle([("a", "b"), ("b", "c")]) == ()
+    assert set(cycle([("a", "b"), ("b", "c"), ("c", "a")])) == {"a", "b", "c"}
 
 
 def broken(story: Story, edge: Edge) -> list[str]:
@@ -168,3 +203,54 @@ def test_a_part_of_an_attachment_may_be_cited_by_its_number_alone(portfolio: Sto
     assert broken(portfolio, alone) == []
     assert broken(portfolio, replace(alone, target_clause_id=portfolio.id("MSA#Schedule Part 4"))) == ["no_more_than_quoted"]
     assert broken(portfolio, replace(alone, target_clause_id=portfolio.id("MSA#Schedule"))) == ["no_more_than_quoted"]
+
+
+def test_waivers_make_no_circles_and_no_families(portfolio: Story) -> None:
+    """A waives a provision of B, B one of A.
+
+    2020-01-01 clause A#1 "Pay."
+    2020-01-01 clause B#1 "Ship."
+    2020-01-01 waives A#2 B#1
+    2020-01-01 waives B#2 A#1
+    """
+    assert check_all(portfolio.lineage) == ()
+    assert portfolio.lineage.family(portfolio.doc("A")) == (portfolio.doc("A"),)
+
+
+def test_an_instrument_recites_another(portfolio: Story) -> None:
+    """By number, or by date and title.
+
+    2021-01-01 document A title="First Amendment" number=1
+    2021-01-01 document B title="Letter"
+    """
+    first, letter = portfolio.documents
+    quote = Quote("as amended", 0, 10)
+
+    def naming(hint: DocumentHint) -> bool:
+        return recites(replace(letter, recites=(hint,)), first)
+
+    assert naming(DocumentHint(quote, number=1))
+    assert not naming(DocumentHint(quote, number=2))
+    assert naming(DocumentHint(quote, title="first amendment", date=first.signed))
+    assert not naming(DocumentHint(quote, title="Lease", date=first.signed))
+    assert not naming(DocumentHint(quote, title="First Amendment"))
+
+
+def test_the_number_of_another_contracts_amendment_orders_nothing(portfolio: Story) -> None:
+    """Z names No. 1, which is an amendment of the lease; beside it or not, the changes of the MSA keep their order.
+
+    2020-01-01 clause LEASE#1 "Rent."
+    2020-01-01 clause MSA#1 "Pay."
+    2020-01-01 clause MSA#2 "Ship."
+    2021-01-01 document N title="Amendment No. 1" number=1
+    2021-01-01 amends N#1 LEASE#1 "More rent."
+    2021-01-01 amends Y#1 MSA#1 "Pay more."
+    2021-01-01 amends Z#1 MSA#2 "Ship more."
+    """
+    whole = portfolio.lineage
+    hint = DocumentHint(Quote("No. 1", 0, 5), number=1)
+    for naming in ("Y", "Z"):
+        documents = {i: replace(d, recites=(hint,)) if i == portfolio.doc(naming) else d for i, d in whole.documents.items()}
+        mine = [e for e in whole.edges if e.target_document_id == portfolio.doc("MSA")]
+        together = [e for e in ordered(documents, whole.edges) if e in mine]
+        assert together == list(ordered(documents, mine)), naming
