@@ -10,38 +10,9 @@ from hypothesis import strategies as st
 from graph.model.source import Block, BlockKind, Reading
 from indexing.readers.markdown import MarkdownReader
 from tests.indexing.readers.checks import check, words
+from tests.papers import papers_in
 
-TERMS = """---
-title: "Widget Terms"
-versions: '*'
----
-
-# Scope
-
-These terms apply to [orders](/orders) placed
-by the **Buyer**.
-
-Fees
-----
-
-1. Fees are due
-   monthly.
-    a. In dollars.
-        - Or in euros.
-2. No set-off.
-
-| Item | Price |
-| --- | --- |
-| Widget | $5 |
-
-**Warranty**
-
-***
-
-```
-1. not a list
-```
-"""
+TERMS = papers_in(__file__)["terms.md"]
 
 
 def read(text: str) -> Reading:
