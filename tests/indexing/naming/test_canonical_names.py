@@ -10,28 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.errors import AmbiguousError, NotFoundError
-from graph.model.documents import Document, DocumentKind, Execution, Party
-from graph.model.ids import DocumentId
+from graph.model.documents import Document, Party
 from indexing.naming.canonical_names import Names
 from indexing.naming.names import is_role, names_an_amendment, party_names, same_party
 from tests.cases import Row, misread, tables_in
+from tests.records import document
 
 
 def paper(number: int, *parties: Party) -> Document:
     """Return a contract between some parties."""
-    return Document(
-        DocumentId(f"d_{number}"),
-        "p",
-        "0" * 64,
-        f"{number}.txt",
-        0,
-        0,
-        1,
-        "Agreement",
-        DocumentKind.BASE,
-        Execution.SIGNED,
-        parties=parties,
-    )
+    return document(f"d_{number}", "Agreement", "", *parties)
 
 
 ALDER, ALDER_AGAIN = Party("Alder Mills, Inc.", ("Supplier",)), Party("ALDER MILLS INC", ("Vendor",))
