@@ -27,7 +27,8 @@ _PARTIES = (Party("Tern Mills Inc."), Party("Ostler Foods LLC"))
 
 
 def _document(name: str, kind: DocumentKind, number: int | None = None, **changed: Any) -> Document:
-    return document(f"d_{name}", changed.pop("title", name.title()), "2020-01-01", kind=kind, number=number, file_name=f"{name}.txt", **changed)
+    title = changed.pop("title", name.title())
+    return document(f"d_{name}", title, "2020-01-01", kind=kind, number=number, file_name=f"{name}.txt", **changed)
 
 
 def _edge(source: Document, target: Document | None, status: EdgeStatus = EdgeStatus.COMMITTED) -> Edge:
