@@ -155,6 +155,7 @@ DOCUMENT: dict[str, Callable[[Story, str, date], str]] = {
     "unsigned": _copy(lambda story, copy: _names(story, copy.unsigned)),
     "waiting": _copy(lambda story, copy: _names(story, copy.waiting)),
     "outstanding": _copy(lambda _, copy: _beside(copy, lambda one: (o.section for o in one.outstanding))),
+    "all-outstanding": _copy(lambda _, copy: listed(one.section for one in copy.all_outstanding)),
     "supplements": _copy(lambda story, copy: _beside(copy, lambda one: (_place(story, c) for c in one.supplements))),
     "qualified": _copy(lambda story, copy: _beside(copy, lambda one: (_source(story, story.lineage.edge(e)) for e in one.qualifications))),
     "limited": _copy(lambda _, copy: listed(f"{one.clause.section} {t.scope}: {t.text.text}" for one in copy.clauses for t in one.limited)),

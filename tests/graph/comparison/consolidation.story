@@ -23,7 +23,7 @@ on 2021-01-01 MSA copy-depths="0 | 1 | 1 | 1 | 0" copy-leads~="1 Services. " cop
 2022-01-01 replaces-words A2#1 MSA#1 "ordered" "agreed"
 2023-01-01 document A3 kind=AMENDMENT number=3
 2023-01-01 replaces-words A3#1 MSA#1 "agreed" "wished"
-on 2022-06-01 MSA instruments="MSA | A1 | A2" unsigned=A1 waiting=A3 outstanding="2: 1"
+on 2022-06-01 MSA instruments="MSA | A1 | A2" unsigned=A1 waiting=A3 outstanding="2: 1" all-outstanding=1
 
 # What holds within a limited scope stands beside its provision: the text in the copy is the one that holds outside of it.
 2020-01-01 clause MSA#1 "Terms:"
