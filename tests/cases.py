@@ -1,4 +1,4 @@
-"""Cases: texts and what is read in them, in files `*.cases` beside the tests that read them.
+r"""Cases: texts and what is read in them, in files `*.cases` beside the tests that read them.
 
     == What holds: why it does, or in which circumstances.
     AGREEMENT ¶ 1. The text, whose lines in the file say nothing: a paragraph of it
@@ -6,11 +6,20 @@
     => what is read in it, as the docstring of the test says
 
 Behind its last `=>` follows the next text for which the same holds, or the next `==`. A name in braces stands for words of the test.
+
+Tables: many short rows for one reader, in files `*.table`. Each table is a test, and names the reader (of the test file) and its claim.
+
+    == date: A date is as precise as its words.
+    October __, 2010 => 2010-10
+
+A row has one cell or several, parted by ` ¦ `, and what is to be read in them. A cell `""` is empty, `\n` is a line end, `\s` a blank at
+an edge; what begins with `~` stands somewhere in what is read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -46,3 +55,42 @@ def _cases(lines: list[str]) -> Iterator[tuple[str, list[str]]]:
                 text, expected = [], []
             text.append(line)
     yield " ".join(text), expected
+
+
+Row = tuple[list[str], str]
+"""The cells of a row, and what is to be read in them."""
+_ESCAPED = re.compile(r"\\(?:[ntrfs\\]|x[0-9a-f]{2}|u[0-9a-f]{4})")
+
+
+def tables_in(path: Path) -> list[Any]:
+    """Return the tables of a file, each (reader, rows) of a test under its claim."""
+    found = []
+    for told in path.read_text(encoding="utf-8").split("\n== ")[1:]:
+        title, *lines = told.split("\n")
+        reader, _, claim = title.partition(": ")
+        found.append(pytest.param(reader, [_row(line) for line in lines if line], id=f"{reader}: {claim}"))
+    return found
+
+
+def misread(read: Callable[..., object], rows: list[Row]) -> str:
+    """Return, a line each, the rows in which something else is read than they say, and what that is; "" where there are none."""
+    seen = [(cells, wanted, str(read(*cells))) for cells, wanted in rows]
+    return "\n".join(f"{' ¦ '.join(cells)} => {found}, not {wanted}" for cells, wanted, found in seen if not _as_wanted(found, wanted))
+
+
+def _as_wanted(found: str, wanted: str) -> bool:
+    return wanted[1:] in found if wanted.startswith("~") else found == wanted
+
+
+def _row(line: str) -> Row:
+    told, _, wanted = line.rpartition(" => ")
+    return [_cell(cell) for cell in told.split(" ¦ ")], _cell(wanted)
+
+
+def _cell(written: str) -> str:
+    """Return what is written in a cell, its signs for empty, blanks and line ends read."""
+    return "" if written == '""' else _ESCAPED.sub(_unescaped, written)
+
+
+def _unescaped(sign: re.Match[str]) -> str:
+    return " " if sign[0] == "\\s" else sign[0].encode().decode("unicode_escape")

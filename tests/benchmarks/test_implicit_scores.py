@@ -11,10 +11,10 @@ from implicit import judge, measured
 from implicit_families import Generated, Truth
 
 from graph.model.dates import PartialDate
-from graph.model.documents import Document, DocumentKind, Execution
 from graph.model.edges import Derivation, Edge, EdgeStatus, EdgeType, Mode
-from graph.model.ids import ClaimKey, ClauseId, DocumentId, EdgeId
+from graph.model.ids import DocumentId, EdgeId
 from graph.model.source import Quote
+from tests.records import document, edge
 
 CHANGE, END, NEAR = "Invoices are payable within sixty days.", "There are no more meetings.", "Travel is paid within sixty days."
 LETTER = f"Dear Ann,\n\n1. {NEAR}\n\n2. {CHANGE}\n\n3. {END}\n"
@@ -28,41 +28,16 @@ MADE = (
 )
 
 
-def _document(name: str) -> Document:
-    return Document(DocumentId(name), "p", name, name, 0, 0, 1, name, DocumentKind.BASE, Execution.SIGNED)
-
-
-DOCUMENTS = tuple(_document(name) for name in ("base.txt", "letter.txt", "other.txt"))
+DOCUMENTS = tuple(document(name, file_name=name) for name in ("base.txt", "letter.txt", "other.txt"))
 
 
 def _edge(words: str, section: str, **other: Any) -> Edge:
     """Return a committed AMENDS edge, derived by meaning, from `words` of the letter to a section of the base."""
     start = LETTER.index(words)
-    edge = Edge(
-        edge_id=EdgeId(f"{words} {section} {other}"),
-        claim_key=ClaimKey(words),
-        edge_type=EdgeType.AMENDS,
-        mode=Mode.MODIFY,
-        source_document_id=DocumentId("letter.txt"),
-        source_clause_id=ClauseId("c"),
-        target_document_id=DocumentId("base.txt"),
-        target_clause_id=ClauseId("t"),
-        target_section=section,
-        target_heading="",
-        operation=None,
-        quote=Quote(words, start, start + len(words)),
-        effective_from=PartialDate(2020, 3, 1),
-        effective_to=None,
-        condition="",
-        condition_kind=None,
-        scope="",
-        status=EdgeStatus.COMMITTED,
-        derivation=Derivation.SEMANTIC_SIMILARITY,
-        confidence=0.9,
-        reasoning="",
-        decided_by="gate",
-    )
-    return replace(edge, **other)
+    found = edge(DocumentId("letter.txt"), DocumentId("base.txt"), section, edge_id=EdgeId(f"{words} {section} {other}"))
+    quote = Quote(words, start, start + len(words))
+    found = replace(found, quote=quote, mode=Mode.MODIFY, effective_from=PartialDate(2020, 3, 1), derivation=Derivation.SEMANTIC_SIMILARITY)
+    return replace(found, **other)
 
 
 def _measured(*edges: Edge, taken: int | None = None) -> dict[str, Any]:

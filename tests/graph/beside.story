@@ -73,3 +73,23 @@ on 2020-06-01 MSA#2.1 limited=-
 2021-01-01 deletes A#2 MSA#3 "scope=other than Section 3.1"
 on 2021-06-01 MSA#2 messages="ended solely with respect to Ohio"
 on 2021-06-01 MSA#3 messages="ended, but for what these words keep: other than Section 3.1"
+
+# Waivers outlive a restatement: they change no text, so none spends them; each stays with its provision, under whatever number, as long as it was given.
+2020-01-01 clause MSA#7 "Covenants" "Keep books."
+2020-01-01 clause MSA#7(a) "Report" "Report each quarter to the lender."
+2020-01-01 clause MSA#8 "Audit" "Allow audits."
+2020-03-01 waives W#1 MSA#7(a) "scope=the first quarter"
+2020-03-01 waives W#2 MSA#7(a) until 2021-06-30
+2020-03-01 consents C#1 MSA
+2020-04-01 amends A#1 MSA#7(a) "7(a) Report. Report each month to the lender."
+2021-01-01 clause V2#5 "Audit" "Allow audits."
+2021-01-01 clause V2#6 "Covenants" "Keep books."
+2021-01-01 clause V2#6(c) "Report" "Report each quarter to the lender."
+2021-01-01 supersedes V2#99 MSA
+2021-09-01 deletes B#1 W#1
+on 2021-02-01 V2#6(c) qualified="W#1 | W#2 | C#1"
+on 2021-02-01 MSA#7(a) qualified="W#1 | W#2 | C#1" text="6(c) Report. Report each quarter to the lender."
+on 2021-02-01 V2#5 qualified=C#1
+on 2021-07-01 V2#6(c) qualified="W#1 | C#1"
+on 2021-09-01 V2#6(c) qualified=C#1
+on 2021-02-01 V2 qualified="6(c): W#1 | 6(c): W#2 | the whole: C#1"

@@ -20,53 +20,13 @@ from indexing.search.hybrid import HybridSearch
 from indexing.search.keywords import KeywordCache
 from indexing.search.stored_vectors import StoredVectors
 from tests.here import read_here
+from tests.papers import papers_in
+
+PAPERS = papers_in(__file__)
+BASE, FIRST, SECOND = PAPERS.values()
+
 
 START = datetime(2024, 1, 1, 12, tzinfo=UTC)
-SIGNATURES = """IN WITNESS WHEREOF, the parties have executed this instrument as of the date first above written.
-
-HARBOR FOODS, INC.
-
-By: /s/ Ann Lee
-Name: Ann Lee
-
-MILL CORPORATION
-
-By: /s/ Bob Ray
-Name: Bob Ray
-"""
-BASE = f"""SUPPLY AGREEMENT
-
-This Supply Agreement (this "Agreement") is made as of March 1, 2010 between Harbor Foods, Inc. ("Supplier") and Mill Corporation ("Buyer").
-
-1. Supply. Supplier shall supply flour to Buyer in the quantities ordered.
-
-2. Payment. Buyer shall pay each invoice within thirty (30) days after receipt.
-
-3. Term. This Agreement ends on December 31, 2030.
-
-{SIGNATURES}"""
-FIRST = f"""FIRST AMENDMENT TO SUPPLY AGREEMENT
-
-This First Amendment (this "Amendment") is made as of May 1, 2012 between Harbor Foods, Inc. ("Supplier") and Mill Corporation
-("Buyer") and amends the Supply Agreement dated as of March 1, 2010 between the parties (the "Agreement").
-
-1. Payment. Section 2 of the Agreement is hereby amended and restated in its entirety to read as follows:
-
-"2. Payment. Buyer shall pay each invoice within forty-five (45) days after receipt."
-
-2. New section. The Agreement is hereby amended by adding a new Section 4 as follows:
-
-"4. Recalls. Supplier shall bear the cost of a recall that it causes."
-
-{SIGNATURES}"""
-SECOND = f"""SECOND AMENDMENT TO SUPPLY AGREEMENT
-
-This Second Amendment (this "Amendment") is made as of June 1, 2014 between Harbor Foods, Inc. ("Supplier") and Mill Corporation
-("Buyer") and amends the Supply Agreement dated as of March 1, 2010 between the parties, as amended (the "Agreement").
-
-1. Recalls. Section 4 of the Agreement is amended by replacing the words "shall bear the cost" with the words "shall bear half of the cost".
-
-{SIGNATURES}"""
 
 
 class Letters:

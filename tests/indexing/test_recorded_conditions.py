@@ -8,7 +8,7 @@ import pytest
 
 from graph.errors import UsageError
 from graph.model.edges import Decision, Outcome, Verdict
-from indexing.corrections import CONDITION, parse_condition, parse_field, with_condition
+from indexing.corrections import CONDITION, with_condition
 from indexing.linking.decisions import decided
 from tests.story import Story
 
@@ -22,30 +22,6 @@ LINES = """
 def decision(subject: str, value: str) -> Decision:
     """A person's record of the condition of a change."""
     return Decision(f"x {value}", Verdict.SET, subject, "Ana", "saw it", field=CONDITION, value=value)
-
-
-@pytest.mark.parametrize(
-    ("value", "read"),
-    [
-        ("SATISFIED 2021-03-01", (Outcome.SATISFIED, date(2021, 3, 1))),
-        ("waived 2021-03-01", (Outcome.WAIVED, date(2021, 3, 1))),
-        ("FAILED", (Outcome.FAILED, None)),
-        ("FAILED 2021-03-01", (Outcome.FAILED, date(2021, 3, 1))),
-        ("", (None, None)),
-    ],
-)
-def test_a_record_is_an_outcome_and_a_day(value: str, read: tuple[Outcome | None, date | None]) -> None:
-    """Met on a day, or failed; nothing takes an earlier record back."""
-    assert parse_condition(value) == parse_field(CONDITION, value) == read
-
-
-@pytest.mark.parametrize(
-    "value", ["SATISFIED", "WAIVED soon", "done 2021-03-01", "SATISFIED 2021-03-01 2021-03-02", "SATISFIED 2021-13-01"]
-)
-def test_a_record_that_says_too_little_is_refused(value: str) -> None:
-    """No day is made up."""
-    with pytest.raises(UsageError, match="SATISFIED 2021-03-01"):
-        parse_condition(value)
 
 
 def test_a_change_without_condition_has_none_to_record() -> None:

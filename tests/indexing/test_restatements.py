@@ -8,37 +8,9 @@ from graph.model.source import SourceFile
 from indexing.analyse import Instrument, analyse
 from indexing.linking.edges import link
 from indexing.readers.text import TextReader
+from tests.papers import papers_in
 
-PLAN = """BIRCH PENSION PLAN
-
-{version}
-
-This Plan is made by Birch Company, Inc. (the "Company") as of {day}.
-
-1. Benefits. Each participant shall receive {share} percent of salary.
-
-2. Vesting. Benefits vest after five years.
-
-IN WITNESS WHEREOF, the Company has executed this Plan on {day}.
-
-BIRCH COMPANY, INC.
-
-By: /s/ Jane Doe
-Name: Jane Doe
-Title: President
-"""
-SCHEDULE = """SCHEDULE
-to the
-2002 Master Agreement
-dated as of January 19, 2016
-(amended and restated as of June 28, 2019)
-between
-ALDER BANK, N.A. ("Party A") and BIRCH FUNDING LLC ("Party B")
-
-With effect from and after June 28, 2019, this Schedule to the 2002 Master Agreement amends and restates the prior Schedule.
-
-Part 1. Termination. Each party may terminate.
-"""
+PLAN, SCHEDULE = papers_in(__file__).values()
 
 
 def _read(text: str, name: str) -> Instrument:

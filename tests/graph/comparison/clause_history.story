@@ -78,3 +78,17 @@ on 2021-06-01 MSA#1 history="TERMINATED | UNCHANGED W | DELETE T"
 2021-01-01 deletes A#2 MSA#2 "scope=the Dallas site"
 on 2021-06-01 MSA#1 history="ACTIVE | MODIFY A"
 on 2021-06-01 MSA#2 history="ACTIVE | MODIFY A"
+
+# A branching chain stands in one history: two amendments that do not know each other act on one contract.
+2020-01-01 clause MSA#1 "Within 30 days."
+2020-01-01 clause MSA#2 "In cash."
+2021-01-01 amends A1#1 MSA#1 "1 Within 45 days."
+2021-02-01 deletes B1#1 MSA#2
+2021-03-01 replaces-words B2#1 MSA#1 "45" "50"
+on 2022-01-01 MSA#1 history="SUPERSEDED | REPLACE A1 | MODIFY B2"
+on 2022-01-01 MSA#2 history="TERMINATED | DELETE B1"
+
+# An entry says who, why and in which words: a history is evidence.
+2020-01-01 clause MSA#1 "Within 30 days."
+2021-01-01 amends A1#4 MSA#1 "1 Within 45 days."
+on 2022-01-01 MSA#1 evidence~="4 2021-01-01 test: " evidence~="Within 45 days."

@@ -107,22 +107,6 @@ def test_every_pair_of_state_and_event_leads_where_the_grid_says(state: State, e
     assert allowed_events(state) == instead
 
 
-@pytest.mark.parametrize(
-    ("as_of", "expected"),
-    [
-        ("2021-04-30", State.ACTIVE),
-        ("2021-05-01", State.UPCOMING),
-        ("2021-05-30", State.UPCOMING),
-        ("2021-05-31", State.DUE),
-        ("2021-06-01", State.OVERDUE),
-        ("2031-06-01", State.OVERDUE),
-    ],
-)
-def test_the_clock_moves_what_is_active_by_its_due_day(as_of: str, expected: State) -> None:
-    """Thirty days ahead it is upcoming, on the last day due, from the next day overdue."""
-    assert state_by_clock(State.ACTIVE, MAY, Calendar(date.fromisoformat(as_of))) is expected
-
-
 @pytest.mark.parametrize("state", [State.PENDING, State.ESCALATED, State.DISPUTED, State.OVERDUE, *sorted(ENDS)])
 def test_the_clock_leaves_the_rest_alone(state: State) -> None:
     """Above all what nobody confirmed."""

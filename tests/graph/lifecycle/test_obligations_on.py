@@ -10,23 +10,15 @@ from graph.lifecycle.obligations_on import obligations
 from graph.lineage.dag import Lineage
 from graph.model.dates import PartialDate
 from graph.model.ids import ClauseId, DocumentId
-from graph.model.obligations import Bound, Deadline, Deed, Domain, Duty, Event, ObligationEvent, ObligationId, Recurrence, State
+from graph.model.obligations import Deadline, Deed, Event, ObligationEvent, ObligationId, Recurrence, State
 from graph.model.text import AnchoredText, Run
+from tests.records import duty
 from tests.story import Story
 
 STORY = Story('2021-01-01 clause MSA#1 "Seller shall report."')
 CLAUSE = STORY.id("MSA#1")
-DUTY = Duty(
-    STORY.clauses[0].document_id,
-    CLAUSE,
-    "1",
-    AnchoredText((Run("Seller shall report.", CLAUSE, 2),)),
-    Domain.OPERATIONAL,
-    "REPORT",
-    Bound.PARTY,
-    "Seller",
-    deadline=Deadline(day=PartialDate(2021, 1, 31)),
-    recurrence=Recurrence.MONTHLY,
+DUTY = duty(
+    STORY.clauses[0], "Seller shall report.", type="REPORT", deadline=Deadline(day=PartialDate(2021, 1, 31)), recurrence=Recurrence.MONTHLY
 )
 NEXT = date(2021, 2, 28)
 CHILD = child_id(DUTY.obligation_id, NEXT)

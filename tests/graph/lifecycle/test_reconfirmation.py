@@ -10,8 +10,9 @@ from graph.lifecycle.obligations_on import obligations
 from graph.lifecycle.reconfirmation import same_words
 from graph.lineage.dag import Lineage
 from graph.model.ids import DocumentId
-from graph.model.obligations import Bound, Deed, Domain, Duty, Event, Obligation, ObligationEvent, ObligationId
+from graph.model.obligations import Deed, Duty, Event, Obligation, ObligationEvent, ObligationId
 from graph.model.text import AnchoredText, Run
+from tests.records import duty
 from tests.story import Story
 
 RESTATED = Story("""
@@ -27,13 +28,9 @@ RESTATED = Story("""
 FEBRUARY, JULY = date(2021, 2, 1), date(2021, 7, 1)
 
 
-def duty(story: Story, place: str, words: str, kind: str = "OTHER") -> Duty:
+def bound(story: Story, place: str, words: str, kind: str = "OTHER") -> Duty:
     """Return what some words of a provision bind the seller to."""
-    clause = story.id(place)
-    document, section = place.split("#")
-    return Duty(
-        story.doc(document), clause, section, AnchoredText((Run(words, clause, 0),)), Domain.OPERATIONAL, kind, Bound.PARTY, "Seller"
-    )
+    return duty(story.lineage.clause(story.id(place)), words, type=kind)
 
 
 def confirmed(of: Duty, on: date = FEBRUARY, replaced: tuple[ObligationId, ...] = (), event: Event = Event.CONFIRM) -> ObligationEvent:
@@ -53,15 +50,15 @@ def waiting(
 
 
 OLD = [
-    duty(RESTATED, "MSA#1", "Seller shall report each month.", "REPORT"),
-    duty(RESTATED, "MSA#2", "Seller shall insure the goods for $1.", "INSURE"),
-    duty(RESTATED, "MSA#3", "Seller shall keep the goods dry."),
+    bound(RESTATED, "MSA#1", "Seller shall report each month.", "REPORT"),
+    bound(RESTATED, "MSA#2", "Seller shall insure the goods for $1.", "INSURE"),
+    bound(RESTATED, "MSA#3", "Seller shall keep the goods dry."),
 ]
 NEW = [
-    duty(RESTATED, "AR#1", "Seller shall keep  the goods dry."),
-    duty(RESTATED, "AR#4", "Seller shall insure the goods for $2.", "INSURE"),
-    duty(RESTATED, "AR#8", "Seller shall report each month.", "REPORT"),
-    duty(RESTATED, "AR#6", "Seller shall park lorries."),
+    bound(RESTATED, "AR#1", "Seller shall keep  the goods dry."),
+    bound(RESTATED, "AR#4", "Seller shall insure the goods for $2.", "INSURE"),
+    bound(RESTATED, "AR#8", "Seller shall report each month.", "REPORT"),
+    bound(RESTATED, "AR#6", "Seller shall park lorries."),
 ]
 
 
@@ -89,8 +86,8 @@ def test_what_was_confirmed_again_is_not_asked_for_beside_its_heir() -> None:
     2021-06-01 clause AR#9 "Reports" "Seller shall report weekly."
     2021-06-01 supersedes AR MSA
     """)
-    first, second = (duty(story, "MSA#1", words, "REPORT") for words in ("Seller shall report.", "Seller shall report daily."))
-    third = duty(story, "AR#9", "Seller shall report weekly.", "REPORT")
+    first, second = (bound(story, "MSA#1", words, "REPORT") for words in ("Seller shall report.", "Seller shall report daily."))
+    third = bound(story, "AR#9", "Seller shall report weekly.", "REPORT")
     events = [confirmed(first), confirmed(second, date(2021, 4, 1), replaced=(first.obligation_id,))]
     assert waiting(story, story.doc("AR"), [third], events)["9"].replaces == (second.obligation_id,)
     assert waiting(story, story.doc("AR"), [third], events[:1])["9"].replaces == (first.obligation_id,)
@@ -104,8 +101,8 @@ def test_words_that_an_amendment_moves_are_the_continuation() -> None:
     2021-06-01 amends A1#1 MSA#1 "Seller shall weigh the goods."
     2021-06-01 amends A1#2 MSA#2 "Seller shall count the goods."
     """)
-    count, report = duty(story, "MSA#1", "Seller shall count the goods."), duty(story, "MSA#2", "Seller shall report.", "REPORT")
-    weigh, moved = duty(story, "MSA#1", "Seller shall weigh the goods."), duty(story, "MSA#2", "Seller shall count the goods.")
+    count, report = bound(story, "MSA#1", "Seller shall count the goods."), bound(story, "MSA#2", "Seller shall report.", "REPORT")
+    weigh, moved = bound(story, "MSA#1", "Seller shall weigh the goods."), bound(story, "MSA#2", "Seller shall count the goods.")
     found = waiting(story, story.doc("MSA"), [weigh, moved], [confirmed(count), confirmed(report)])
     assert {section: one.confirmed for section, one in found.items()} == {"1": (), "2": (count,)}
 
@@ -113,7 +110,7 @@ def test_words_that_an_amendment_moves_are_the_continuation() -> None:
 def test_a_cited_section_number_is_numbering_and_a_figure_is_not() -> None:
     """A restatement counts its sections anew; ten days are no eleven."""
     words = "(a) Seller shall report within ten days of a notice under Section 4.1(b)."
-    one = duty(RESTATED, "MSA#1", words)
+    one = bound(RESTATED, "MSA#1", words)
     renumbered = words.replace("(a)", "12.3.").replace("4.1(b)", "7")
     assert same_words(one, replace(one, words=AnchoredText((Run(renumbered, one.clause_id, 0),))))
     assert not same_words(one, replace(one, words=AnchoredText((Run(words.replace("ten", "eleven"), one.clause_id, 0),))))

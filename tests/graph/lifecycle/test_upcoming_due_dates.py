@@ -14,23 +14,18 @@ from graph.lifecycle.obligation_status import child_id
 from graph.lifecycle.upcoming_due_dates import dues_ahead
 from graph.model.agenda import Agenda, Window
 from graph.model.dates import PartialDate
-from graph.model.obligations import Bound, Deadline, Domain, Duty, Obligation, Recurrence, State, TimeUnit, Timing, Value, ValueKind
-from graph.model.text import AnchoredText, Run
+from graph.model.obligations import Deadline, Duty, Obligation, Recurrence, State, TimeUnit, Timing, Value, ValueKind
+from tests.records import duty
 from tests.story import Story
 
 LOOKED_AT = date(2026, 1, 1)
 MONTHLY = Deadline(Timing.ON, PartialDate(2026, 2, 1))
 
 
-def duty(story: Story, place: str, words: str, deadline: Deadline | None = MONTHLY, recurrence: Recurrence | None = None) -> Duty:
+def bound(story: Story, place: str, words: str, deadline: Deadline | None = MONTHLY, recurrence: Recurrence | None = None) -> Duty:
     """Return a duty of the Client by some words of a provision."""
     clause = story.lineage.clauses[story.id(place)]
-    at = clause.char_start + clause.own_text.text.index(words)
-    text = AnchoredText((Run(words, clause.clause_id, at),))
-    return Duty(
-        clause.document_id, clause.clause_id, clause.section, text, Domain.FINANCIAL, "payment", Bound.PARTY, "Client", "Acme Inc.",
-        deadline=deadline, recurrence=recurrence,
-    )  # fmt: skip
+    return duty(clause, words, "Client", party="Acme Inc.", type="payment", deadline=deadline, recurrence=recurrence)
 
 
 def obligation(of: Duty, due: str = "", state: State = State.ACTIVE) -> Obligation:
@@ -46,7 +41,7 @@ def ahead(story: Story, *obligations: Obligation, start: str = "2026-01-01", end
 
 def test_an_open_obligation_is_on_the_day_it_is_due(portfolio: Story) -> None:
     """With who owes it, its words, and the identity under which it is recorded."""
-    one = obligation(duty(portfolio, "A#1", "Client pays the fee."), "2026-02-01")
+    one = obligation(bound(portfolio, "A#1", "Client pays the fee."), "2026-02-01")
     (entry,) = ahead(portfolio, one).entries
     assert (entry.day, entry.subject, entry.about, entry.party) == (date(2026, 2, 1), one.obligation_id, "payment", "Acme Inc.")
     assert (entry.words.text, entry.section, entry.computed, entry.to_come) == ("Client pays the fee.", "1", False, False)
@@ -54,14 +49,14 @@ def test_an_open_obligation_is_on_the_day_it_is_due(portfolio: Story) -> None:
 
 def test_its_day_may_move_and_the_entry_stays_the_same(portfolio: Story) -> None:
     """A trigger told anew moves the due day: a calendar program moves what it had."""
-    one = obligation(duty(portfolio, "A#1", "Client pays the fee."), "2026-02-01")
+    one = obligation(bound(portfolio, "A#1", "Client pays the fee."), "2026-02-01")
     moved = replace(one, due=date(2026, 3, 1))
     assert [e.entry_id for e in ahead(portfolio, one).entries] == [e.entry_id for e in ahead(portfolio, moved).entries]
 
 
 def test_what_nobody_confirmed_or_what_has_ended_is_never_on_it(portfolio: Story) -> None:
     """Pending, dismissed, fulfilled, waived, expired; and words out of force before they fell due."""
-    of = duty(portfolio, "A#1", "Client pays the fee.")
+    of = bound(portfolio, "A#1", "Client pays the fee.")
     ended = (State.PENDING, State.DISMISSED, State.FULFILLED, State.WAIVED, State.EXPIRED)
     gone = replace(obligation(of, "2026-02-01"), superseded=True, changed_on=PartialDate(2026, 1, 15))
     found = ahead(portfolio, *(obligation(of, "2026-02-01", state) for state in ended), gone)
@@ -73,7 +68,7 @@ def test_a_recurring_one_has_its_further_days_to_come(portfolio: Story) -> None:
 
     2020-01-01 clause A#1 "Client pays the fee each month."
     """
-    one = obligation(duty(portfolio, "A#1", "Client pays the fee each month.", recurrence=Recurrence.MONTHLY), "2026-02-01")
+    one = obligation(bound(portfolio, "A#1", "Client pays the fee each month.", recurrence=Recurrence.MONTHLY), "2026-02-01")
     found = ahead(portfolio, one, end="2026-04-30").entries
     assert [(str(e.day), e.to_come) for e in found] == [("2026-02-01", False), ("2026-03-01", True), ("2026-04-01", True)]
     child = replace(one, obligation_id=child_id(one.obligation_id, date(2026, 3, 1)), due=date(2026, 3, 1), parent=one.obligation_id)
@@ -90,8 +85,8 @@ def test_nothing_comes_again_after_the_contract_or_the_words(portfolio: Story) -
     2020-01-01 clause B#1 "Client pays the fee each month."
     2026-03-15 amends X#1 B#1 "Nothing is to be paid."
     """
-    of_a = obligation(duty(portfolio, "A#1", "Client pays the fee each month.", recurrence=Recurrence.MONTHLY), "2026-02-01")
-    of_b = obligation(duty(portfolio, "B#1", "Client pays the fee each month.", recurrence=Recurrence.MONTHLY), "2026-02-01")
+    of_a = obligation(bound(portfolio, "A#1", "Client pays the fee each month.", recurrence=Recurrence.MONTHLY), "2026-02-01")
+    of_b = obligation(bound(portfolio, "B#1", "Client pays the fee each month.", recurrence=Recurrence.MONTHLY), "2026-02-01")
     assert [str(e.day) for e in ahead(portfolio, of_a).entries] == ["2026-02-01", "2026-03-01", "2026-04-01"]
     assert [str(e.day) for e in ahead(portfolio, of_b).entries] == ["2026-02-01", "2026-03-01"]
 
@@ -102,7 +97,7 @@ def test_one_whose_words_change_before_it_is_due_says_so(portfolio: Story) -> No
     2020-01-01 clause A#1 "Client pays the fee."
     2026-03-15 amends X#1 A#1 "Client pays twice the fee."
     """
-    of = duty(portfolio, "A#1", "Client pays the fee.", Deadline(Timing.ON, PartialDate(2026, 6, 1)))
+    of = bound(portfolio, "A#1", "Client pays the fee.", Deadline(Timing.ON, PartialDate(2026, 6, 1)))
     (entry,) = ahead(portfolio, obligation(of, "2026-06-01")).entries
     assert "its words are changed from 2026-03-15" in entry.note
 
@@ -114,7 +109,7 @@ def test_overdue_and_undated_ones_are_told_beside(portfolio: Story) -> None:
     """
     words = "Client pays within 30 days of the invoice."
     deadline = Deadline(Timing.WITHIN, None, Value(ValueKind.DURATION, 19, 26, "30", TimeUnit.DAY), "the invoice")
-    of = duty(portfolio, "A#1", words, deadline)
+    of = bound(portfolio, "A#1", words, deadline)
     (waits,) = ahead(portfolio, obligation(of)).unplaced
     assert (waits.why.value, waits.note) == ("NO_DAY", "waits for the day of: the invoice")
     (late,) = ahead(portfolio, obligation(of, "2025-12-01", State.OVERDUE)).unplaced

@@ -301,3 +301,62 @@ on 2022-01-01 "MSA#Exhibit B" type=OTHER
 on 2024-01-01 DRAFT#1 status=NOT_YET_IN_FORCE text=- last="1 Payment within 90 days."
 on 2024-01-01 UNSIGNED#1 status=NOT_YET_IN_FORCE text=- last="1 Payment within 60 days."
 on 2024-01-01 TERMS#1 status=IN_FORCE
+
+# The words keep their place in their files: every run is verbatim where it says it stands.
+2020-01-01 clause MSA#5.1 "Payment within 30 days after invoice."
+2021-01-01 replaces-words A1#1 MSA#5.1 "30" "45"
+on 2022-01-01 MSA#5.1 runs="MSA#5.1: 5.1 Payment within  | A1#1: 45 | MSA#5.1:  days after invoice."
+
+# What an edge rests on is said: partly signed, inferred, with a differing date.
+2020-01-01 document MSA execution=NOT_SHOWN
+2020-01-01 clause MSA#2 "The price is $5 [***]."
+2021-01-01 document A1 execution=PARTLY_SIGNED
+2021-01-01 replaces-words A1#1 MSA#2 "$5" "$4" inferred note=DATE_DIFFERS,TWO_CANDIDATES
+on 2022-01-01 MSA#2 notices="UNSIGNED | UNSIGNED A1#1 | INFERRED A1#1 | DATE_DIFFERS A1#1 | REDACTED"
+
+# New text may use a designator twice: the first continues the old (a), the others are provisions of their own.
+2020-01-01 clause MSA#2 "Fees:"
+2020-01-01 clause MSA#2(a) "old."
+2021-01-01 amends A#1 MSA#2 "Fees: (a) one (a) two" "part=(a)||(a) one//(a)||(a) two"
+2022-01-01 amends B#1 MSA#2 "Fees: (a) uno (a) due (a) tre" "part=(a)||(a) uno//(a)||(a) due//(a)||(a) tre"
+on 2021-06-01 MSA#2 below="(a) one | (a) two"
+on 2022-06-01 MSA#2 text="Fees:\\n(a) uno\\n(a) due\\n(a) tre"
+
+# A document is conformed clause by clause: the conformed copy has the inserted provision at its place.
+2020-01-01 clause MSA#1 "One."
+2020-01-01 clause MSA#3 "Three."
+2021-01-01 inserts A1#1 MSA#2 "2 Two."
+on 2022-01-01 MSA resolved="1 One. | 2 Two. | 3 Three."
+
+# New text that repeats another provision takes nothing from it: a page of the old agreement bound in between; 1.05 stays where it is, and the words are part of the new 1.06.
+2020-01-01 clause MSA#1.05 "The Closing is on June 1."
+2020-01-01 clause MSA#1.06 "It may be moved to July 1."
+2021-01-01 amends A#1 MSA#1.06 "1.06 To August 1. 1.05 The Closing is on June 1." part="1.05||1.05 The Closing is on June 1."
+on 2021-06-01 MSA#=1.05 text="1.05 The Closing is on June 1." inserted=no
+on 2021-06-01 MSA#1.06 text="1.06 To August 1. 1.05 The Closing is on June 1."
+
+# A text depends on what it refers to: terms (the longest first), sections and attachments of the same document; not those of another, nor its own.
+2020-01-01 clause MSA#1 "Terms" "As used:"
+2020-01-01 clause MSA#1.1 "Net Fee" "means the Fee after tax." kind=DEFINITION
+2020-01-01 clause MSA#1.2 "Fee" "means money." kind=DEFINITION
+2020-01-01 clause MSA#1.3 "lower case" "means this." kind=DEFINITION
+2020-01-01 clause MSA#5 "Payment" "Net of the Net Fee, Section 6 and Exhibit B; Section 7 of the Lease; Section 99; lower case."
+2020-01-01 clause MSA#5.1 "Late" "See Section 5."
+2020-01-01 clause MSA#6 "Time" "Soon."
+2020-01-01 clause MSA#7 "Place" "Here."
+2020-01-01 clause MSA#"Exhibit B" "Rates" "Ten."
+on 2020-06-01 MSA#5 depends="MSA#1.1 | MSA#6 | MSA#Exhibit B"
+on 2020-06-01 MSA#1.1 depends=MSA#1.2
+on 2020-06-01 MSA#5.1 depends=-
+on 2020-06-01 MSA refers="Exhibit B"
+
+# A child is asked by the name of what it takes: by heading, or by subject where the heading is another; the price is nobody's but the parent's.
+2020-01-01 clause MSA#8 "Applicable Law" "Delaware." type=GOVERNING_LAW
+2020-01-01 clause MSA#9 "Price" "Ten." type=FEES
+2020-06-01 clause SOW#1 "Work" "Build."
+2020-06-01 childof SOW MSA
+on 2021-01-01 SOW@~"Governing law" text="8 Applicable Law. Delaware."
+on 2021-01-01 SOW@~"applicable law" text="8 Applicable Law. Delaware."
+on 2021-01-01 SOW@~Price text=-
+on 2021-01-01 SOW@~Fees text=-
+on 2021-01-01 SOW@~Work text=-

@@ -6,87 +6,38 @@ import hashlib
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from graph.ledger import FaultKind, LedgerFault
 from graph.lineage.dag import Lineage
 from graph.model.dates import PartialDate
-from graph.model.documents import Clause, ClauseKind, ClauseType, Document, DocumentHint, DocumentKind, Execution, Party
-from graph.model.edges import Derivation, Edge, EdgeStatus, EdgeType, Mode
+from graph.model.documents import Document, DocumentHint, DocumentKind, Execution, Party
+from graph.model.edges import Edge, EdgeStatus
 from graph.model.evidence import Severity
-from graph.model.ids import ClaimKey, ClauseId, DocumentId, EdgeId
 from graph.model.resolution import WarningCode
 from graph.model.source import Quote, SourceFile
 from indexing.check.differing_copies import first_difference
 from indexing.check.missing import orphans, unlisted, unnamed
 from indexing.check.record import altered_files, recorded, unsigned
+from tests.records import clause, document, edge
 
-BASE = DocumentId("d_base")
 _PARTIES = (Party("Tern Mills Inc."), Party("Ostler Foods LLC"))
 
 
-def _document(name: str, kind: DocumentKind, number: int | None = None, **changed: object) -> Document:
-    fields = {"execution": Execution.SIGNED, "signed": PartialDate(2020, 1, 1), "recites": (), "title": name.title(), **changed}
-    return Document(
-        document_id=DocumentId(f"d_{name}"),
-        portfolio="p",
-        file_sha256=name,
-        file_name=f"{name}.txt",
-        ordinal=0,
-        char_start=0,
-        char_end=9,
-        kind=kind,
-        number=number,
-        **fields,  # type: ignore[arg-type]
-    )
-
-
-def _clause(document: Document, text: str = "1. Fee. Ten.") -> Clause:
-    return Clause(
-        clause_id=ClauseId(f"c_{document.document_id}"),
-        document_id=document.document_id,
-        parent_id=None,
-        order=0,
-        kind=ClauseKind.SECTION,
-        clause_type=ClauseType.FEES,
-        section="1",
-        label="1",
-        heading="Fee",
-        pieces=(Quote(text, 0, len(text)),),
-    )
+def _document(name: str, kind: DocumentKind, number: int | None = None, **changed: Any) -> Document:
+    title = changed.pop("title", name.title())
+    return document(f"d_{name}", title, "2020-01-01", kind=kind, number=number, file_name=f"{name}.txt", **changed)
 
 
 def _edge(source: Document, target: Document | None, status: EdgeStatus = EdgeStatus.COMMITTED) -> Edge:
-    return Edge(
-        edge_id=EdgeId(f"e_{source.document_id}"),
-        claim_key=ClaimKey(f"k_{source.document_id}"),
-        edge_type=EdgeType.AMENDS,
-        mode=Mode.REPLACE,
-        source_document_id=source.document_id,
-        source_clause_id=ClauseId(f"c_{source.document_id}"),
-        target_document_id=target.document_id if target else None,
-        target_clause_id=ClauseId(f"c_{target.document_id}") if target else None,
-        target_section="1",
-        target_heading="",
-        operation=None,
-        quote=Quote("Section 1 is amended", 0, 20),
-        effective_from=source.starts,
-        effective_to=None,
-        condition="",
-        condition_kind=None,
-        scope="",
-        status=status,
-        derivation=Derivation.EXPLICIT_CITATION,
-        confidence=0.9,
-        reasoning="two candidates",
-        decided_by="gate",
-    )
+    return edge(source.document_id, target.document_id if target else None, status=status, reasoning="two candidates")
 
 
 def _lineage(documents: Iterable[Document], edges: Iterable[Edge]) -> Lineage:
     held = tuple(documents)
-    return Lineage.of(held, [_clause(d) for d in held], edges)
+    return Lineage.of(held, [clause(one) for one in held], edges)
 
 
 def test_an_amendment_tied_to_nothing_is_an_orphan_and_says_what_it_names() -> None:

@@ -7,11 +7,13 @@ from collections.abc import Iterable
 import pytest
 
 from graph.lineage.dag import Lineage
-from graph.model.documents import Document, DocumentKind, Execution
 from graph.model.evidence import Severity
 from graph.model.resolution import WarningCode
 from indexing.check.numbers import breaks, number_breaks
 from tests.indexing.segment.test_segment import DOCUMENT, OPENING, tree
+from tests.records import document
+
+PAPER = document(DOCUMENT, "Services Agreement")
 
 
 def _told(lines: Iterable[str]) -> list[str]:
@@ -42,8 +44,7 @@ def test_one_finding_for_a_document() -> None:
     clauses = tree(
         OPENING + "1. Fees. Ten dollars a barrel.\n\n8. Secrecy. Each party keeps its word.\n\n9. Law. Delaware.\n\n12. Term. One year."
     )
-    document = _document()
-    [found] = number_breaks(Lineage.of([document], clauses, []))
+    [found] = number_breaks(Lineage.of([PAPER], clauses, []))
     assert (found.code, found.severity, found.section) == (WarningCode.SECTION_GAP, Severity.WARNING, "8")
     assert "1 is followed by 8; 9 is followed by 12" in found.message
     assert found.quote is not None
@@ -53,19 +54,4 @@ def test_one_finding_for_a_document() -> None:
 def test_a_whole_count_is_not_spoken_of() -> None:
     """Numbers without a gap give no finding."""
     clauses = tree(OPENING + "1. Fees. Ten dollars a barrel.\n\n2. Secrecy. Each party keeps its word.")
-    assert list(number_breaks(Lineage.of([_document()], clauses, []))) == []
-
-
-def _document() -> Document:
-    return Document(
-        document_id=DOCUMENT,
-        portfolio="p",
-        file_sha256="0" * 64,
-        file_name="mill.txt",
-        ordinal=0,
-        char_start=0,
-        char_end=9,
-        kind=DocumentKind.BASE,
-        execution=Execution.SIGNED,
-        title="Services Agreement",
-    )
+    assert list(number_breaks(Lineage.of([PAPER], clauses, []))) == []

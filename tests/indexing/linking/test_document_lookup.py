@@ -8,11 +8,9 @@ from graph.model.dates import PartialDate
 from graph.model.documents import (
     Clause,
     ClauseKind,
-    ClauseType,
     Document,
     DocumentHint,
     DocumentKind,
-    Execution,
     MetadataCandidate,
     MetadataField,
     Party,
@@ -25,33 +23,20 @@ from indexing.linking.copies import copies
 from indexing.linking.documents import DocumentLookup
 from indexing.linking.evidence import weights
 from indexing.linking.lookup import look_up
+from tests.records import clause, document
 
 HARBOR, MILL, QUAY = Party("Harbor Foods, LLC"), Party("Mill Corporation"), Party("Quay Builders, Inc.")
 WORDS = Quote("the Supply Agreement", 0, 20)
 
 
-def document(name: str, title: str, day: str, *parties: Party, kind: DocumentKind = DocumentKind.BASE) -> Document:
-    """Return a register entry."""
-    return Document(
-        DocumentId(name), "p", name, f"{name}.txt", 0, 0, 100, title, kind, Execution.SIGNED, parties=parties,
-        signed=PartialDate.parse(day) if day else None,
-    )  # fmt: skip
+def provisions(of: Document, *sections: str) -> list[Clause]:
+    """Return a tree of provisions that say nothing in particular."""
+    return [clause(of, section, f"{section} Words of a provision.", 100 * n) for n, section in enumerate(sections)]
 
 
 def hint(title: str, day: str = "", number: int | None = None) -> DocumentHint:
     """Return what some words name."""
     return DocumentHint(WORDS, title=title, date=PartialDate.parse(day) if day else None, number=number)
-
-
-def provisions(of: Document, *sections: str) -> list[Clause]:
-    """Return a tree of provisions that say nothing in particular."""
-    return [
-        Clause(
-            clause_id(of.document_id, s), of.document_id, None, n, ClauseKind.SECTION, ClauseType.OTHER, s, s, "",
-            (Quote(f"{s} Words of a provision.", 100 * n, 100 * n + 24 + len(s)),),
-        )
-        for n, s in enumerate(sections)
-    ]  # fmt: skip
 
 
 def claim(source: Document, target: DocumentHint, section: str = "3") -> Claim:
@@ -91,10 +76,7 @@ def test_title_date_and_parties_find_the_one() -> None:
 def test_one_fact_read_wrongly_hides_no_document(misread: Document) -> None:
     """What its head shows, its provisions and all other facts still speak for it."""
     opening = "SUPPLY AGREEMENT dated as of July 1, 2017 between Harbor Foods, LLC and Mill Corporation."
-    first = Clause(
-        clause_id(misread.document_id, "preamble"), misread.document_id, None, 0, ClauseKind.PREAMBLE, ClauseType.OTHER, "preamble", "", "",
-        (Quote(opening, 0, len(opening)),),
-    )  # fmt: skip
+    first = clause(misread, "preamble", opening, kind=ClauseKind.PREAMBLE)
     trees = {misread.document_id: [first, *provisions(misread, "1", "2", "3")], AMENDMENT.document_id: []}
     among = DocumentLookup([misread, AMENDMENT], lambda d: trees[d])
     (looked,) = look_up(among, [claim(AMENDMENT, hint("Supply Agreement", "2017-07-01"))], among.documents)
@@ -227,7 +209,7 @@ def test_better_agreement_never_counts_less() -> None:
 def test_a_contract_is_told_by_the_number_it_is_filed_under() -> None:
     """Of two contracts of one form, day and counterparty the one is meant whose number is said."""
     ours, other = (document(name, "SERVICE AGREEMENT", "2017-07-01", HARBOR, MILL) for name in ("ours", "other"))
-    trees = {ours.document_id: _opening(ours, "Contract No. FT-0418"), other.document_id: _opening(other, "Contract No. FT-0419")}
+    trees = {ours.document_id: [clause(ours, "1", "Contract No. FT-0418")], other.document_id: [clause(other, "1", "Contract No. FT-0419")]}
     among = DocumentLookup([ours, other, AMENDMENT], lambda d: trees.get(d, []))
     referring = among.referring(AMENDMENT, [claim(AMENDMENT, hint(f"Contract No. FT-041{n}")) for n in (8, 9)])
 
@@ -293,7 +275,3 @@ def test_a_shared_party_alone_finds_nobody() -> None:
     among = DocumentLookup([*named, AMENDMENT])
 
     assert among.reached(AMENDMENT, among.referring(AMENDMENT, ()).of_hint(hint("Supply Agreement", "2017-07-01"))) == set()
-
-
-def _opening(of: Document, words: str) -> list[Clause]:
-    return [replace(c, pieces=(Quote(words, 0, len(words)),)) for c in provisions(of, "1")]

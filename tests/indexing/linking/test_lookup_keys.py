@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from graph.model.dates import PartialDate
-from graph.model.documents import Document, DocumentHint, DocumentKind, Execution, Party
+from graph.model.documents import Document, DocumentHint, DocumentKind, Party
 from graph.model.ids import DocumentId
 from graph.model.resolution import WarningCode
 from graph.model.source import Quote
@@ -18,6 +18,7 @@ from indexing.linking.keys import asks, offers, spellings
 from indexing.linking.profile import Profile
 from indexing.linking.references import references
 from indexing.naming.names import party_tokens, same_party
+from tests.records import document
 
 WORDS = (
     *("Harbor", "JP", "Morgan", "Chase", "Cooper", "Hartman", "Northern", "Belcordanfen", "Müller"),
@@ -71,10 +72,8 @@ def entries(draw: st.DrawFn, one: str, other: str) -> Document:
     """Return a register entry of one or two parties."""
     parties = draw(st.sampled_from(((one, other), (other, one), (one,), (one, "Quay Builders", other), ())))
     named = tuple(Party(draw(other_spellings(name))) for name in parties)
-    return Document(
-        DocumentId("d_1"), "p", "sha", "1.txt", 0, 0, 9, draw(st.sampled_from(TITLES)), draw(st.sampled_from(KINDS)), Execution.SIGNED,
-        parties=named, signed=draw(st.sampled_from((None, *DAYS))), effective=draw(st.sampled_from((None, *DAYS))),
-    )  # fmt: skip
+    title, kind, day = draw(st.sampled_from(TITLES)), draw(st.sampled_from(KINDS)), draw(st.sampled_from((None, *DAYS)))
+    return document("d_1", title, "", *named, kind=kind, signed=day, effective=draw(st.sampled_from((None, *DAYS))))
 
 
 @settings(suppress_health_check=[HealthCheck.filter_too_much])  # most of what is drawn means nothing here
@@ -111,10 +110,7 @@ def test_names_that_begin_alike_are_not_read_for_each_other(a: str, b: str) -> N
 def test_a_day_alone_leads_to_no_other_kind() -> None:
     """Words that name an agreement of a day do not lead to every amendment of that day."""
     day = PartialDate(2020, 1, 1)
-    amendment = Document(
-        DocumentId("d_1"), "p", "sha", "1.txt", 0, 0, 9, "First Amendment", DocumentKind.AMENDMENT, Execution.SIGNED,
-        parties=(Party("Mill"), Party("Quay")), signed=day,
-    )  # fmt: skip
+    amendment = document("d_1", "First Amendment", str(day), "Mill", "Quay", kind=DocumentKind.AMENDMENT)
     source = replace(amendment, document_id=DocumentId("d_2"), parties=(Party("Harbor"), Party("Mill")))
 
     assert not _asked(source, DocumentHint(Quote("it", 0, 2), "Supply Agreement", day)) & offers(amendment)

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.dates import PartialDate
-from graph.model.documents import Clause, ClauseKind, ClauseType, Document, DocumentHint, DocumentKind, Execution, Party
+from graph.model.documents import Clause, Document, DocumentHint, DocumentKind, Execution, Party
 from graph.model.edges import Claim, Decision, EdgeType, Mode, Operation, OperationKind, Verdict
-from graph.model.ids import DocumentId, claim_key, clause_id
+from graph.model.ids import DocumentId, claim_key
 from graph.model.source import Block, Quote, Reading, SourceFile
 from graph.model.text import AnchoredText, Run
 from graph.store import open_store
@@ -22,6 +22,7 @@ from indexing.linking.neighbourhood import neighbourhood, text_keys
 from indexing.linking.register import Register
 from indexing.linking.relinking import relink
 from indexing.marks import KeyKind
+from tests.records import clause
 
 NOW = datetime(2024, 1, 1, tzinfo=UTC)
 COMPANY, MILL, QUAY = Party("Harbor Foods, Inc."), Party("Mill Corporation"), Party("Quay Builders LLC")
@@ -70,25 +71,13 @@ def papers(draw: st.DrawFn, name: str) -> Paper:
         draw(st.sampled_from((Execution.SIGNED, Execution.SIGNED, Execution.SIGNED, Execution.UNSIGNED, Execution.DRAFT))),
         number=number, parties=parties, signed=draw(st.sampled_from(EARLY if kind is DocumentKind.BASE else LATE)),
     )  # fmt: skip
-    clauses = tuple(_clause(document.document_id, n, draw(st.sampled_from(BODIES))) for n in (1, 2))
+    clauses = tuple(_clause(document, n, draw(st.sampled_from(BODIES))) for n in (1, 2))
     claims = tuple(draw(_claims(document, clauses[n])) for n in range(draw(st.integers(0 if kind is DocumentKind.BASE else 1, 2))))
     return Paper(document, clauses, tuple({c.key: c for c in claims}.values()))
 
 
-def _clause(document: DocumentId, number: int, body: str) -> Clause:
-    words = Quote(f"{number}. {body}", 5000 * (number - 1), 5000 * (number - 1) + len(body) + 3)
-    return Clause(
-        clause_id(document, str(number)),
-        document,
-        None,
-        number,
-        ClauseKind.SECTION,
-        ClauseType.OTHER,
-        str(number),
-        str(number),
-        "",
-        (words,),
-    )
+def _clause(of: Document, number: int, body: str) -> Clause:
+    return clause(of, str(number), f"{number}. {body}", 5000 * (number - 1), order=number)
 
 
 @st.composite
@@ -184,7 +173,7 @@ def _paper(name: str, title: str, kind: DocumentKind, day: PartialDate, claims: 
         DocumentId(f"d_{name}"), "p", f"sha-{name}", f"{name}.txt", 0, 0, 10_000, title, kind, Execution.SIGNED,
         parties=(COMPANY, MILL), signed=day,
     )  # fmt: skip
-    return Paper(document, tuple(_clause(document.document_id, n, f"{name} {BODIES[n]}") for n in (1, 2)), claims)
+    return Paper(document, tuple(_clause(document, n, f"{name} {BODIES[n]}") for n in (1, 2)), claims)
 
 
 def _claiming(name: str, day: PartialDate, edge_type: EdgeType, mode: Mode | None, kind: OperationKind | None) -> Paper:

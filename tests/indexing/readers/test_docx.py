@@ -223,24 +223,6 @@ def test_text_boxes_are_read_once() -> None:
     assert read(document).text == "Before the box.\nIn the box.\n"
 
 
-@pytest.mark.parametrize(
-    ("data", "reason"),
-    [
-        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le"), "encrypted"),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 an old file", "old Office file"),
-        (b"PK\x03\x04 half a file", "damaged"),
-        (b"%PDF-1.7", "a PDF"),
-        (b"just text", "no Word file"),
-    ],
-)
-def test_what_is_no_word_file_is_said(data: bytes, reason: str) -> None:
-    """The name of the file, what it is, and what to do."""
-    with pytest.raises(UnreadableError, match=reason) as error:
-        DocxReader().read("contract.docx", data)
-    assert error.value.name == "contract.docx"
-    assert error.value.advice
-
-
 def test_an_empty_document_is_said_to_be() -> None:
     """No words, no contract; a header alone is none."""
     document = docx.Document()

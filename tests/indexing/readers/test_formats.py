@@ -17,23 +17,13 @@ from tests import here
 from tests.indexing.readers.papers import paper
 from tests.indexing.readers.scans import as_file, scanned, sheet
 from tests.indexing.readers.test_mail import mail
+from tests.papers import papers_in
 from ui import connect
 from ui.cli import app
 
-BASE = """SUPPLY AGREEMENT
+BASE = papers_in(__file__)["base.txt"]
 
-This Supply Agreement (this "Agreement") is made as of March 1, 2010 between Harbor Foods, Inc. ("Supplier") and Mill Corp. ("Buyer").
 
-1. Supply. Supplier shall supply flour to Buyer in the quantities ordered.
-
-2. Payment. Buyer shall pay each invoice within thirty (30) days after receipt.
-
-HARBOR FOODS, INC.
-By: /s/ Ann Lee
-
-MILL CORP.
-By: /s/ Bob Ray
-"""
 LINES = [
     "FIRST AMENDMENT TO SUPPLY AGREEMENT",
     'made as of May 1, 2012 between Harbor Foods, Inc. and Mill Corp. ("Buyer"), amending the Supply',

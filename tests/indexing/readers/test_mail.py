@@ -7,7 +7,6 @@ from email.message import EmailMessage
 
 import pytest
 
-from graph.errors import UnreadableError
 from graph.model.source import Reading, ReadingFlag
 from indexing.readers.containers import open_container
 from indexing.readers.mail import MailReader
@@ -101,14 +100,6 @@ def test_a_broken_character_set_costs_only_the_characters_it_breaks(head: bytes)
     reading = read(b"From: a@b.example\nSubject: =?no-such-set?Q?Fee?=\n" + head + b"\nThe Fee is \xff five dollars.\n")
     assert "five dollars." in reading.text
     assert reading.flags == {ReadingFlag.REPLACED_CHARACTERS}
-
-
-@pytest.mark.parametrize("data", [b"", b"The Fee is five dollars.\n", b"\x00\x01\x02" * 99, b"X-Only: this\n\nwords"])
-def test_what_is_no_mail_is_said_to_be(data: bytes) -> None:
-    """No header of a mail, no mail."""
-    with pytest.raises(UnreadableError, match="no e-mail") as error:
-        MailReader().read("mail.eml", data)
-    assert error.value.advice
 
 
 def test_a_mail_cut_short_is_read_as_far_as_it_goes() -> None:

@@ -7,41 +7,9 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.model.source import Block, BlockKind, Reading
+from graph.model.source import Reading
 from indexing.readers.markdown import MarkdownReader
-from tests.indexing.readers.checks import check, words
-
-TERMS = """---
-title: "Widget Terms"
-versions: '*'
----
-
-# Scope
-
-These terms apply to [orders](/orders) placed
-by the **Buyer**.
-
-Fees
-----
-
-1. Fees are due
-   monthly.
-    a. In dollars.
-        - Or in euros.
-2. No set-off.
-
-| Item | Price |
-| --- | --- |
-| Widget | $5 |
-
-**Warranty**
-
-***
-
-```
-1. not a list
-```
-"""
+from tests.indexing.readers.checks import check
 
 
 def read(text: str) -> Reading:
@@ -49,39 +17,6 @@ def read(text: str) -> Reading:
     reading = MarkdownReader().read("terms.md", text.encode())
     check(reading)
     return reading
-
-
-def found(text: str) -> dict[str, Block]:
-    """Blocks by their first words."""
-    reading = read(text)
-    return {words(reading, block): block for block in reading.blocks}
-
-
-def test_headings_have_their_level() -> None:
-    """Number signs, underlines, and a line that is bold throughout."""
-    blocks = found(TERMS)
-    assert (blocks["# Scope"].kind, blocks["# Scope"].level) == (BlockKind.HEADING, 1)
-    assert (blocks["Fees\n----"].kind, blocks["Fees\n----"].level) == (BlockKind.HEADING, 2)
-    assert blocks["**Warranty**"].kind is BlockKind.HEADING
-
-
-def test_of_the_front_matter_only_the_title_counts() -> None:
-    """The title stands as a heading, all else of the YAML head is noise."""
-    reading = read(TERMS)
-    front = [(words(reading, b), b.kind) for b in reading.blocks if b.char_end < reading.text.index("# Scope")]
-    assert ("Widget Terms", BlockKind.HEADING) in front
-    assert all(kind is BlockKind.NOISE for text, kind in front if text != "Widget Terms")
-
-
-def test_paragraphs_tables_and_lists_are_whole() -> None:
-    """A wrapped paragraph or item is one block, a table one, a fenced text one; list items have their depth."""
-    blocks = found(TERMS)
-    assert blocks["These terms apply to [orders](/orders) placed\nby the **Buyer**."].kind is BlockKind.PARAGRAPH
-    assert blocks["| Item | Price |\n| --- | --- |\n| Widget | $5 |"].kind is BlockKind.TABLE
-    assert blocks["***"].kind is BlockKind.NOISE
-    assert blocks["```\n1. not a list\n```"].kind is BlockKind.PARAGRAPH
-    items = [(b.level, t) for t, b in blocks.items() if b.kind is BlockKind.LIST_ITEM]
-    assert items == [(1, "1. Fees are due\n   monthly."), (2, "a. In dollars."), (3, "- Or in euros."), (1, "2. No set-off.")]
 
 
 @given(

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from indexing.readers.word.numbering import Level, ListDefinition, Numbering, figure
+from indexing.readers.word.numbering import Level, ListDefinition, Numbering
 
 LEGAL = (Level(1, "decimal", "%1."), Level(1, "decimal", "%1.%2"), Level(1, "lowerLetter", "(%3)"), Level(1, "lowerRoman", "(%4)"))
 
@@ -48,25 +46,3 @@ def test_what_is_not_defined_has_no_label() -> None:
     """An unknown list, a level too deep: nothing rather than a guess."""
     assert labels(LEGAL, [5]) == [""]
     assert Numbering({}).label("9", 0) == ""
-
-
-@pytest.mark.parametrize(
-    ("value", "kind", "written"),
-    [
-        (4, "lowerRoman", "iv"),
-        (49, "upperRoman", "XLIX"),
-        (26, "lowerLetter", "z"),
-        (28, "lowerLetter", "bb"),
-        (3, "upperLetter", "C"),
-        (7, "decimalZero", "07"),
-        (11, "ordinal", "11th"),
-        (22, "ordinal", "22nd"),
-        (4, "cardinalText", "Four"),
-        (2, "ordinalText", "Second"),
-        (5, "hebrew1", "5"),
-        (5, "none", ""),
-    ],
-)
-def test_formats(value: int, kind: str, written: str) -> None:
-    """Each format as Word prints it; an unknown one is decimal."""
-    assert figure(value, kind) == written

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 
 from graph.errors import IntegrityError, NotFoundError, UnreadableError
 from graph.model.source import SourceFile
-from indexing.readers.page_pictures import Pictures, width_of
+from indexing.readers.page_pictures import Pictures
 from indexing.readers.pdf.reader import PdfReader
 from tests.indexing.readers.papers import paper
 
@@ -117,9 +117,3 @@ def test_what_is_kept_stays_within_its_bounds(tmp_path: Path) -> None:
     with pytest.raises(NotFoundError):
         painting(lease, 1, 400)
     painting.close()
-
-
-@pytest.mark.parametrize(("asked", "painted"), [(1, 200), (200, 200), (201, 400), (799, 800), (99_999, 2400)])
-def test_pages_are_painted_at_few_widths(asked: int, painted: int) -> None:
-    """Whoever asks for every width gets a few pictures, and none that is huge."""
-    assert width_of(asked) == painted

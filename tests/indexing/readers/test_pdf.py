@@ -10,7 +10,6 @@ import pypdfium2
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from graph.errors import UnreadableError
 from graph.model.source import BlockKind, Page, Reading, ReadingFlag
 from indexing.readers.pdf.reader import PdfReader
 from tests.indexing.readers.checks import body, check, of_kind, text
@@ -166,20 +165,6 @@ def test_the_same_contract_as_text_and_as_pdf_has_the_same_blocks() -> None:
     assert [b.kind for b in printed.blocks] == [b.kind for b in typed.blocks]
 
 
-def test_an_encrypted_file_is_said_to_be() -> None:
-    """What a password is needed for cannot be read; the advice is to save a copy without one."""
-    with pytest.raises(UnreadableError, match="encrypted") as error:
-        read(paper([["Secret."]], password="secret"))
-    assert "password" in error.value.advice
-
-
-def test_pages_without_words_are_said_to_be() -> None:
-    """Pages that show no words are told, with what would help."""
-    with pytest.raises(UnreadableError, match="no words were found") as error:
-        read(picture())
-    assert "300 dpi" in error.value.advice
-
-
 def test_a_scanned_page_among_others_is_flagged() -> None:
     """A file with text and pictures is read, and says that some pages had no text layer."""
     whole = pypdfium2.PdfDocument.new()
@@ -192,15 +177,6 @@ def test_a_scanned_page_among_others_is_flagged() -> None:
     for document in (whole, *parts):
         document.close()
     assert read(out.getvalue()).flags == {ReadingFlag.NO_TEXT_LAYER}
-
-
-@pytest.mark.parametrize("data", [b"", b"%PDF-1.4\ngarbage", b"just text, no PDF", paper([["Fee."]])[:300]])
-def test_a_damaged_file_is_said_to_be(data: bytes) -> None:
-    """Garbage and half a file are unreadable by name, not a crash."""
-    with pytest.raises(UnreadableError) as error:
-        read(data)
-    assert error.value.name == "contract.pdf"
-    assert error.value.advice
 
 
 def _as_greek() -> bytes:

@@ -9,9 +9,8 @@ from typing import Any
 
 import pypdfium2 as pdfium
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from graph.errors import UnreadableError
 from graph.model.source import BBox, Reading, ReadingFlag
 from indexing.readers.page_context import PageContext
 from indexing.readers.pdf.reader import PdfReader
@@ -152,29 +151,6 @@ def test_a_fax_of_two_pages_has_two_pages() -> None:
     reading = PictureReader().read("fax.tif", out.getvalue())
     assert reading.text.splitlines() == ["The Fee is five dollars a month.", "The Term is ten years from now."]
     assert [round(page.width) for page in reading.pages] == [500, 500]
-
-
-@pytest.mark.parametrize("data", [b"", b"no picture at all", as_file(sheet(LINES), "PNG")[:900], b"GIF89a" + bytes(40)])
-def test_what_is_no_picture_is_said_to_be(data: bytes) -> None:
-    """Damaged, cut short or of another kind: by reason and advice."""
-    with pytest.raises(UnreadableError) as error:
-        PictureReader().read("page.png", data)
-    assert error.value.advice
-
-
-def test_a_picture_without_words_is_said_to_be() -> None:
-    """A blank page and a drawing are no documents."""
-    drawing = Image.new("L", (400, 300), 255)
-    ImageDraw.Draw(drawing).ellipse((50, 50, 250, 250), outline=0, width=6)
-    for picture in (drawing, Image.new("L", (400, 300), 255)):
-        with pytest.raises(UnreadableError, match="no words"):
-            PictureReader().read("page.png", as_file(picture, "PNG"))
-
-
-def test_a_picture_of_far_too_many_dots_is_refused() -> None:
-    """A small file may unfold to gigabytes."""
-    with pytest.raises(UnreadableError, match="dots"):
-        PictureReader().read("page.png", as_file(Image.new("1", (12_000, 12_000)), "PNG"))
 
 
 def test_a_page_is_recognised_once(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from pathlib import Path
 
 import docx
 import pytest
@@ -14,6 +15,7 @@ from graph.model.documents import Clause
 from graph.model.ids import DocumentId
 from graph.model.source import Block, BlockKind, Reading
 from indexing.segment import new_parts, segment
+from tests.cases import Row, misread, tables_in
 from tests.indexing.segment.test_outlines import NAMED, assert_outline
 
 DOCUMENT = DocumentId("d_test")
@@ -147,25 +149,6 @@ def test_every_word_stands_in_exactly_one_clause(lines: list[str]) -> None:
         known.add(clause_.clause_id)
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("7.05 MINIMUM CASH. Keep fifty dollars.", ["7.05"]),
-        ("15.11 FIRST REFUSAL. None.\n\n15.12 OPTION. One.", ["15.11", "15.12"]),
-        ("(c) Flour.\n\n(d) Meal.", ["(c)", "(d)"]),
-        ("Section 3.1 Rates.\n\n(a) Flour.\n\n(b) Meal.", ["3.1", "3.1(a)", "3.1(b)"]),
-        ('"Mill" means both mills.', ["Mill"]),
-        ("Fees. The Borrower pays one percent a year.", ["Fees"]),
-        ("The Borrower pays one percent.", []),
-    ],
-)
-def test_new_parts(text: str, expected: list[str]) -> None:
-    """The provisions inside new wording are found at whatever number they begin, each with its range."""
-    parts = new_parts(text)
-    assert [p.section for p in parts] == expected
-    assert all(0 <= p.start < p.end <= len(text) for p in parts)
-
-
 def test_new_part_holds_its_subprovisions() -> None:
     """The range of a part ends where the next one at its level begins."""
     text = "3.1 Rates.\n\n(a) Flour.\n\n3.2 Payment. In cash."
@@ -173,7 +156,14 @@ def test_new_part_holds_its_subprovisions() -> None:
     assert text[first.start : first.end] == "3.1 Rates.\n\n(a) Flour."
 
 
-def test_new_parts_of_a_chapter_with_a_letter() -> None:
-    """1A.1 and 1A.2 stand below 1A."""
-    chapter = "1A MODERN SLAVERY\n\n1A.1 Comply with the Act:\n\n(a) in the works; and\n\n(b) in the mill.\n\n1A.2 Report it."
-    assert [p.section for p in new_parts(chapter)] == ["1A", "1A.1", "1A.1(a)", "1A.1(b)", "1A.2"]
+def inside(text: str) -> str:
+    """Return the provisions inside new wording, at whatever number they begin, each with its range."""
+    parts = new_parts(text)
+    assert all(0 <= p.start < p.end <= len(text) for p in parts)
+    return " | ".join(p.section for p in parts) or "-"
+
+
+@pytest.mark.parametrize(("_", "rows"), tables_in(Path(__file__).with_name("new_parts.table")))
+def test_new_parts(_: str, rows: list[Row]) -> None:
+    """Every wording holds the provisions that its row lists."""
+    assert misread(inside, rows) == ""

@@ -18,6 +18,7 @@ from typer.testing import CliRunner, Result
 from graph.errors import InForceError, UsageError
 from graph.model.edges import EdgeStatus
 from graph.model.terms import RiskLevel
+from tests.papers import papers_in
 from tests.ui.conftest import opened, recorded_of
 from ui import Portfolio
 from ui.cli import app
@@ -25,67 +26,13 @@ from ui.exports.csv_files import guarded
 from ui.exports.terms_table import csv_bytes, place, xlsx_bytes
 from ui.serialization.terms_schema import CellShape, ContractShape, CoverageShape, TableRowShape
 
-SIGNED = """
-IN WITNESS WHEREOF, the parties have executed this {what} as of {day}.
+PAPERS = papers_in(__file__)
 
-LARKFIELD SYSTEMS LTD
-By: {ada}
-Name: Ada Moss
 
-PEMBERTON FREIGHT LLC
-By: {ned}
-Name: Ned Hale
-"""
-AGREEMENT = """SERVICES AGREEMENT
-
-This Services Agreement (this "Agreement") is made as of January 10, 2024 between Larkfield Systems Ltd ("Supplier") and
-Pemberton Freight LLC ("Customer").
-
-1. Services. Supplier shall operate the freight portal. In doing so it may receive personal data of Customer's drivers.
-
-2. Payment. Customer shall pay each invoice within thirty (30) days after receipt of the invoice.
-
-3. Liability. The total liability of either party arising out of this Agreement shall not exceed two times (2x) the fees paid in
-the twelve months before the claim.
-
-4. Governing Law. This Agreement is governed by the laws of the State of Delaware.
-
-5. Confidentiality. Each party shall keep the Confidential Information of the other confidential for three (3) years.
-"""
-AMENDMENT = """{title} AMENDMENT TO SERVICES AGREEMENT
-
-This {name} Amendment to Services Agreement (this "Amendment") is made as of {day} between Larkfield Systems Ltd ("Supplier") and
-Pemberton Freight LLC ("Customer") and amends the Services Agreement dated January 10, 2024 between the parties (the "Agreement").
-
-1. {heading}. Section {section} of the Agreement is hereby deleted in its entirety and replaced with the following:
-
-"{section}. {heading}. {words}"
-"""
-FORMULA = """NOTE AGREEMENT
-
-This Note Agreement (this "Agreement") is made as of May 2, 2024 between =HYPERLINK Trading Ltd ("Seller") and Moss & Co LLC ("Buyer").
-
-1. Payment. Buyer shall pay each invoice within ten (10) days after receipt of the invoice.
-"""
-LONGER = "Customer shall pay each invoice within seventy-five (75) days after receipt of the invoice."
-LOWER = "The total liability of either party under this Agreement shall not exceed the fees paid in the year before the claim."
 COLUMNS = ("PAYMENT_DAYS",)
 FEBRUARY, AUGUST = "2024-02-01", "2024-08-01"
 
 
-def _signed(what: str, day: str, by: str = "/s/") -> str:
-    names = ("/s/ Ada Moss", "/s/ Ned Hale") if by else ("_______________", "_______________")
-    return SIGNED.format(what=what, day=day, ada=names[0], ned=names[1])
-
-
-PAPERS = {
-    "services.txt": AGREEMENT + _signed("Agreement", "January 10, 2024"),
-    "first.txt": AMENDMENT.format(title="FIRST", name="First", day="June 3, 2024", heading="Payment", section=2, words=LONGER)
-    + _signed("Amendment", "June 3, 2024"),
-    "second.txt": AMENDMENT.format(title="SECOND", name="Second", day="July 1, 2024", heading="Liability", section=3, words=LOWER)
-    + _signed("Amendment", "July 1, 2024", by=""),
-    "note.txt": FORMULA + _signed("Agreement", "May 2, 2024"),
-}
 data = recorded_of(PAPERS)
 
 mine = opened("data", "ada")

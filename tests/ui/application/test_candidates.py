@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
-from typer.testing import Result
-
 from tests.here import connect
-from tests.signatures import signed
-from tests.ui.conftest import LEASE, recorded_of
+from tests.papers import papers_in
+from tests.ui.conftest import LEASE, Inforce, recorded_of
 from ui.runtime.lock import VECTORS, holding
 
-Inforce = Callable[..., Result]
-
-LETTER = """LETTER AGREEMENT
-
-This Letter Agreement is made as of May 2, 2022 between Harbor Estates LLC ("Landlord") and Quill & Fern Booksellers, Inc. ("Tenant").
-
-1. Deposit. From now on Tenant shall keep a deposit of six thousand dollars ($6,000) with Landlord.
-
-2. Counterparts. This Letter Agreement may be executed in counterparts.
-
-""" + signed("Letter Agreement", "May 2, 2022", ("HARBOR ESTATES LLC", "Ida Brandt"), ("QUILL & FERN BOOKSELLERS, INC.", "Tom Okafor"))
 SIDE = {"document", "document_id", "section", "heading", "clause_id"}
 
 
-letters = recorded_of({"lease.txt": LEASE, "letter.txt": LETTER})
+letters = recorded_of({"lease.txt": LEASE, **papers_in(__file__)})
 
 
 def test_a_line_says_which_clause_may_change_which_and_why(inforce: Inforce, letters: Path) -> None:

@@ -10,54 +10,15 @@ import pytest
 from typer.testing import CliRunner
 
 from graph.errors import AmbiguousError, NotFoundError
+from tests.papers import papers_in
 from tests.ui.conftest import opened, recorded_of
 from ui import Portfolio, Provision
 from ui.cli import app
 
-MASTER = """MASTER SERVICES AGREEMENT
-
-This Master Services Agreement (the "Agreement") is made as of January 15, 2018 between Gannet Survey Ltd ("Client") and
-Ormsby Drones, Inc. ("Supplier").
-
-1. Services. Supplier shall perform the services described in each statement of work signed under this Agreement.
-
-2. Fees. Client shall pay the fees stated in the statement of work within thirty (30) days of the invoice.
-
-3. Governing Law. This Agreement is governed by the laws of the State of Vermont, without regard to conflicts of law principles.
-
-4. Confidentiality. Each party shall keep the other party's confidential information secret and shall not disclose it to anybody.
-
-5. Confidentiality of Survey Data. Supplier shall keep all survey data confidential and shall not disclose it to third parties.
-
-IN WITNESS WHEREOF, the parties have executed this Agreement as of January 15, 2018.
-
-GANNET SURVEY LTD
-By: /s/ Una Falk
-
-ORMSBY DRONES, INC.
-By: /s/ Lee Marsh
-"""
-
-WORK = """STATEMENT OF WORK NO. 1
-
-This Statement of Work No. 1 is entered into as of March 1, 2018 under and is governed by the terms of the Master Services Agreement
-dated January 15, 2018 between Gannet Survey Ltd ("Client") and Ormsby Drones, Inc. ("Supplier").
-
-1. Scope. Supplier shall survey the northern shore.
-
-2. Price. Client shall pay ninety thousand dollars ($90,000).
-
-GANNET SURVEY LTD
-By: /s/ Una Falk
-
-ORMSBY DRONES, INC.
-By: /s/ Lee Marsh
-"""
-
 DAY = date(2019, 1, 1)
 
 
-data = recorded_of({"msa.txt": MASTER, "sow.txt": WORK})
+data = recorded_of(papers_in(__file__))
 surveys = opened("data", "tests")
 
 

@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import Result
 
 from graph.errors import UsageError
 from graph.model.edges import Derivation, EdgeStatus
-from tests.here import connect
+from tests.ui.conftest import Inforce, opened
 from ui import Authority, Portfolio, Provision
 from ui.application.corrections import Link
 
-Inforce = Callable[..., Result]
 ME = Authority("Ada", "read it on paper")
-
-
-@pytest.fixture
-def portfolio(data: Path) -> Iterator[Portfolio]:
-    """Return the lease and its amendment, to be changed at will."""
-    with connect(data, actor="tests") as found:
-        yield found
+portfolio = opened("data", "tests")
 
 
 def _rent(portfolio: Portfolio, known_as_of: datetime | None = None) -> str:

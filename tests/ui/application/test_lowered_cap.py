@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -24,8 +23,8 @@ from graph.model.dates import PartialDate
 from graph.model.obligations import Event, Obligation, State
 from graph.model.terms import RiskReport
 from tests.here import connect
-from tests.signatures import signed
-from tests.ui.conftest import Inforce
+from tests.papers import papers_in
+from tests.ui.conftest import Inforce, copy_of, opened
 from tests.ui.served import client_of
 from ui import Portfolio
 from ui.access.keys import Keys, Wanted
@@ -35,41 +34,6 @@ from ui.application.impact import WholeImpact
 from ui.application.obligations.events import Said
 from ui.application.questions import Question
 from ui.application.replay import Replayed
-
-MSA = """MASTER SERVICES AGREEMENT
-
-This Master Services Agreement (the "Agreement") is made as of February 3, 2024 between Tarn Foods Ltd ("Customer")
-and Osprey Cold Storage, Inc. ("Supplier").
-
-1. Services. Supplier shall store the goods that Customer delivers.
-
-2. Payment. Customer shall pay each undisputed invoice within thirty (30) days after receipt of the invoice.
-
-3. Reports. Supplier shall deliver a stock report to Customer by the fifth (5th) day of each month.
-
-4. Limitation of Liability. The total liability of each party under this Agreement shall not exceed two times (2x) the fees
-paid in the twelve (12) months before the claim.
-
-5. Term. This Agreement shall remain in effect through January 31, 2027. It renews automatically for successive periods of
-one (1) year unless either party gives written notice of non-renewal at least sixty (60) days before the end of the term.
-
-6. Governing Law. This Agreement is governed by the laws of the State of Delaware.
-
-""" + signed("Agreement", "February 3, 2024", ("TARN FOODS LTD", "Nia Weir"), ("OSPREY COLD STORAGE, INC.", "Joel Marsh"))
-
-AMENDMENT = """FIRST AMENDMENT TO MASTER SERVICES AGREEMENT
-
-This First Amendment to Master Services Agreement (the "Amendment") is made as of March 2, 2025 between Tarn Foods Ltd ("Customer")
-and Osprey Cold Storage, Inc. ("Supplier") and amends the Master Services Agreement dated February 3, 2024 between
-the parties (the "Agreement").
-
-1. Section 4 of the Agreement is hereby amended by deleting "two times (2x)" and replacing it with "one times (1x)".
-
-2. Section 2 of the Agreement is hereby amended by deleting "thirty (30) days" and replacing it with "seventy-five (75) days".
-
-3. Section 5 of the Agreement is hereby amended by deleting "January 31, 2027" and replacing it with "January 31, 2026".
-
-""" + signed("Amendment", "March 2, 2025", ("TARN FOODS LTD", ""), ("OSPREY COLD STORAGE, INC.", ""))
 
 DAY = date(2025, 6, 1)
 CAP = "What is the cap on liability?"
@@ -87,7 +51,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def lowered_cap(folder: Path) -> Path:
     """Make that data folder within a folder."""
     (folder / "in").mkdir()
-    for name, text in (("msa.txt", MSA), ("first.txt", AMENDMENT)):
+    for name, text in papers_in(__file__).items():
         (folder / "in" / name).write_text(text, encoding="utf-8")
     with connect(folder / "data", actor="ida") as mine:
         mine.index([folder / "in"])
@@ -100,18 +64,9 @@ def lowered_cap(folder: Path) -> Path:
     return folder / "data"
 
 
-@pytest.fixture(scope="module")
-def kept(made: Path) -> Iterator[Portfolio]:
-    """The portfolio, only to be read."""
-    with connect(made, actor="rosa") as mine:
-        yield mine
-
-
-@pytest.fixture
-def mine(made: Path, tmp_path: Path) -> Iterator[Portfolio]:
-    """A copy of it, to be changed at will."""
-    with connect(Path(shutil.copytree(made, tmp_path / "data")), actor="rosa") as portfolio:
-        yield portfolio
+kept = opened("made", "rosa", scope="module")
+copied = copy_of("made")
+mine = opened("copied", "rosa")
 
 
 @dataclass(frozen=True)

@@ -7,27 +7,17 @@ from dataclasses import replace
 import pytest
 
 from graph.errors import AmbiguousError, NotFoundError
-from graph.model.documents import Document, DocumentKind, Execution
+from graph.model.documents import Document
 from graph.model.ids import document_id
 from graph.model.source import SourceFile
+from tests.records import document
 from ui.application.names import find_documents, operative
 
 
 def _document(path: str, ordinal: int = 0) -> tuple[Document, SourceFile]:
     name = path.rsplit("/", 1)[-1]
-    document = Document(
-        document_id=document_id("p", path, ordinal),
-        portfolio="p",
-        file_sha256=path,
-        file_name=name,
-        ordinal=ordinal,
-        char_start=0,
-        char_end=1,
-        title="Agreement",
-        kind=DocumentKind.BASE,
-        execution=Execution.SIGNED,
-    )
-    return document, SourceFile(path, name, path, 1)
+    paper = document(document_id("p", path, ordinal), "Agreement", file_sha256=path, file_name=name, ordinal=ordinal)
+    return paper, SourceFile(path, name, path, 1)
 
 
 def _portfolio(*paths: str) -> tuple[list[Document], list[SourceFile]]:

@@ -14,48 +14,13 @@ from graph.errors import ConflictError, NotFoundError, UsageError
 from graph.model.edges import Decision, Verdict
 from indexing.withdrawals import withdraw
 from tests.here import connect
-from tests.signatures import signed
+from tests.papers import papers_in
 from tests.ui.conftest import Inforce, copy_of, recorded_of
 from ui.application.decisions import Authority
 
-MSA = """MASTER SERVICES AGREEMENT
-
-This Master Services Agreement (the "Agreement") is made as of January 10, 2020 between Alder Works LLC ("Client")
-and Birch Data, Inc. ("Provider").
-
-1. Services. Provider shall perform the services that Client orders.
-
-2. Payment. Client shall pay each invoice within thirty (30) days of receipt.
-
-3. Liability. Neither party's liability shall exceed $100,000.
-
-""" + signed("Agreement", "January 10, 2020", ("ALDER WORKS LLC", "Ann Alder"), ("BIRCH DATA, INC.", "Bo Birch"))
-
-AMENDMENT = """{title}
-
-This {title} is made as of {day} between Alder Works LLC ("Client") and Birch Data, Inc. ("Provider") and
-amends the Master Services Agreement dated January 10, 2020 between the parties (the "Agreement").
-
-1. {words}
-
-""" + signed("Amendment", "{day}", ("ALDER WORKS LLC", ""), ("BIRCH DATA, INC.", ""))
-
-CHANGES = {
-    "first.txt": (
-        "FIRST AMENDMENT TO MASTER SERVICES AGREEMENT",
-        "March 2, 2021",
-        'Section 2 of the Agreement is amended by deleting "thirty (30)" and replacing it with "sixty (60)".',
-    ),
-    "second.txt": (
-        "SECOND AMENDMENT TO MASTER SERVICES AGREEMENT",
-        "April 5, 2022",
-        'Section 3 of the Agreement is hereby deleted in its entirety and replaced with the following: "3. Liability. None."',
-    ),
-    "end.txt": ("TERMINATION AGREEMENT", "May 9, 2023", "The Agreement is hereby terminated effective June 1, 2023."),
-}
+PAPERS = papers_in(__file__)
 
 
-PAPERS = {"msa.txt": MSA, **{n: AMENDMENT.format(title=title, day=day, words=words) for n, (title, day, words) in CHANGES.items()}}
 made = recorded_of(PAPERS)
 data = copy_of("made")
 
@@ -85,7 +50,7 @@ def test_gravest_comes_first_and_each_says_what_it_waits_for(inforce: Inforce, d
         ("NORMAL", "first.txt"),
         ("NORMAL", "second.txt"),
     ]
-    assert {r["document"] for r in listed if r["kind"] == "SIGNATURE"} == set(CHANGES)
+    assert {r["document"] for r in listed if r["kind"] == "SIGNATURE"} == PAPERS.keys() - {"msa.txt"}
     assert all("no signature" in r["waits_for"] for r in listed if r["kind"] == "CLAIM")
 
 

@@ -5,30 +5,13 @@ from __future__ import annotations
 from datetime import date
 
 from graph.model.edges import OperationKind
+from tests.papers import papers_in
 from tests.ui.conftest import LEASE, opened, recorded_of
 from ui import Portfolio, Provision, Question
 from ui.cli.rendering import rendered
 from ui.serialization import contract
 
-WAIVER = """LIMITED WAIVER
-
-This Limited Waiver is made as of June 15, 2021 between Harbor Estates LLC ("Landlord") and Quill & Fern Booksellers, Inc. ("Tenant")
-and refers to the Lease Agreement dated March 1, 2019 between the parties (the "Lease").
-
-1. Waiver. Landlord hereby waives Tenant's obligation to pay rent under Section 2 of the Lease for the period from July 1, 2021 through
-September 30, 2021.
-
-2. No other waiver. Nothing herein is a waiver of any other provision of the Lease.
-
-HARBOR ESTATES LLC
-By: /s/ Ida Brandt
-
-QUILL & FERN BOOKSELLERS, INC.
-By: /s/ Tom Okafor
-"""
-
-
-data = recorded_of({"lease.txt": LEASE, "waiver.txt": WAIVER})
+data = recorded_of({"lease.txt": LEASE, **papers_in(__file__)})
 waived = opened("data", "tests", scope="module")
 
 

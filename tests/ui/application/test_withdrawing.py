@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
@@ -16,8 +14,9 @@ from graph.comparison.withdrawal import withdrawal_impact
 from graph.errors import NotFoundError, UsageError
 from graph.model.resolution import Status
 from tests.here import connect
+from tests.papers import papers_in
 from tests.story import Story
-from tests.ui.conftest import AMENDMENT, LEASE, Inforce
+from tests.ui.conftest import AMENDMENT, LEASE, Inforce, copy_of, opened
 from tests.ui.served import client_of
 from ui import Portfolio
 from ui.application.decisions import Authority
@@ -25,22 +24,6 @@ from ui.application.questions import Provision, Question
 from ui.cli import app
 
 WHY = Authority("ida", "filed by mistake")
-SECOND = """SECOND AMENDMENT TO LEASE AGREEMENT
-
-This Second Amendment to Lease Agreement is made as of May 2, 2023 between Harbor Estates LLC ("Landlord") and Quill & Fern
-Booksellers, Inc. ("Tenant") and amends the Lease Agreement dated March 1, 2019 between the parties (the "Lease").
-
-1. Rent. In Section 2 of the Lease the words "five thousand two hundred dollars ($5,200)" are replaced with the words
-"six thousand dollars ($6,000)".
-
-IN WITNESS WHEREOF, the parties have executed this Amendment as of May 2, 2023.
-
-HARBOR ESTATES LLC
-By: /s/ Ida Brandt
-
-QUILL & FERN BOOKSELLERS, INC.
-By: /s/ Tom Okafor
-"""
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +31,7 @@ def lease(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the lease and two amendments, of which the second changes words that only the first brought."""
     folder = tmp_path_factory.mktemp("withdrawing") / "files"
     folder.mkdir()
-    for name, text in (("lease.txt", LEASE), ("first-amendment.txt", AMENDMENT), ("second-amendment.txt", SECOND)):
+    for name, text in {"lease.txt": LEASE, "first-amendment.txt": AMENDMENT, **papers_in(__file__)}.items():
         (folder / name).write_text(text, encoding="utf-8")
     return folder
 
@@ -61,11 +44,8 @@ def recorded(lease: Path) -> Path:
     return lease.parent / "data"
 
 
-@pytest.fixture
-def mine(recorded: Path, tmp_path: Path) -> Iterator[Portfolio]:
-    """Return a copy of it, to be changed at will."""
-    with connect(shutil.copytree(recorded, tmp_path / "data"), actor="ida") as portfolio:
-        yield portfolio
+copied = copy_of("recorded")
+mine = opened("copied", "ida")
 
 
 def _rent(portfolio: Portfolio, known: str | None = None) -> str | None:

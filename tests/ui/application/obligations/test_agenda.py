@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -18,85 +17,31 @@ from graph.errors import NotFoundError, UsageError
 from graph.model.agenda import Entry, EntryKind, UnplacedReason
 from graph.model.obligations import Event
 from tests.here import connect
-from tests.ui.conftest import Inforce
+from tests.papers import papers_in
+from tests.ui.conftest import Indexed, Inforce, copy_of, on_day, opened, recorded_of
 from ui import Portfolio
 from ui.application.decisions import Authority
 from ui.application.obligations.calendar import only
 from ui.application.obligations.events import Said
 from ui.serialization import agenda_schema
 
-SIGNED = """IN WITNESS WHEREOF, the parties have executed this {} as of {}.
+PAPERS = papers_in(__file__)
+AGREEMENT, AMENDMENT = PAPERS.values()
 
-HARBOR ESTATES LLC
-By: /s/ Ida Brandt
-Name: Ida Brandt
 
-QUILL & FERN SERVICES, INC.
-By: /s/ Tom Okafor
-Name: Tom Okafor
-"""
-AGREEMENT = """CLEANING AGREEMENT
-
-This Cleaning Agreement (this "Agreement") is made as of March 1, 2025 between Harbor Estates LLC ("Client")
-and Quill & Fern Services, Inc. ("Supplier").
-
-1. Services. Supplier shall clean the offices of Client.
-
-2. Fees. Client shall pay Supplier a fee of four thousand dollars ($4,000) on the first day of each month.
-
-3. Term. This Agreement begins on March 1, 2025 and continues through February 28, 2027. It shall automatically renew for
-successive one-year terms unless either party gives written notice of non-renewal at least ninety (90) days before the end of
-the then-current term.
-
-""" + SIGNED.format("Agreement", "March 1, 2025")
-AMENDMENT = """FIRST AMENDMENT TO CLEANING AGREEMENT
-
-This First Amendment to Cleaning Agreement (this "Amendment") is made as of June 15, 2026 and takes effect on January 1, 2027,
-between Harbor Estates LLC ("Client") and Quill & Fern Services, Inc. ("Supplier") and amends the Cleaning Agreement dated
-March 1, 2025 between the parties (the "Agreement").
-
-1. Term. Section 3 of the Agreement is hereby amended by replacing "February 28, 2027" with "June 30, 2027".
-
-2. No other changes. Except as amended above, the Agreement remains in full force and effect.
-
-""" + SIGNED.format("Amendment", "June 15, 2026")
-UNSIGNED = re.sub("/s/ .*", "_______________", AMENDMENT)
+UNSIGNED = {**PAPERS, "amendment.txt": re.sub("/s/ .*", "_______________", AMENDMENT)}
 TODAY = date(2026, 7, 1)
 IDA = Authority("ida", "read in the signed copy")
 
-
-def recorded(folder: Path, **files: str) -> Path:
-    """Return a data folder in which some contracts are indexed."""
-    (folder / "in").mkdir(parents=True)
-    for name, text in files.items():
-        (folder / "in" / f"{name}.txt").write_text(text, encoding="utf-8")
-    with connect(folder / "data", actor="ida") as portfolio:
-        portfolio.index([folder / "in"])
-    return folder / "data"
+amended = recorded_of(PAPERS)
+pending = recorded_of(UNSIGNED)
+copied = copy_of("amended")
+mine = opened("copied", "ida", TODAY)
 
 
-def opened(data: Path, day: date = TODAY) -> Portfolio:
-    """Return a portfolio as somebody works with it on a day."""
-    return replace(connect(data, actor="ida"), now=lambda: datetime(day.year, day.month, day.day, 12, tzinfo=UTC))
-
-
-@pytest.fixture(scope="module")
-def amended(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a data folder with the agreement and its amendment."""
-    return recorded(tmp_path_factory.mktemp("amended"), agreement=AGREEMENT, amendment=AMENDMENT)
-
-
-@pytest.fixture(scope="module")
-def pending(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a data folder with the agreement, and an amendment that nobody signed."""
-    return recorded(tmp_path_factory.mktemp("pending"), agreement=AGREEMENT, amendment=UNSIGNED)
-
-
-@pytest.fixture
-def mine(amended: Path, tmp_path: Path) -> Iterator[Portfolio]:
-    """Yield a copy of the first, to be changed at will."""
-    with opened(Path(shutil.copytree(amended, tmp_path / "data"))) as portfolio:
-        yield portfolio
+def working(data: Path) -> Portfolio:
+    """Return a portfolio as somebody works with it today."""
+    return on_day(connect(data, actor="ida"), TODAY)
 
 
 def days(entries: tuple[Entry, ...]) -> list[str]:
@@ -106,7 +51,7 @@ def days(entries: tuple[Entry, ...]) -> list[str]:
 
 def test_an_amendment_moves_the_day_to_refuse_the_renewal_and_its_entry_stays_the_same(amended: Path, pending: Path) -> None:
     """Signed, it moves the end and with it the notice; unsigned, it waits for a person and moves nothing."""
-    with opened(amended) as one, opened(pending) as other:
+    with working(amended) as one, working(pending) as other:
         moved, not_moved = one.obligations.calendar().agenda.entries, other.obligations.calendar()
     assert days(moved) == ["CHANGE 2027-01-01", "NOTICE 2027-04-01", "EXPIRY 2027-06-30"]
     assert days(not_moved.agenda.entries) == ["NOTICE 2026-11-30", "EXPIRY 2027-02-28"]
@@ -116,7 +61,7 @@ def test_an_amendment_moves_the_day_to_refuse_the_renewal_and_its_entry_stays_th
 
 def test_the_same_once_a_person_accepted_it(pending: Path, tmp_path: Path) -> None:
     """One decision: the entries that were there are moved, the change is added; taking it back moves them back."""
-    with opened(Path(shutil.copytree(pending, tmp_path / "data"))) as portfolio:
+    with working(Path(shutil.copytree(pending, tmp_path / "data"))) as portfolio:
         before = portfolio.obligations.calendar()
         portfolio.review.accept(list(before.pending), IDA)
         after = portfolio.obligations.calendar()
@@ -129,13 +74,13 @@ def test_the_same_once_a_person_accepted_it(pending: Path, tmp_path: Path) -> No
 
 def test_before_the_amendment_was_signed_nobody_could_know(amended: Path) -> None:
     """Looked at from the first of June, the day is the one that the words give then."""
-    with opened(amended) as portfolio:
+    with working(amended) as portfolio:
         assert days(portfolio.obligations.calendar(as_of=date(2026, 6, 1)).agenda.entries)[0] == "NOTICE 2026-11-30"
 
 
-def test_the_calendar_of_an_earlier_day_of_record_does_not_know_what_came_later(tmp_path: Path) -> None:
+def test_the_calendar_of_an_earlier_day_of_record_does_not_know_what_came_later(data_of: Indexed, tmp_path: Path) -> None:
     """The amendment was signed and put on record after that instant: whoever asked then could not know."""
-    data = recorded(tmp_path / "first", agreement=AGREEMENT)
+    data = data_of({"agreement.txt": AGREEMENT})
     (tmp_path / "amendment.txt").write_text(AMENDMENT, encoding="utf-8")
     between = datetime.now(UTC)
     with connect(data, actor="ida") as portfolio:

@@ -3,58 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
-from typer.testing import Result
 
 from graph.errors import UsageError
 from graph.model.resolution import EffectiveClause, WarningCode
 from tests.here import connect
-from tests.signatures import signed
-from tests.ui.conftest import Indexed
+from tests.papers import papers_in
+from tests.ui.conftest import Indexed, Inforce, copy_of, opened, recorded_of
 from ui import Authority, Portfolio, Provision
 from ui.application.review_queue import Kind
 
-Inforce = Callable[..., Result]
+PAPERS = papers_in(__file__)
+LICENCE, FIRST = PAPERS.values()
+recorded = recorded_of(PAPERS)
+data = copy_of("recorded")
+portfolio = opened("data", "tests")
+
+
 ME = Authority("Ada", "saw the licence")
-
-LICENCE = """STORAGE AGREEMENT
-
-This Storage Agreement (this "Agreement") is made as of March 1, 2019 between Harbor Estates LLC ("Owner")
-and Quill & Fern Booksellers, Inc. ("Depositor").
-
-1. Space. Owner shall keep a dry room of ninety square feet for Depositor.
-
-2. Fee. Depositor shall pay four hundred dollars ($400) per month.
-
-""" + signed("Agreement", "March 1, 2019", ("HARBOR ESTATES LLC", "Ida Brandt"), ("QUILL & FERN BOOKSELLERS, INC.", "Tom Okafor"))
-
-FIRST = """FIRST AMENDMENT TO STORAGE AGREEMENT
-
-This First Amendment (this "Amendment") is made as of June 15, 2021 between Harbor Estates LLC ("Owner") and
-Quill & Fern Booksellers, Inc. ("Depositor") and amends the Storage Agreement dated March 1, 2019 between them (the "Agreement").
-
-1. Fee. Section 2 of the Agreement is hereby deleted in its entirety and replaced with the following:
-
-"2. Fee. Depositor shall pay five hundred dollars ($500) per month."
-
-2. Conditions. The effectiveness of this Amendment is subject to receipt by Owner of a certificate of insurance in form
-satisfactory to it.
-
-""" + signed("Amendment", "June 15, 2021", ("HARBOR ESTATES LLC", "Ida Brandt"), ("QUILL & FERN BOOKSELLERS, INC.", "Tom Okafor"))
-
-
-PAPERS = {"storage.txt": LICENCE, "first.txt": FIRST}
-
-
-@pytest.fixture
-def portfolio(data_of: Indexed) -> Iterator[Portfolio]:
-    """Return the agreement and its conditional amendment."""
-    with connect(data_of(PAPERS), actor="tests") as found:
-        yield found
 
 
 def _fee(portfolio: Portfolio, day: date, known_as_of: datetime | None = None) -> tuple[str, set[WarningCode]]:

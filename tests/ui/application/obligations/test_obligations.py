@@ -14,7 +14,7 @@ from graph.errors import ConflictError, NotAllowedError, NotFoundError, UsageErr
 from graph.model.dates import PartialDate
 from graph.model.obligations import Deed, Event, Obligation, Recurrence, State
 from tests.here import connect
-from tests.signatures import signed
+from tests.papers import papers_in
 from tests.ui.conftest import Inforce, client_over, copy_of, on_day, opened, recorded_of
 from ui import Portfolio
 from ui.application.decisions import Authority
@@ -22,38 +22,11 @@ from ui.application.obligations.events import ARCHIVIST, Said, token
 from ui.application.obligations.obligations import Wanted
 from ui.application.provenance import BrokenTrailError, follow
 
-LICENCE = """SOFTWARE LICENCE AGREEMENT
+PAPERS = papers_in(__file__)
+LICENCE, AMENDMENT = PAPERS.values()
 
-This Software Licence Agreement (this "Agreement") is made as of January 10, 2024 between Larkfield Systems Ltd ("Licensor")
-and Pemberton Freight LLC ("Licensee").
 
-1. Licence. Licensor grants to Licensee a licence to use the Software.
-
-2. Fees. Licensee shall pay each invoice within thirty (30) days after receipt of the invoice.
-
-3. Reports. Licensee shall deliver a usage report to Licensor on the 10th day of each month.
-
-4. Audit. The reports referred to in Section 3 may be audited by Licensor.
-
-5. Delivery. Licensor shall deliver the Software to Licensee no later than March 31, 2024.
-
-6. Confidentiality. Each party shall keep the Confidential Information of the other confidential. This Section survives the
-termination of this Agreement.
-
-""" + signed("Agreement", "January 10, 2024", ("LARKFIELD SYSTEMS LTD", "Ada Moss"), ("PEMBERTON FREIGHT LLC", "Ned Hale"))
-AMENDMENT = """FIRST AMENDMENT TO SOFTWARE LICENCE AGREEMENT
-
-This First Amendment to Software Licence Agreement is made as of June 3, 2024 between Larkfield Systems Ltd ("Licensor") and
-Pemberton Freight LLC ("Licensee") and amends the Software Licence Agreement dated January 10, 2024 between the parties (the
-"Agreement").
-
-1. Fees. Section 2 of the Agreement is hereby deleted in its entirety and replaced with the following:
-
-"2. Fees. Licensee shall pay each invoice within sixty (60) days after receipt of the invoice."
-
-""" + signed("Amendment", "June 3, 2024", ("LARKFIELD SYSTEMS LTD", "Ada Moss"), ("PEMBERTON FREIGHT LLC", "Ned Hale"))
 ADA = Authority("ada", "read in the signed copy")
-PAPERS = {"licence.txt": LICENCE, "first.txt": AMENDMENT}
 FEBRUARY, AUGUST = date(2024, 2, 1), date(2024, 8, 1)
 
 

@@ -10,47 +10,16 @@ import pytest
 from graph.errors import UsageError
 from graph.model.dates import PartialDate
 from graph.model.obligations import Event, Obligation, State
-from tests.signatures import signed
+from tests.papers import papers_in
 from tests.ui.conftest import Inforce, copy_of, on_day, opened, recorded_of
 from ui import Portfolio
 from ui.application.decisions import Authority
 from ui.application.obligations.events import Said
 from ui.application.obligations.obligations import Wanted
 
-SIGNED = """
-""" + signed("instrument", "{day}", ("MARLOW TEXTILES LTD", "Ines Roth"), ("DUNMORE LOGISTICS LLC", "Cal Shaw"))
-PAPERS = {
-    "storage.txt": """STORAGE AGREEMENT
+PAPERS = papers_in(__file__)
 
-This Storage Agreement (this "Agreement") is made as of January 15, 2024 between Marlow Textiles Ltd ("Customer") and Dunmore
-Logistics LLC ("Warehouse").
 
-1. Storage. Warehouse shall store the Goods of Customer at the Site.
-
-2. Reports. Warehouse shall deliver an audit report to Customer no later than June 30, 2026.
-
-3. Final Payment. Upon the termination of this Agreement, Customer shall pay all outstanding charges within fifteen (15) days
-after the date of termination.
-
-4. Insurance. Warehouse shall insure the Goods.
-"""
-    + SIGNED.format(day="January 15, 2024"),
-    "waiver.txt": """WAIVER LETTER
-
-This Waiver Letter is made as of March 4, 2025 between Marlow Textiles Ltd ("Customer") and Dunmore Logistics LLC ("Warehouse")
-and relates to the Storage Agreement dated January 15, 2024 between the parties (the "Agreement").
-
-Customer hereby waives compliance by Warehouse with Section 4 of the Agreement until December 31, 2025.
-"""
-    + SIGNED.format(day="March 4, 2025"),
-    "termination.txt": """TERMINATION AGREEMENT
-
-This Termination Agreement is made as of November 3, 2025 between Marlow Textiles Ltd ("Customer") and Dunmore Logistics LLC
-("Warehouse"). The Storage Agreement dated January 15, 2024 between the parties is hereby terminated in its entirety effective
-December 31, 2025.
-"""
-    + SIGNED.format(day="November 3, 2025"),
-}
 INES = Authority("ines", "read in the signed copy")
 BEFORE, AFTER = date(2025, 6, 2), date(2026, 1, 5)
 

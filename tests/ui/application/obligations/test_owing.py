@@ -15,54 +15,22 @@ from fastapi.testclient import TestClient
 
 from graph.errors import NotFoundError, UsageError
 from tests.here import connect
-from tests.signatures import signed
+from tests.papers import papers_in
 from tests.ui.conftest import Inforce, client_over, copy_of, opened, recorded_of
 from ui import Portfolio
 from ui.application.obligations.accountability import Query
 from ui.exports.accountability.pictures import Form, picture
 from ui.serialization.accountability_schema import AccountabilityShape, NodeShape, WhoShape, answer
 
-SUPPLY = """SUPPLY AGREEMENT
+PAPERS = papers_in(__file__)
+SUPPLY, AMENDMENT, LOAN = PAPERS.values()
 
-This Supply Agreement (this "Agreement") is made as of January 10, 2024 between Larkfield Mills Ltd ("Supplier")
-and Pemberton Stores LLC ("Buyer").
 
-1. Boards. Supplier shall deliver the boards to Buyer and a certificate to the Inspection Agent.
-
-2. Price. Buyer shall pay Supplier within thirty (30) days after receipt of the invoice.
-
-3. Insurance. Supplier shall maintain insurance.
-
-4. Stops. If Buyer gives notice, Supplier shall stop all deliveries.
-
-5. Secrets. Each party shall keep the terms secret.
-
-6. Marks. Supplier hereby grants to Buyer a licence to use the marks.
-
-""" + signed("Agreement", "January 10, 2024", ("LARKFIELD MILLS LTD", "Ada Moss"), ("PEMBERTON STORES LLC", "Ned Hale"))
-AMENDMENT = """FIRST AMENDMENT TO SUPPLY AGREEMENT
-
-This First Amendment to Supply Agreement is made as of June 3, 2024 between Larkfield Mills Ltd ("Supplier") and
-Pemberton Stores LLC ("Buyer") and amends the Supply Agreement dated January 10, 2024 between the parties (the "Agreement").
-
-1. Price. Section 2 of the Agreement is hereby deleted in its entirety and replaced with the following:
-
-"2. Price. Buyer shall pay the Escrow Agent within thirty (30) days after receipt of the invoice."
-
-""" + signed("Amendment", "June 3, 2024", ("LARKFIELD MILLS LTD", "Ada Moss"), ("PEMBERTON STORES LLC", "Ned Hale"))
-LOAN = """LOAN AGREEMENT
-
-This Loan Agreement (this "Agreement") is made as of February 1, 2024 between Quarry Bank plc ("Lender") and
-PEMBERTON STORES, L.L.C. ("Borrower").
-
-1. Loan. Borrower shall repay the loan to Lender on the first day of each month.
-
-""" + signed("Agreement", "February 1, 2024", ("QUARRY BANK PLC", "Ida Wren"), ("PEMBERTON STORES, L.L.C.", "Ned Hale"))
 MARCH, AUGUST = date(2024, 3, 1), date(2024, 8, 1)
 MILLS, BANK = "Larkfield Mills Ltd", "Quarry Bank plc"
 
 
-recorded = recorded_of({"supply.txt": SUPPLY, "first.txt": AMENDMENT, "loan.txt": LOAN})
+recorded = recorded_of(PAPERS)
 mine = opened("recorded", "ada", scope="module")
 copied = copy_of("recorded")
 client = client_over("copied")

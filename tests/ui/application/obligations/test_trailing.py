@@ -16,7 +16,8 @@ import pytest
 from graph.model.ids import PortfolioName
 from indexing.progress import Stage
 from tests.here import here
-from tests.ui.application.obligations.test_obligations import LICENCE, of_section
+from tests.papers import papers_in
+from tests.ui.application.obligations.test_obligations import of_section
 from tests.ui.served import client_of
 from ui import Portfolio
 from ui.application.provenance import BrokenTrailError, Trail, follow
@@ -25,36 +26,7 @@ from ui.openlineage.run_events import Run, stage_run_id
 from ui.settings import Events, Settings
 from ui.wiring import open_portfolio
 
-
-def amendment(ordinal: str, day: str, fees: str, reports: str) -> str:
-    """Return an amendment that changes some words of one provision, and another as a whole."""
-    return f"""{ordinal.upper()} AMENDMENT TO SOFTWARE LICENCE AGREEMENT
-
-This {ordinal} Amendment to Software Licence Agreement is made as of {day} between Larkfield Systems Ltd ("Licensor") and
-Pemberton Freight LLC ("Licensee") and amends the Software Licence Agreement dated January 10, 2024 between the parties (the
-"Agreement").
-
-1. Fees. Section 2 of the Agreement is hereby amended by deleting {fees}.
-
-2. Reports. Section 3 of the Agreement is hereby deleted in its entirety and replaced with the following:
-
-"3. Reports. Licensee shall deliver a usage report to Licensor {reports}."
-
-IN WITNESS WHEREOF, the parties have executed this Amendment as of {day}.
-
-LARKFIELD SYSTEMS LTD
-By: /s/ Ada Moss
-Name: Ada Moss
-
-PEMBERTON FREIGHT LLC
-By: /s/ Ned Hale
-Name: Ned Hale
-"""
-
-
-FIRST = amendment("First", "June 3, 2024", '"thirty (30) days" and replacing it with "sixty (60) days"', "on the 15th day of each month")
-SECOND = amendment("Second", "September 2, 2024", '"sixty (60) days" and replacing it with "ninety (90) days"', "each quarter")
-PAPERS = {"licence.txt": LICENCE, "first.txt": FIRST, "second.txt": SECOND}
+PAPERS = papers_in(__file__)
 AUGUST, OCTOBER = date(2024, 8, 1), date(2024, 10, 1)
 Event = dict[str, Any]
 

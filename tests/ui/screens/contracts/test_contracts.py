@@ -15,7 +15,8 @@ import pytest
 
 from graph.errors import InForceError, NotFoundError, UsageError
 from tests.here import connect
-from tests.ui.application.test_assessing import PAPERS, _signed
+from tests.signatures import signed
+from tests.ui.application.test_assessing import PAPERS
 from tests.ui.conftest import recorded_of
 from ui.access.roles import Principal, Role
 from ui.exports.terms_table import Form
@@ -44,7 +45,8 @@ preferred = "Thirty days."
 
 
 CHANGED = {name: PAPERS[name] for name in ("services.txt", "first.txt", "second.txt")}  # an agreement, a signed and an unsigned amendment
-data = recorded_of({**CHANGED, "supply.txt": SUPPLY + _signed("Agreement", "May 2, 2024")})
+BY = (("LARKFIELD SYSTEMS LTD", "Ada Moss"), ("PEMBERTON FREIGHT LLC", "Ned Hale"))
+data = recorded_of({**CHANGED, "supply.txt": f"{SUPPLY}\n{signed('Agreement', 'May 2, 2024', *BY)}"})
 
 
 @pytest.fixture
