@@ -58,13 +58,13 @@ _REPLACES = _any_of(
     "",
 )
 _STARTS = _any_of(r"""
-    with (?:immediate )?effect|effective|hereby|now|hereafter|going forward
-    in (?:the )?future|(?:parties|we|both sides) (?:\w+ ){0,2}?agree[ds]?
+    with (?:immediate )?effect|effective|hereby|now|hence(?:forth|forward)|hereafter|going forward|onwards?
+    in (?:the )?future|until further notice|(?:parties|we|both sides) (?:\w+ ){0,2}?agree[ds]?
     (?:from|as of|as from|as at|after|since|starting|beginning|commencing|on and|on or)(?: and after| or after| after| on| with| from)? _DAY
-    from (?:now|here|then|today|this (?:date|day|point)|that day)
+    from the \w+(?: \w+)? on|from (?:now|here|then|today|this (?:date|day|point)|that day)
 """)
 _ENDS = _any_of(r"""
-    no longer|no (?:further|more)|ceases?|stops?|falls? away|lapses?|needs? (?:not|no)
+    no longer|no (?:further|more)|ceases?|stops?|falls? away|lapses?|comes? to an end|needs? (?:not|no)
     (?:given|gives?) up|away with|ends? (?:on|with|as|at|from|immediately)
     (?:is|are|be|stands?) (?:\w+ ){0,3}?(?:deleted|removed|withdrawn|cancel+ed|terminated|discontinued|abolished|dropped|waived)
     (?:is|are|be|stands?) (?:\w+ ){0,3}?(?:released|revoked|lifted|relieved|freed|free)
@@ -79,7 +79,7 @@ _BINDS = _any_of(r"""
 """)
 _SUPPOSES = _any_of(
     r"""
-    \?\W*$|^\W*(?:\(?[a-z]\)\W*)?whereas\b|\bfor (?:example|instance)\b|\be\.g\.|\billustrat
+    \?\W*$|^\W*(?:\(?[a-z]\)\W*)?whereas\b|^\W*(?:suppose|assume)\b|\bfor (?:example|instance)\b|\be\.g\.|\billustrat|\bhypothetical
     \b(?:propos|suggest|recommend|regret|thank)\w*|\b(?:would|could|might|whether|perhaps|possibly|in principle|non-binding|draft)\b
     \b(?:is|are|be|been|was|were) (?:\w+ )?(?:considering|exploring|discussing|negotiating|discussed|planning|preparing|hoping|thinking)\b
     \b(?:consider(?:s|ed|ation)?|discuss(?:ions?|es)?|negotiat(?:e|ions?))\b
@@ -98,16 +98,16 @@ _SUPPOSES = _any_of(
     "",
 )
 _PAST = _any_of(r"""
-    was|were|did|went|took|gave|(?<!be )(?<!are )(?<!is )(?:made|sent|held|met|paid)
+    was|were|did|went|came|took|gave|fell|rose|grew|(?<!be )(?<!are )(?<!is )(?:made|sent|held|met|paid)
     last (?:year|quarter|month)|to date|in (?:19|20)\d\d
     (?:has|have|had) (?:(?:not|always|never|already|so far|also|\w+ly) )*(?!agreed|to\b)(?:\w+(?:ed|en)|paid|made|sent|held|kept|done|put)
 """)
 _UNCHANGED = _any_of(
     r"""
     remains?(?: \w+){0,4}? (?:in (?:full )?(?:force|effect)|unchanged|unaffected|valid|binding|the same|payable)
-    full force and effect|\bun(?:changed|affected|altered)\b|\bnothing in this\b
+    remains? as (?:is|it is|stated|agreed)|full force and effect|\bun(?:changed|affected|altered)\b|as it stands|\bnothing in this\b
     (?:continues?|stands?) (?:\w+ ){0,3}?(?:without|as (?:written|before)|to (?:apply|be))
-    \b(?:not|no) (?:\w+ )?(?:affect(?:ed)?|change[sd]?|alter(?:ed)?|amendments?|waiver|bearing)\b
+    \b(?:not|no) (?:\w+ )?(?:affect(?:ed)?|change[sd]?|alter(?:ed)?|amendments?|waiver|bearing)\b|without (?:changing|altering)
     \bin (?:\w+ ){0,3}?counterparts?|in witness whereof|\b(?:ratif|reaffirm|confirms? and)
     capitali[sz]ed terms?|(?:captions?|headings?) (?:\w+ ){0,8}?reference
     \b(?:represents?|warrants?) (?:\w+ ){0,4}?that|(?:except|other than|save) as (?:\w+ ){0,4}?(?:amended|modified|set|provided|stated)
@@ -120,13 +120,13 @@ _OWN = _any_of(
     r"""
     (?:this|that|such) (?:\w+ ){0,2}?_ORDER\b
     (?:for|under|of|during) (?:the )?(?:[\w-]+ ){1,3}?(?:project|pilot|phase|trial|campaign)\b
-    (?:order|sow|statement of work) (?:no\.? ?|number |#)?[\w/-]*\d
+    (?:order|sow|statement of work) (?:no\.? ?|number |#)?[\w/-]*\d|under (?:a|another) (?:separate|different)
 """,
     end="",
 )
 _LIMITED = _any_of(
     r"""
-    temporar|(?:during|while|for the duration of)\b|as an? (?:\w+ )?(?:exception|gesture)\b
+    temporar|one-?off\b|this once\b|for the time being|(?:during|while|for the duration of)\b|as an? (?:\w+ )?(?:exception|gesture)\b
     (?:until|unless|provided that|in the event|subject to|except|if)\b|in addition|additional|for the avoidance of doubt
 """,
     end="",

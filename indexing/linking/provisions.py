@@ -125,8 +125,7 @@ class Provisions:
     def _corrected(self, claim: Claim, target: DocumentId, found: Meant) -> Meant:
         """Return the provision at an address; another one where the address is a slip of the pen.
 
-        The words that go do not stand at the address, but elsewhere: in one provision alone under the heading that the claim gives, which
-        settles it; else a person looks.
+        The words that go do not stand at the address, but in one provision alone under the heading that the claim gives.
         """
         now, old = self._amended(target), claim.operation.old if claim.operation is not None else ""
         if found.clause_id is None or found.note is not None or not old or occurrences(_all_words(now, now.clauses[found.clause_id]), old):
@@ -137,7 +136,7 @@ class Provisions:
         headed = [c for c in held if heading and heading == sections.fold_name(c.heading)]
         if len(headed) == 1:
             return Meant(headed[0].clause_id, WarningCode.SECTION_DIFFERS, headed[0].section)
-        return replace(found, note=WarningCode.SECTION_NOT_FOUND) if held else found
+        return found
 
     def _part_of_heading(self, claim: Claim, target: DocumentId) -> Meant | None:
         """Return what "(c)" means beside a heading: that part of the provision headed so; None where a claim is not cited like that."""
