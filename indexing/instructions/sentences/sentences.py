@@ -36,7 +36,9 @@ _NEXT_ENTRY = re.compile(rf"(?P<joins>(?:\s+(?:and|or))?)[ \t]*\n\s*{_NUMBERED}(
 LABEL = re.compile(
     r"\s*(?:[*_#>•–-]{0,3}\s?(?:\(\s?[A-Za-z0-9]{1,5}\s?\)|[A-Za-z0-9]{1,3}(?:\.[A-Za-z0-9]{1,3}){0,3}[.)]|[A-Z0-9]{1,4}(?:\.[A-Za-z0-9]{1,3}){1,3}(?=(?:\*\*|__)?\s+(?:[\"“(§]?[A-Z§\"“]|(?:(?:sub-?)?(?:clauses?|sections?|paragraphs?)|articles?|the|in|after|before|for|by|an?|at|delete|insert|replace)\s)))(?:\*\*|__)?\s+|[*•–-]\s+)+"
 )
-_BY = re.compile(r"\b(?:amended|modified|supplemented|varied|changed|revised)\s(?:to\s\{D\d+\}\s|\w+\s)?by\s(?:the\s)?(?:\{P\d+\}\s(?:of|to|in)\s(?:the\s)?)?\{D(\d+)\}")
+_BY = re.compile(
+    r"\b(?:amended|modified|supplemented|varied|changed|revised)\s(?:to\s\{D\d+\}\s|\w+\s)?by\s(?:the\s)?(?:\{P\d+\}\s(?:of|to|in)\s(?:the\s)?)?\{D(\d+)\}"
+)
 _LONGEST = 3000
 
 
