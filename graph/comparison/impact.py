@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from graph.comparison.consolidation import conform, conform_once
-from graph.comparison.what_if import Scenario, makes_child, scenario
+from graph.comparison.what_if import Scenario, makes_child
 from graph.lineage.dag import Lineage
 from graph.model.conformed import Conformed, ConformedClause
 from graph.model.documents import AMENDING_KINDS
-from graph.model.edges import Edge
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import Status, Term
 
@@ -59,11 +58,6 @@ class Impact:
     survivors: tuple[ClauseId, ...]
     children: tuple[DocumentId, ...]
     unread: str = ""
-
-
-def impact(lineage: Lineage, edge: Edge, as_of: date) -> Impact:
-    """Return what committing an edge would change; `lineage` holds what resolving takes around its source and target."""
-    return words_impact(scenario(lineage, (edge,), as_of))
 
 
 def words_impact(pair: Scenario) -> Impact:

@@ -137,11 +137,11 @@ class Search:
                 yield Place(self.costs.untitled, 1, meaning)
 
     def _in_recitals(self, state: State, mark: Mark, at: int) -> Iterator[Place]:
+        head = self.places.head(at)
+        titled = head is not None and capitals(head.words)  # "I. DEFINITIONS": no recital is headed so
         for place in self.places.fits(state.stack, state, at):
             numbered = place.meaning.first and bool(place.meaning.path) and place.meaning.style != "1()"
             heads = numbered and (mark.at_block or mark.edge is Edge.STOP)
-            head = self.places.head(at)
-            titled = head is not None and capitals(head.words)  # "I. DEFINITIONS": no recital is headed so
             begun = len(state.stack) > 1 or bool(mark.word) or titled or place.meaning.style in ("article", "1.1", "1.0")
             if (state.recited and place.meaning.first) or (heads and begun):
                 yield place._replace(depth=0, goes_on=False)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from graph.comparison.clause_history import obligation
 from graph.comparison.consolidation import conform
-from graph.comparison.impact import impact
+from graph.comparison.impact import words_impact
 from graph.comparison.redline import Change, Stretch, compare, redline
 from graph.comparison.timeline import timeline
 from graph.comparison.what_if import scenario
@@ -219,7 +219,7 @@ def test_what_is_not_told_does_not_change(lines: list[str]) -> None:
     """Law: a provision that reads or stands otherwise with a claim than without it is named by the impact, or one above or below it is."""
     lineage = Story("\n".join(lines)).lineage
     for edge in [e for e in lineage.edges if e.effective_from and e.target_document_id in lineage.documents][-1:]:
-        found = impact(lineage, edge, date(2022, 6, 1))
+        found = words_impact(scenario(lineage, (edge,), date(2022, 6, 1)))
         kept = [c for c in lineage.clauses.values() if not lineage.is_inserted(c.clause_id)]
         without = Lineage.of(lineage.documents.values(), kept, [e for e in lineage.edges if e.edge_id != edge.edge_id])
         told = {c.clause_id for c in found.clauses}
