@@ -246,18 +246,19 @@ def variants(target: Profile, others: Sequence[Profile]) -> Iterator[Profile]:
     """Yield what a portfolio may hold beside a document: contracts that differ from it in one thing."""
     document = target.document
     stranger = "Quillborough Aldane Holdings Limited"
+    refiled = dict.fromkeys(target.codes, "ZQ-70915")  # another contract is filed under another number, whatever else they share
     for party in document.parties[:2]:
-        yield _renamed(target, {party.name: stranger}, days=0)
-        yield _renamed(target, {party.name: stranger}, days=97)
+        yield _renamed(target, {party.name: stranger, **refiled}, days=0)
+        yield _renamed(target, {party.name: stranger, **refiled}, days=97)
     for party in document.parties[:1]:
-        yield _renamed(target, {party.name: _affiliate(party.name)}, days=0)
-        yield _renamed(target, {party.name: _affiliate(party.name)}, days=97)
-    yield _renamed(target, {}, days=97)
-    yield _renamed(target, {}, days=-410)
+        yield _renamed(target, {party.name: _affiliate(party.name), **refiled}, days=0)
+        yield _renamed(target, {party.name: _affiliate(party.name), **refiled}, days=97)
+    yield _renamed(target, refiled, days=97)
+    yield _renamed(target, refiled, days=-410)
     if document.number is not None:
         yield Profile(replace(document, number=document.number + 1), target.clauses)
     if target.codes:
-        yield _renamed(target, dict.fromkeys(target.codes, "ZQ-70915"), days=0)
+        yield _renamed(target, refiled, days=0)
     first = int(digest(document.document_id)[:6], 16)
     for step in range(2 if others and len(document.parties) >= 2 else 0):
         other = others[(first + step * 7) % len(others)]

@@ -261,10 +261,16 @@ def _number(reference: Reference, candidate: Profile) -> str:
 
 
 def _code(reference: Reference, candidate: Profile) -> str:
-    """Tell whether the candidate is filed under the number that is said; one filed under others is another one."""
+    """Tell whether the candidate is filed under the number that is said; one filed under others is another one.
+
+    Of two numbers of the same figures in another order one may be a slip of the pen, which tells nothing.
+    """
     if not reference.codes or not candidate.codes:
         return ""
-    return "same" if reference.codes & candidate.codes else "another"
+    if reference.codes & candidate.codes:
+        return "same"
+    slip = any(sorted(a) == sorted(b) for a in reference.codes for b in candidate.codes)
+    return "" if slip else "another"
 
 
 def _order(source: Profile, candidate: Profile) -> str:

@@ -39,6 +39,11 @@ _AS_SIGNED = re.compile(
     r"(?i)\bas\s+originally\s+numbered\b|\bin\s+(?:its|their)\s+original\s+numbering\b|\b(?:before|prior\s+to)\s+(?:\w+\s+){0,3}renumbering\b"
 )
 
+_WITHIN = ON_WORDS | {OperationKind.SET_VALUE, OperationKind.EXTEND, OperationKind.UNSPECIFIED}
+"""Changes inside a provision, which leave the rest of it as it is."""
+_CAPTION = re.compile(r"[^\w\n]*(?P<words>[A-Z][\w'’&-]*(?:\s(?:(?:and|of|the|to|for)\s)?[A-Z][\w'’&-]*){0,5})\s*[:.]\s")
+"""What a paragraph without a number begins with."""
+
 
 @dataclass(frozen=True, slots=True)
 class Meant:
@@ -158,12 +163,27 @@ class Provisions:
         if held:
             return Meant(held[0], None, self.lineage.clauses[held[0]].section)
         by_words = self._holding(claim, target, term) if term else None
+        by_words = by_words or (self._captioned(claim, target) if claim.section in {"", claim.heading} else None)
         return by_words or Meant(note=None if inserts(claim) else WarningCode.SECTION_NOT_FOUND)
 
     def _uncited(self, claim: Claim, target: DocumentId) -> Meant:
         """Return the provision whose words a change without a citation quotes; a change of no quoted words is of the whole instrument."""
         by_words = claim.operation is not None and claim.operation.kind in ON_WORDS
-        return self._holding(claim, target) or Meant(note=WarningCode.SECTION_NOT_FOUND if by_words else None)
+        found = self._holding(claim, target) or self._captioned(claim, target)
+        return found or Meant(note=WarningCode.SECTION_NOT_FOUND if by_words else None)
+
+    def _captioned(self, claim: Claim, target: DocumentId) -> Meant | None:
+        """Return the provision under whose heading the paragraph of a change stands ("Salary: it is raised to ..."); None for a whole."""
+        source, operation = self.lineage.clauses.get(claim.source_clause_id), claim.operation
+        if source is None or operation is None or operation.kind not in _WITHIN:
+            return None
+        now, caption = self._amended(target), _caption(source, claim.quote.text)
+        headed = [now.clauses[c] for c in find(now, target, caption)] if caption else []
+        if len(headed) != 1 or sections.fold_name(headed[0].heading) != sections.fold_name(caption):
+            return None
+        if operation.old and operation.kind in ON_WORDS and not occurrences(_all_words(now, headed[0]), operation.old):
+            return None
+        return Meant(headed[0].clause_id, None, headed[0].section or headed[0].label)
 
     def _holding(self, claim: Claim, target: DocumentId, name: str = "") -> Meant | None:
         """Return the one provision that holds the words a claim takes out without citing it; None where there is not exactly one."""
@@ -286,6 +306,14 @@ class Provisions:
         called = find_numbered(now, target, address, day)
         ids = (clause_id(target, key, n) for n in count())
         return next(one for one in ids if one not in now.clauses or one in called)
+
+
+def _caption(source: Clause, quote: str) -> str:
+    """Return the heading of the paragraph that a quotation stands in: its clause's, else the words its line begins with."""
+    text = source.own_text.text
+    at = text.find(quote)
+    line = _CAPTION.match(text, text.rfind("\n", 0, at) + 1) if at >= 0 else None
+    return source.heading or (line["words"] if line is not None and line.end() <= at + len(quote) else "")
 
 
 def _defined(asked: str) -> str:

@@ -152,6 +152,11 @@ def _codes(hints: Iterable[DocumentHint]) -> frozenset[str]:
     return frozenset(code for h in hints for name in (h.title, *h.defined_as) for code in codes_in(name))
 
 
+def _filed_under(source: Profile) -> frozenset[str]:
+    """Return the number that an amendment opens with, where it is one alone: that of its contract."""
+    return source.codes if source.acts and len(source.codes) == 1 else frozenset()
+
+
 def _filed_apart(some: frozenset[str], others: frozenset[str]) -> bool:
     return bool(some and others) and not some & others
 
@@ -216,8 +221,9 @@ def _shortened(subject: frozenset[str], group: Sequence[DocumentHint]) -> bool:
 def _reference(source: Profile, group: Sequence[DocumentHint], groups: Sequence[Sequence[DocumentHint]], *, main: bool) -> Reference:
     titles = [n for h in group for n in (h.title, *h.defined_as)]
     words = frozenset(w for t in titles for w in _subject(t))
-    codes = _codes(group) or (_of_own_title(source.document.title, lambda words: frozenset(codes_in(words))) if main else frozenset())
+    codes = _codes(group)
     if main:
+        codes = codes or _of_own_title(source.document.title, lambda words: frozenset(codes_in(words))) or _filed_under(source)
         words |= _of_own_title(source.document.title, _subject)
     words = frozenset(w for w in words if w.isalpha() or not any(w.upper() in code for code in codes))
     words -= frozenset(w for each in source.names for n in each for w in words_of_title(n) if rarity(w) >= _OF_A_NAME)

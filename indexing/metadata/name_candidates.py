@@ -61,7 +61,7 @@ _TERM = re.compile(r"\([^()\"]{0,60}[\"'](?:the\s+)?([^\"()]{2,40}?),?[\"'][^()]
 _GOES_ON = 3  # words
 _AND_TAKES = 30  # characters, of which most are the space between two columns
 _SHORT_LINE = 40  # characters
-_HONORIFIC = re.compile(r"(?:Mr|Mrs|Ms|Dr|Messrs)\b\.?\s+")
+_BEFORE_A_NAME = re.compile(r"(?:(?:AND|And)\s+)?(?:(?:Mr|Mrs|Ms|Dr|Messrs)\b\.?\s+)?")
 _LETTER = re.compile(r"[A-Z]\.\s+(?=[A-Z]\w)")  # of a recital
 _CAPITAL = re.compile(r"[A-Z]")
 _INITIALS = re.compile(r"\s(?:[A-Za-z]\.?){2}")
@@ -190,7 +190,8 @@ def _cut(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def _trimmed(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    lead = _HONORIFIC.match(text, start, end) or (_LETTER.match(text, start, end) if _begins_line(text, start) else None)
+    letter = _LETTER.match(text, start, end) if _begins_line(text, start) else None
+    lead = letter or _BEFORE_A_NAME.match(text, start, end)
     start = lead.end() if lead else start
     words = text[start:end]
     start += len(words) - len(words.lstrip(" \n\t,;:.-&"))

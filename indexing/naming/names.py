@@ -67,7 +67,16 @@ def same_party(a: str, b: str) -> bool:
     short, long = sorted((x, y), key=len)
     if long[: len(short)] == short and not (len(short) == 1 and (short[0] in _ROLES or len(short[0]) < 3)):
         return True
+    if _initialled(short, long):
+        return True
     return fuzz.token_sort_ratio(" ".join(x), " ".join(y)) >= ALIKE
+
+
+def _initialled(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
+    """Tell whether a name ends with the initials of the words that another one goes on with: "Calder B.S.", "Calder Building Society"."""
+    *first, last = short
+    rest = long[len(first) :]
+    return bool(first) and len(rest) > 1 and long[: len(first)] == tuple(first) and last == "".join(w[0] for w in rest)
 
 
 def file_names(name: str) -> frozenset[str]:
@@ -125,7 +134,8 @@ def title_words(title: str) -> tuple[str, ...]:
 
 _AMENDING_TITLE = re.compile(
     r"(?i)\b(amendment|modification|(?<!data processing )(?<!data protection )addendum|rider|supplement"
-    r"|change (?:order|notice)|deed of variation|waiver|(?:side |supplemental |variation )?letter|termination|consent)\b"
+    r"|(?:amending|amendatory|supplement(?:al|ary)|variation) (?:agreement|contract|deed|indenture|lease)"
+    r"|change (?:order|notice)|deed of variation|waiver|letter|termination|consent)\b"
 )
 
 

@@ -13,7 +13,8 @@ from graph.text.sections import roman
 _AMENDING = (
     r"Amendments?|Modifications?|Addend(?:um|a)|Riders?|Supplements?|Avenants?|Nachtr(?:ag|äge)|Change\s+(?:Control\s+)?(?:Orders?"
     r"|Notices?)"
-    r"|Deeds?\s+of\s+(?:Variation|Amendment)|Supplemental\s+Deeds?|Variation\s+(?:Agreements?|Letters?|Deeds?)"
+    r"|(?:Deeds?|Letters?|Memorand(?:um|a))\s+of\s+(?:Variation|Amendment)"
+    r"|(?:Amending|Amendatory|Supplement(?:al|ary)|Variation)\s+(?:Agreements?|Contracts?|Deeds?|Indentures?|Letters?|Leases?)"
 )
 _BASE = (
     r"Agreements?|Contracts?|Leases?|Subleases?|Statements?\s+of\s+Work|SOWs?|(?:Work|Order|Service|Purchase|Task)\s+(?:Orders?"
@@ -21,9 +22,12 @@ _BASE = (
     r"|Terms\s+(?:of\s+(?:Service|Use)|and\s+Conditions)|Indentures?|Guarant(?:y|ee)s?|Mortgages?|Deeds?\s+of\s+(?:Trust|Novation"
     r"|Assignment|Surrender|Release)|Side\s+Letters?"
 )
-_ORDERS = r"Statements?\s+of\s+Work|SOWs?|(?:Work|Order|Service|Purchase|Task)\s+(?:Orders?|Forms?)"  # told apart by number alone
+_ORDERS = (  # told apart by number alone
+    r"Statements?\s+of\s+Work|SOWs?|(?:Work|Order|Service|Purchase|Task)\s+(?:Orders?|Forms?)"
+    r"|[A-Z][a-z]+\s+Orders?(?=\s+(?:No\b|Number\b|\#))"
+)
 _WEAK = r"Notes?|Licen[cs]es?|Deeds?|Waivers?|Consents?|Plans?|Bonds?|Letters?"  # an instrument only with a title before it
-HEAD = re.compile(rf"\b(?:(?:{_AMENDING})(?:\s+(?:Agreement|Letter)\b)?|{_BASE}|{_WEAK})(?!\w)", re.IGNORECASE)
+HEAD = re.compile(rf"\b(?:(?:{_AMENDING})(?:\s+(?:Agreement|Letter)\b)?|{_BASE}|{_ORDERS}|{_WEAK})(?!\w)", re.IGNORECASE)
 _IS_AMENDING = re.compile(rf"\b(?:{_AMENDING})\b", re.IGNORECASE)
 _IS_WEAK = re.compile(_WEAK, re.IGNORECASE)
 _SMALL_TITLE = r"(?:(?!(?:of|the|your|an?|that|into|in|under|to|by|with|for|entered|certain|written)\s)[a-z][\w/'-]*\s+)"

@@ -34,7 +34,9 @@ _AGREED = re.compile(
 _ENDED_WHOLE = re.compile(
     r"(?i)\A(?!\W*whereas\b)[^.;]*\}[^{}.;]{0,40}\s(?:is|are)\sterminated\s(?:in\s(?:its|their)\sentirety|effective\b|as\s(?:of|to|regards)\b|with\s(?:effect|respect)\b|in\s(?:respect|relation)\b|(?:in\s?)?so\s?far\sas\b)"
 )
-_OURSELVES = re.compile(r"(?:\{D(?P<doc>\d+)\}|^[Tt]his\s[A-Z]\w+)\s(?:hereby\s|shall\s|will\s)?(?:amends?|restates?)\b")
+_OURSELVES = re.compile(
+    r"(?:\{D(?P<doc>\d+)\}|^[Tt]his\s[A-Z]\w+|^It\s(?:[^.;]*\sit\s)?)\s?(?:hereby\s|shall\s|will\s)?(?:amends?|restates?)\b"
+)
 
 
 class InstrumentRole:

@@ -66,6 +66,7 @@ NAMED = {
     "amends flour": 'FIRST AMENDMENT TO SUPPLY AGREEMENT ¶ This First Amendment (this "Amendment") is made as of May 1, 2015 '
     f'{FLOUR} and amends the Supply Agreement dated March 1, 2010 (the "Agreement").',
     "by mill": FLOUR_SIGNED,
+    "flour parties": FLOUR,
 }
 
 
