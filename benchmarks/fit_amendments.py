@@ -1,8 +1,9 @@
-"""`benchmarks/fit_amendments.py [--write] [--diagram]`: fit the taggers that read amendments, and how sure two readers are.
+"""`benchmarks/fit_amendments.py [--write] [--certainty] [--diagram]`: fit the taggers that read amendments, and how sure two readers are.
 
 What is learned from, `amendments_corpus` says. The certainty of a claim is fitted on claims made by taggers that had not seen
-its instrument: five parts, a family never divided. `--write` replaces the models and weights in `indexing/amendments`;
-`--diagram` draws how often claims were right that the weights shipped call so likely (`docs/pictures/reliability.svg`).
+its instrument: five parts, a family never divided. `--write` replaces the models and weights in `indexing/amendments`,
+`--certainty` the weights alone, which tell how sure the readers are; `--diagram` draws how often claims were right that the
+weights shipped call so likely (`docs/pictures/reliability.svg`).
 """
 
 from __future__ import annotations
@@ -61,6 +62,7 @@ def main() -> None:
     """Read, fit, print; write where asked to."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--write", action="store_true")
+    options.add_argument("--certainty", action="store_true")
     options.add_argument("--diagram", action="store_true")
     arguments = options.parse_args()
     papers = corpus()
@@ -81,6 +83,7 @@ def main() -> None:
         DIAGRAM.write_text(diagram(reliability(weighed)), encoding="utf-8")
     if arguments.write:
         fit([p for p in papers if p.trusted], PACKAGE)
+    if arguments.write or arguments.certainty:
         (PACKAGE / "certainty.json").write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")
         (PACKAGE.parent / "linking" / "grounding.json").write_text(json.dumps(ground, indent=1) + "\n", encoding="utf-8")
 
