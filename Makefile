@@ -32,10 +32,9 @@ install: $(VENV)/.installed
 demo: $(VENV)/.installed
 	@$(BIN)/inforce demo
 
-# run the tests: two at a time, then those that measure time, each alone
+# run the tests, two at a time
 test: $(VENV)/.installed-dev
-	$(BIN)/python -m pytest -q -m "not soak and not alone" -n 2 --dist worksteal
-	$(BIN)/python -m pytest -q -m "alone and not soak"
+	$(BIN)/python -m pytest -q -m "not soak" -n 2 --dist worksteal
 
 # check format, lint, types (strict, tests too) and the one-way layers
 check: $(VENV)/.installed-dev
