@@ -1,4 +1,4 @@
-"""Processes that begin warm: each is forked from one that has imported `inforce serve` and done nothing.
+"""Processes that begin warm: each is forked from one that has imported `inforce serve` but for Gradio, and done nothing.
 
 To import it takes seconds of processor. A worker of the tests pays them once; what it starts is a process of its own all the same, with
 its own memory, files, signals and environment. Where starting Python is the point, a test starts Python (`tests/ui/http/test_server.py`).
@@ -17,7 +17,10 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-_IMPORTED = ["ui.server", "ui.cli", "ui.screens.mount", "indexing.pipeline", "indexing.search.chroma", "indexing.search.wordllama"]
+_IMPORTED = [
+    *("ui.server", "ui.cli", "indexing.pipeline", "indexing.search.chroma", "indexing.search.wordllama"),
+    *("huggingface_hub", "pandas", "PIL.Image"),  # what Gradio imports; itself not: it reads its folder when it is imported
+]
 
 
 @cache
