@@ -8,7 +8,6 @@ import ipaddress
 import os
 import socket
 from collections.abc import Generator
-from pathlib import Path
 from typing import Any
 
 import hypothesis
@@ -44,13 +43,6 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
-
-
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Under `-m alone` do not import the many files that hold no such test."""
-    if not getattr(config.option, "markexpr", "").startswith("alone") or not collection_path.name.startswith("test_"):
-        return None
-    return "mark.alone" not in collection_path.read_text(encoding="utf-8") or None
 
 
 @pytest.hookimpl(tryfirst=True)

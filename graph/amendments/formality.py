@@ -6,7 +6,6 @@ does not show is named, with the words that ask for it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from datetime import date, timedelta
 from enum import StrEnum
@@ -17,6 +16,7 @@ from graph.lineage.dag import Lineage
 from graph.model.documents import Clause, ClauseKind, ClauseType, Document, Execution
 from graph.model.edges import Edge, EdgeType, Unit
 from graph.model.ids import ClauseId, DocumentId
+from graph.text.lazy_patterns import lazily
 from graph.text.sentences import spans
 
 
@@ -37,35 +37,35 @@ class Asked(NamedTuple):
     words: str
 
 
-_AMENDS = re.compile(r"(?i)\b(?:amend|modif|alter|chang|vari|supplement)\w*\b")
-_ONLY = re.compile(
+_AMENDS = lazily(r"(?i)\b(?:amend|modif|alter|chang|vari|supplement)\w*\b")
+_ONLY = lazily(
     r"(?i)\b(?:no|not|only|unless|except|must|shall)\b[^.;]{0,160}\b(?:writing|written|instrument|signed|executed)\b"
     r"|\b(?:writing|written|instrument)\b[^.;]{0,160}\b(?:only|unless|must|shall)\b"
 )
 _FORMS = (
     (
         Form.BOTH_SIGN,
-        re.compile(
+        lazily(
             r"(?i)\b(?:signed|executed|subscribed|agreed\s+to)\b[^.;]{0,80}\b(?:both|each|all|every|the)\s+(?:of\s+the\s+)?part(?:y|ies)\b"
             r"|\bmutual(?:ly)?\s+(?:\w+\s+){0,3}(?:written|writing|signed)\b"
         ),
     ),
     (
         Form.OFFICER,
-        re.compile(
+        lazily(
             r"(?i)\b(?:signed|executed)\b[^.;]{0,80}\b(?:officers?|(?:duly\s+)?authori[sz]ed\s+(?:\w+\s+){0,2}(?:representatives?|agents?|signator\w+|persons?))\b"
         ),
     ),
-    (Form.NOTARY, re.compile(r"(?i)\b(?:notari[sz]ed|acknowledged\s+before\s+a\s+notary|notarial)\b")),
-    (Form.WITNESS, re.compile(r"(?i)\bwitnessed\b|\bin\s+the\s+presence\s+of\s+(?:\w+\s+){0,2}witness")),
+    (Form.NOTARY, lazily(r"(?i)\b(?:notari[sz]ed|acknowledged\s+before\s+a\s+notary|notarial)\b")),
+    (Form.WITNESS, lazily(r"(?i)\bwitnessed\b|\bin\s+the\s+presence\s+of\s+(?:\w+\s+){0,2}witness")),
 )
 _SHOWS = {
-    Form.OFFICER: re.compile(
+    Form.OFFICER: lazily(
         r"(?i)\b(?:title|its|officer|president|director|manager|partner|secretary|treasurer|chair(?:man|woman|person)?|counsel|authori[sz]ed|c[efot]o"
         r"|chief|head|member|principal|attorney|representative|vp|svp|evp)\b"
     ),
-    Form.NOTARY: re.compile(r"(?i)\bnotary\b|\bnotarial\b|\bsworn\s+to\b|\back?nowledged\s+before\s+me\b|\bmy\s+commission\s+expires\b"),
-    Form.WITNESS: re.compile(r"(?i)\bwitness(?:ed|es)?\s*(?:by|:|_|\n|signature|name)"),
+    Form.NOTARY: lazily(r"(?i)\bnotary\b|\bnotarial\b|\bsworn\s+to\b|\back?nowledged\s+before\s+me\b|\bmy\s+commission\s+expires\b"),
+    Form.WITNESS: lazily(r"(?i)\bwitness(?:ed|es)?\s*(?:by|:|_|\n|signature|name)"),
 }
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from graph.model.documents import Clause
 from graph.model.edges import Unit
 from graph.model.ids import ClauseId, DocumentId
+from graph.text.lazy_patterns import lazily
 from graph.text.sentences import lead, spans
 
 _CONFLICT = r"(?:conflict|inconsisten(?:cy|cies|t)|discrepanc(?:y|ies)|ambiguit(?:y|ies)|contradict\w*|variance|differ\w*)"
@@ -20,22 +21,22 @@ _VERB = (
     r"(?:shall|will|must|do(?:es)?|is\s+to|are\s+to)?\s*(?:always\s+)?"
     r"(?:prevails?|controls?|governs?|(?:takes?|have|has)\s+precedence|supersedes?|be\s+controlling)"
 )
-_SPEAKS = re.compile(rf"(?i)\b{_CONFLICT}\b|\border\s+of\s+(?:precedence|priority)\b|\b(?:prevail|take\s+precedence)")
-_WINS = re.compile(
+_SPEAKS = lazily(rf"(?i)\b{_CONFLICT}\b|\border\s+of\s+(?:precedence|priority)\b|\b(?:prevail|take\s+precedence)")
+_WINS = lazily(
     r"(?is)(?:^|[,;:.]\s*|\bthen\s+|\b(?:conflict|inconsistency|discrepancy)\s+)(?P<winner>(?:the\s+)?"
     r"(?:(?:terms?|provisions?|conditions?|language|text)(?:\s+and\s+conditions?|\s+and\s+provisions?)?\s+"
     rf"(?:of|in|contained\s+in|set\s+forth\s+in)\s+)?[^,;:.]{{3,120}}?)\s+{_VERB}\b(?P<after>[^.;]*)"
 )
-_OVER = re.compile(r"(?is)^\s*(?:over|as\s+against|to)\s+(?P<loser>[^,;.]+)")
-_BETWEEN = re.compile(rf"(?is)\b(?:between|among|{_CONFLICT}\s+(?:\w+\s+)?(?:with|to))\s+(?P<all>[^;:.]+)")
-_ORDER = re.compile(r"(?is)\border\s+of\s+(?:precedence|priority)\b[^:]{0,120}?(?::|\bis\b|\bshall\s+be\b|\bas\s+follows\b)\s*(?P<list>.+)")
-_ITEM = re.compile(
+_OVER = lazily(r"(?is)^\s*(?:over|as\s+against|to)\s+(?P<loser>[^,;.]+)")
+_BETWEEN = lazily(rf"(?is)\b(?:between|among|{_CONFLICT}\s+(?:\w+\s+)?(?:with|to))\s+(?P<all>[^;:.]+)")
+_ORDER = lazily(r"(?is)\border\s+of\s+(?:precedence|priority)\b[^:]{0,120}?(?::|\bis\b|\bshall\s+be\b|\bas\s+follows\b)\s*(?P<list>.+)")
+_ITEM = lazily(
     r"(?i)(?:\s*[;\n]\s*|\s*,\s*(?:(?:and\s+)?(?:then|finally|lastly)\s+)?|\s+and\s+then\s+|\s+followed\s+by\s+|\s+and\s+"
     r"|(?:^|\s)\(?(?:[a-h]|[ivx]{1,4}|\d)[.)]\s+)"
 )
-_AND = re.compile(r"(?i)^(?:and|then)(?:\s+|$)|^\(?(?:[a-h]|[ivx]{1,4}|\d)[.)]\s+")
-_EXCEPT = re.compile(r"(?is)\b(?:unless|except\s+(?:where|to\s+the\s+extent|that|as|if|when)|save\s+(?:where|as|to))\b[^.]*")
-_SUBJECT = re.compile(
+_AND = lazily(r"(?i)^(?:and|then)(?:\s+|$)|^\(?(?:[a-h]|[ivx]{1,4}|\d)[.)]\s+")
+_EXCEPT = lazily(r"(?is)\b(?:unless|except\s+(?:where|to\s+the\s+extent|that|as|if|when)|save\s+(?:where|as|to))\b[^.]*")
+_SUBJECT = lazily(
     r"(?is)^(?:with\s+respect\s+to|as\s+to|regarding|in\s+relation\s+to|concerning|solely\s+as\s+to)\s+(?P<of>[^,]{3,80}),?\s+"
 )
 _MARKS = ' .:()"“”'

@@ -19,13 +19,14 @@ from graph.lineage.renumbering import renumbered, stands, taken_out
 from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId, DocumentId
 from graph.text import sections
+from graph.text.lazy_patterns import lazily
 from graph.text.sections import Address, Match
 
-_COUNTED = re.compile(
+_COUNTED = lazily(
     r"(?i)[\s,]*\(?\s*\b(?:the\s+)?(?:first|second|third|fourth|fifth|last|penultimate|introductory|opening|lead-?in|final)\s+(?:\w+\s+)?"
     r"(?:paragraph|sentence|clause|grammatical paragraph)\b[\s)]*(?:of\s+(?:the\s+)?)?"
 )
-_DEFINITION = re.compile(r"(?i)^\W*(?:the\s+)?(?:defined\s+term|definition\s+of|term)\s+(?!\()|\W*\(\s*definition\s*\)\W*$")
+_DEFINITION = lazily(r"(?i)^\W*(?:the\s+)?(?:defined\s+term|definition\s+of|term)\s+(?!\()|\W*\(\s*definition\s*\)\W*$")
 _KINDS = {
     "preamble": ClauseKind.PREAMBLE,
     "introduction": ClauseKind.PREAMBLE,
@@ -42,7 +43,7 @@ _KINDS = {
 
 _MOSTLY = 0.7  # share of its words
 _GROUPS = ("part", "paragraph", "article")
-_GROUP = re.compile(rf"(?i)\W*({'|'.join(_GROUPS)})\s")
+_GROUP = lazily(rf"(?i)\W*({'|'.join(_GROUPS)})\s")
 
 
 class _Entry(NamedTuple):

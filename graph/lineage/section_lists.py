@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from datetime import date
 
@@ -10,17 +9,18 @@ from graph.lineage.dag import Lineage
 from graph.lineage.provision_lookup import find
 from graph.model.ids import ClauseId, DocumentId
 from graph.text import sections
+from graph.text.lazy_patterns import lazily
 
 _ONE = r"(?:\d+[a-z]?(?:\.\d+)*|[ivxlc]+\b|[A-Z]\b)(?:\([a-z0-9]+\))*"
 _TITLE = r"(?:\s*\((?-i:[A-Z])[^()\d][^()]{1,60}\))?"  # "Sections 2.1 (Use of Copies) and 2.2 (Sublicensing)"
 _NEXT = r"(?:\d+(?:\.\d+)*|[ivxlc]+\b)(?:\([a-z0-9]+\))*"
-_LISTS = re.compile(
+_LISTS = lazily(
     rf"(?i)\b(?:{sections.PROVISION_WORDS}|{sections.ATTACHMENT_WORDS})\s*"
     rf"({_ONE}{_TITLE}(?:\s*(?:(?:,|;|and|or|&|through|to|[-–]|inclusive)\s*)+{_NEXT}{_TITLE})*)"
 )
-_TITLES = re.compile(_TITLE.removesuffix("?"))
-_THROUGH = re.compile(r"(?i)\b(?:through|to)\b|[-–]")
-_NUMBER = re.compile(r"(?i)(?:\d+[a-z]?(?:\.\d+)*|\b[ivxlc]+\b|\b[A-Z]\b)(?:\([a-z0-9]+\))*")
+_TITLES = lazily(_TITLE.removesuffix("?"))
+_THROUGH = lazily(r"(?i)\b(?:through|to)\b|[-–]")
+_NUMBER = lazily(r"(?i)(?:\d+[a-z]?(?:\.\d+)*|\b[ivxlc]+\b|\b[A-Z]\b)(?:\([a-z0-9]+\))*")
 
 
 def listed(lineage: Lineage, document_id: DocumentId, words: str, day: date) -> Iterator[ClauseId]:

@@ -19,14 +19,15 @@ from graph.model.edges import Edge, OperationKind, Unit
 from graph.resolution import term_starts
 from graph.text import numerals, periods, values
 from graph.text.dates import MONTH, find_dates, parse_date
+from graph.text.lazy_patterns import lazily
 from graph.text.sentences import spans
 
 _COUNT = r"one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2}"
-_COUNTED = re.compile(
+_COUNTED = lazily(
     rf"(?i)\b(?:for|to)\s+(?P<times>{_COUNT})(?:\s*\(\s*\d{{1,2}}\s*\))?\s+"
     r"(?:additional|further|successive|consecutive|renewal|extension)\s+(?P<terms>[^.;,]{0,60})"
 )
-_TERMS = re.compile(r"(?i)\b(?:terms?|periods?|renewals?|extensions?)\b")
+_TERMS = lazily(r"(?i)\b(?:terms?|periods?|renewals?|extensions?)\b")
 
 
 def last_counted(words: str, until: date) -> date | None:
@@ -46,34 +47,34 @@ _TERM_TYPES = frozenset(
     {ClauseType.TERM, ClauseType.RENEWAL_TERM, ClauseType.NOTICE_PERIOD_TO_TERMINATE_RENEWAL, ClauseType.EXPIRATION_DATE}
 )
 _DATE = rf"(?P<day>{MONTH}\s+\d{{1,2}},?\s+\d{{4}}|\d{{1,2}}\s+{MONTH},?\s+\d{{4}}|\d{{4}}-\d{{2}}-\d{{2}})"
-_END = re.compile(
+_END = lazily(
     r"(?i:\b(?:until|through|to and including|expir\w+ on|terminat\w+ on|end(?:s|ing)? on|ending|(?:expiration|expiry|termination|maturity)"
     r" date[^.]{0,40}?))\W+(?:(?i:and\s+including|midnight|the\s+close\s+of\s+business)\W+(?:(?i:on|of)\s+)?)?" + _DATE
 )
-_OWN = re.compile(  # what ends is the contract: the last day of an option, a cure or a closing is no term
+_OWN = lazily(  # what ends is the contract: the last day of an option, a cure or a closing is no term
     r"(?i)\b(?:term|duration)\b|\b(?:this|the|said|such)\s+(?:[\w&.-]+\s+){0,5}?(?:agreement|contract|lease|licen[sc]e|order|sow|statement|plan"
     r"|amendment|addendum|letter|schedule|exhibit|engagement|appointment)\b|\b(?:in\s+(?:full\s+)?(?:force|effect)|hereof|effective)\b"
     r"|\b(?:expiration|expiry|termination|maturity|end)\s+date\b"
 )
-_OF_THE_TERM = re.compile(r"(?i)\bterm\b|\bduration\b|\b(?:expiration|expiry|termination)\s+date\b")
-_PROLONGS = re.compile(r"(?i)\b(?:exten|renew|prolong|continu)\w*")
-_IF = re.compile(r"(?i)\W*(?:[\d.()a-z]{0,6}\s+)?(?:if|should|provided|subject\s+to|in\s+the\s+event)\b")
-_RUNS = re.compile(
+_OF_THE_TERM = lazily(r"(?i)\bterm\b|\bduration\b|\b(?:expiration|expiry|termination)\s+date\b")
+_PROLONGS = lazily(r"(?i)\b(?:exten|renew|prolong|continu)\w*")
+_IF = lazily(r"(?i)\W*(?:[\d.()a-z]{0,6}\s+)?(?:if|should|provided|subject\s+to|in\s+the\s+event)\b")
+_RUNS = lazily(
     r"(?i)\b(?:(?:initial\s+)?term|agreement|effect|force)\b[^.;]{0,80}?\b(?:for|of|is|be|continues?|lasts?|remains?)\s+"
     r"(?:(?:for|of|in\s+(?:full\s+)?(?:force\s+and\s+)?effect\s+for)\s+)?(?:a\s+)?(?:(?:initial|fixed|total)\s+)?(?:(?:term|period)\s+of\s+)?"
     + periods.WORDS
     + r"\b(?!['’]?\s*(?:prior|written|advance|notice|before))"
 )
-_BY_CHOICE = re.compile(
+_BY_CHOICE = lazily(
     r"(?i)\b(?:may|option\w*|right|entitled|elect\w*)\b[^.;]{0,60}\b(?:exten|renew|prolong)\w*|\b(?:exten|renew|prolong)\w*\b[^.;]{0,60}\b(?:further|additional|another)\b"
 )
-_RENEWS = re.compile(
+_RENEWS = lazily(
     r"(?i)\b(?:automatic(?:ally)?|successive|auto-?)\W+(?:\w+\W+){0,6}?(?:renew|exten)|\b(?:renew|exten)\w*\W+(?:\w+\W+){0,8}?automatic"
     r"|\b(?:renew|exten)\w*\W+(?:\w+\W+){0,6}?(?:successive|additional|year[- ]to[- ]year|month[- ]to[- ]month)[^.]{0,200}\bunless\b"
 )
-_RENEWAL = re.compile(r"(?i)\b(?:renew|exten|successive|additional|consecutive)\w*[^.;]{0,120}")
-_YEARLY = re.compile(r"(?i)\b(year|month)[- ]to[- ](?:year|month)\b")
-_BY = re.compile(r"(?i)\b(?:by|for)\s+(?:an?\s+)?(?:(?:additional|further|extra|another)\s+)?(?:(?:period|term)\s+of\s+)?" + periods.WORDS)
+_RENEWAL = lazily(r"(?i)\b(?:renew|exten|successive|additional|consecutive)\w*[^.;]{0,120}")
+_YEARLY = lazily(r"(?i)\b(year|month)[- ]to[- ](?:year|month)\b")
+_BY = lazily(r"(?i)\b(?:by|for)\s+(?:an?\s+)?(?:(?:additional|further|extra|another)\s+)?(?:(?:period|term)\s+of\s+)?" + periods.WORDS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ no last day until words or a person date the launch. All texts are flat: plain q
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -14,49 +13,50 @@ from datetime import date, timedelta
 from graph.lineage.dag import Lineage
 from graph.model.documents import ClauseKind, Document
 from graph.text.dates import find_dates, readings
+from graph.text.lazy_patterns import lazily
 from graph.text.named_dates import named_day
 from graph.text.periods import Period
 
 _PLAIN = str.maketrans("\u201c\u201d\u201e\u201f\u2018\u2019\u201b`\u2013", "\"\"\"\"''''-")
-_FROM = re.compile(
+_FROM = lazily(
     r"(?i)\b(?:commenc\w+|begin\w*|from and after|from|since|start\w*|after|as of|following|effective|in (?:full )?force|takes? effect)\s+"
     r"(?:with |on |upon |at |as of |from )?(?:and including )?(?P<start>[^,.;()]{3,110}(?:,? (?:19|20)\d\d)?)"
 )
-_BEGINS = re.compile(
+_BEGINS = lazily(
     r"(?i)(?<!\w)(?:agreement|contract|lease|licen[sc]e|term|period|engagement|appointment|it)\b[^.;]{0,60}?"
     r"\b(?:commences?|begins?|starts?|commencing|beginning|starting|takes? effect|comes? into (?:full )?(?:force|effect)"
     r"|becomes? (?:effective|binding)|(?:is|be) effective)(?: and (?:is|be) \w+)?\s+(?:on|upon|as of|from|at|with|when|immediately upon)\s+"
     r"(?:and including )?(?P<start>[^,.;()]{3,110}(?:,? (?:19|20)\d\d)?)"
 )
-_GOES_ON = re.compile(
+_GOES_ON = lazily(
     r"(?i)\s(?:and\s(?:shall|will|is|be|remains?|continu\w+|ends?|ending|expir\w+|terminat\w+|runs?|lasts?|for|through|until|thereafter|to)\b"
     r"|(?:shall|will|until|through|unless|for a|for an|or until|to and including)\b).*$"
 )
-_THEREAFTER = re.compile(
+_THEREAFTER = lazily(
     r"(?i)\b(?:time to time|terminat\w+|expir\w+|end of (?:the|this|such|any|its|each) (?:\w+ )?(?:term|period|agreement)|notice|renew\w*"
     r"|thereafter,|extended|written)\b"
 )
-_LAST_SIGNATURE = re.compile(
+_LAST_SIGNATURE = lazily(
     r"(?i)\b(?:last|later|latest)\b[^,;]{0,40}\b(?:signatures?|sign(?:s|ed|ing)?|execut\w+)\b"
     r"|\b(?:signatures?|signed|execut\w+)\b[^,;]{0,40}\b(?:last|later|latest)\b|\bfully (?:executed|signed)\b"
 )
-_ALL_SIGNED = re.compile(r"(?i)\b(?:execut\w+|sign\w+) (?:\w+ ){0,4}?by (?:both|all|each|the)\b|\bmutual (?:execution|signature)\b")
-_OF_ANOTHER = re.compile(r"\s+of (?:the|such|that) (?!(?:[\w-]+ ){0,3}(?:[Aa]greement|[Cc]ontract|[Ll]ease|[Ll]icen[sc]e)\b)")
-_FIGURES = re.compile(r"(?:the )?(\d\d?)([/.-])\d\d?\2(?:\d{4}|\d\d)(?!\d)")
-_MONTH_AFTER = re.compile(
+_ALL_SIGNED = lazily(r"(?i)\b(?:execut\w+|sign\w+) (?:\w+ ){0,4}?by (?:both|all|each|the)\b|\bmutual (?:execution|signature)\b")
+_OF_ANOTHER = lazily(r"\s+of (?:the|such|that) (?!(?:[\w-]+ ){0,3}(?:[Aa]greement|[Cc]ontract|[Ll]ease|[Ll]icen[sc]e)\b)")
+_FIGURES = lazily(r"(?:the )?(\d\d?)([/.-])\d\d?\2(?:\d{4}|\d\d)(?!\d)")
+_MONTH_AFTER = lazily(
     r"(?i)^(?:the )?first day of the (?:first )?(?:calendar |full |full calendar )?month (?:immediately |next )?"
     r"(?:following|after) (?P<of>.+)$"
 )
-_NAME = re.compile(r"(?:[A-Z][\w&'-]*\s){0,4}(?:[A-Z][\w&'-]*)?(?:Date|Day|Closing|Time)\b")
+_NAME = lazily(r"(?:[A-Z][\w&'-]*\s){0,4}(?:[A-Z][\w&'-]*)?(?:Date|Day|Closing|Time)\b")
 _OWN_NAMES = frozenset({"effective date", "agreement date", "execution date", "signing date", "contract date", "signature date", "date"})
-_OWN = re.compile(
+_OWN = lazily(
     r"(?i)\b(?:date (?:hereof|of (?:this|the) (?:[\w-]+ ){0,3}(?:agreement|contract|lease|licen[sc]e|execution|signing)"
     r"|of (?:its|mutual) \w+"
     r"|of (?:execution|signing|signature))|hereof\b|execution|signing|signature|its (?:effective )?date|effective date"
     r"|(?:date|day|year)s? (?:and year )?(?:first )?(?:set forth |written |stated |mentioned |shown )?(?:above|hereinabove)"
     r"|first (?:above|set forth|written|stated))\b"
 )
-_EVENT = re.compile(
+_EVENT = lazily(
     r"(?i)\b(?:launch|opening|opens?|closing|commercial\w*|approv\w+|deliver\w+|complet\w+|accept\w+|receipt|received?|sales?|sold"
     r"|install\w+|ship\w+|grant\w*|issu\w+|register\w*|registration|release\w*|publication|occurr\w+|occurs|commence\w*|start-?up"
     r"|operations?|operational|filing|filed|payment|paid|funding|merger|acquisition|consummat\w+|satisf\w+|effectiveness|go(?:es)? live"
@@ -64,8 +64,8 @@ _EVENT = re.compile(
     r"|(?:date|day) (?!hereof|here|of\b|first|above|set|written|stated|below|shown|indicated|specified|and\b)\w+"
     r"|(?:later|earlier|latest|earliest) of|notice|termination|expir\w+)\b"
 )
-_SENTENCE_ENDS = re.compile(r"[.;](?=\s+[A-Z(])")
-_RIGHT_BEHIND = re.compile(  # nothing that begins another thought stands between a period and its start
+_SENTENCE_ENDS = lazily(r"[.;](?=\s+[A-Z(])")
+_RIGHT_BEHIND = lazily(  # nothing that begins another thought stands between a period and its start
     r"(?i)[\s,)]*(?:\([^()]*\)[\s,]*)?(?:unless [^,;]{0,80}terminated[^,;]{0,80},\s*)?"
     r"(?:(?!(?:provided|unless|subject|except|if|during|which|that|within)\b)[\w()\"'-]+,?\s+){0,6}?"
     r"(?=(?:commenc|begin|from\b|since\b|start|after\b|as of\b|following\b|effective\b|in (?:full )?force|takes? effect))"

@@ -24,6 +24,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from graph.errors import InForceError, IntegrityError, StoreBusyError, StoreUnavailableError, UsageError
 from graph.store.readonly import ignore_shared_log
 from graph.store.select_runner import SelectRunner
+from graph.store.tables import partial_in_postgresql
 
 _PAUSE = 0.02  # seconds
 _KEPT, _MORE = 16, 48  # connections that stay open though nobody asks, and others while many do
@@ -125,6 +126,7 @@ def _engine(url: str | sa.URL, patience: float) -> sa.Engine:
     many: dict[str, Any] = {"pool_size": _KEPT, "max_overflow": _MORE} if sa.make_url(url).database not in {None, "", ":memory:"} else {}
     engine = sa.create_engine(url, **many)
     if engine.dialect.name == "postgresql":
+        partial_in_postgresql()
         return engine.execution_options(isolation_level="REPEATABLE READ")  # a read in several statements sees one state
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", partial(_prepare_sqlite, patience, engine.url.database or ""))

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 
 from graph.errors import IntegrityError
 from graph.model.codec import instant_text
@@ -146,7 +146,11 @@ def _insert(table: sa.Table, database: str) -> sa.Insert:
 
 
 def _dialect(database: str) -> Any:  # noqa: ANN401 (one module or the other)
-    return postgresql if database == "postgresql" else sqlite
+    if database != "postgresql":
+        return sqlite
+    from sqlalchemy.dialects import postgresql  # noqa: PLC0415 - brings asyncio along, which a file has no use for
+
+    return postgresql
 
 
 @cache

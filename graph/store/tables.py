@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy import Column, Index, MetaData, Table, UniqueConstraint, text
+from sqlalchemy import Column, ColumnElement, Index, MetaData, Table, TextClause, UniqueConstraint, text
 from sqlalchemy.types import TypeDecorator
 
 from graph.errors import IntegrityError
@@ -71,6 +71,20 @@ BigInteger = _Checked(int, sa.BigInteger().with_variant(sa.Integer(), "sqlite"))
 LargeBinary = _Checked(bytes, sa.LargeBinary())
 
 
+_Condition = ColumnElement[bool] | TextClause
+_PARTIAL: list[tuple[Index, _Condition]] = []
+
+
+def _partial(index: Index, where: _Condition) -> None:
+    _PARTIAL.append((index, where))
+
+
+def partial_in_postgresql() -> None:
+    """Have PostgreSQL's indexes hold the rows that SQLite's hold and no more: said where it is used, for to say it loads its dialect."""
+    for index, where in _PARTIAL:
+        index.dialect_options["postgresql"]["where"] = where
+
+
 def _facts(kind: Kind, *more: Column[str]) -> Table:
     table = Table(
         kind.value,
@@ -85,7 +99,7 @@ def _facts(kind: Kind, *more: Column[str]) -> Table:
         Column("content", LargeBinary if kind in PACKED else Text, nullable=False),
     )
     live = text("retracted_seq IS NULL")
-    Index(f"{kind.value}_live", table.c.portfolio, table.c.identity, unique=True, sqlite_where=live, postgresql_where=live)
+    _partial(Index(f"{kind.value}_live", table.c.portfolio, table.c.identity, unique=True, sqlite_where=live), live)
     Index(f"{kind.value}_owner", table.c.portfolio, table.c.owner)
     Index(f"{kind.value}_recorded", table.c.portfolio, table.c.recorded_seq, table.c.identity)
     Index(f"{kind.value}_retracted", table.c.portfolio, table.c.retracted_seq, table.c.identity)
@@ -103,13 +117,8 @@ Index("edges_target_document", edges.c.portfolio, edges.c.target_document_id)
 Index("edges_target_clause", edges.c.portfolio, edges.c.target_clause_id)
 Index("edges_status", edges.c.portfolio, edges.c.status)
 
-Index(
-    "edges_live_status",
-    edges.c.portfolio,
-    edges.c.status,
-    sqlite_where=edges.c.retracted_seq.is_(None),
-    postgresql_where=edges.c.retracted_seq.is_(None),
-)
+_live = edges.c.retracted_seq.is_(None)
+_partial(Index("edges_live_status", edges.c.portfolio, edges.c.status, sqlite_where=_live), _live)
 
 clause_index = Table(
     "clause_index",  # which document a clause stands in: a property of its identity, so under no clock
@@ -157,14 +166,9 @@ ledger = Table(
     UniqueConstraint("portfolio", "prev_hash", name="ledger_never_forks"),
 )
 
-Index(
-    "ledger_facts",  # the entries that changed facts: answers are many more, and nobody who asks how far the facts are wants them
-    ledger.c.portfolio,
-    ledger.c.seq,
-    ledger.c.recorded_at,
-    sqlite_where=text(CHANGED_FACTS),
-    postgresql_where=text(CHANGED_FACTS),
-)
+# The entries that changed facts: answers are many more, and nobody who asks how far the facts are wants them.
+_facts_changed = text(CHANGED_FACTS)
+_partial(Index("ledger_facts", ledger.c.portfolio, ledger.c.seq, ledger.c.recorded_at, sqlite_where=_facts_changed), _facts_changed)
 
 ledger_bodies = Table(
     "ledger_bodies",

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from graph.model.dates import PartialDate
+from graph.text.lazy_patterns import lazily
 from graph.text.numerals import NUMBER_WORDS, ORDINALS
 
 
@@ -66,7 +67,7 @@ _GAP = r"(?:\s{0,3}|[^\S\n]{0,2}\n[^\S\n]{1,40})"  # a date can run on in the ne
 _YEAR = rf"(?P<year>(?:19|20)\d\d(?!\d)|{_YEAR_WORDS})"
 
 _GRAMMAR = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    lazily(pattern, re.IGNORECASE)
     for pattern in (
         rf"\b{_MONTH}{_GAP}{_DAY}\s{{0,2}}[,.]?{_GAP}{_YEAR}",
         rf"(?<![\w.]){_DAY}(?:[\s-]{{0,3}}|{_GAP})(?:\(\d{{1,2}}\w{{0,2}}\)\s)?(?:day\s+)?(?:of\s+)?{_MONTH}[\s-]{{0,3}},?{_GAP}(?:in\s+the\s+year\s+)?{_YEAR}",
@@ -77,8 +78,8 @@ _GRAMMAR = tuple(
         r"(?<![\d/.-])(?P<day>[0-3]?\d)\.\s?(?P<month>[01]?\d)\.\s?(?P<year>(?:19|20)\d\d)(?![\d/-])",
     )
 )
-_FIGURES = re.compile(r"(?P<first>\d\d?)(?P<mark>[/.-])\s?(?P<second>\d\d?)(?P=mark)\s?(?P<year>\d{4}|\d\d)")
-_SIGN_OF_A_DATE = re.compile(  # by first character, so that the engine skips along
+_FIGURES = lazily(r"(?P<first>\d\d?)(?P<mark>[/.-])\s?(?P<second>\d\d?)(?P=mark)\s?(?P<year>\d{4}|\d\d)")
+_SIGN_OF_A_DATE = lazily(  # by first character, so that the engine skips along
     r"1(?:9\d\d|[/-]\d\d?[/-]\d\d)|2(?:0\d\d|[/-]\d\d?[/-]\d\d)|[03-9][/-]\d\d?[/-]\d\d"
     r"|t[Hh][Oo][Uu][Ss][Aa]|T[Hh][Oo][Uu][Ss][Aa]|h[Uu][Nn][Dd][Rr]|H[Uu][Nn][Dd][Rr]"
 )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from graph.model.obligations import TimeUnit
+from graph.text.lazy_patterns import lazily
 from graph.text.numerals import GAP, JOIN
 from graph.text.sections import ATTACHMENT_WORDS, PROVISION_WORDS
 
@@ -24,26 +25,24 @@ _UNITS: Mapping[str, tuple[TimeUnit, int]] = {
 _OF_BUSINESS = "business|working|banking|trading"
 _MANNER = rf"calendar|consecutive|full|successive|additional|further|more|contract|lease|fiscal|rolling|complete|whole|clear|{_OF_BUSINESS}"
 _OF_AN_AGE_OR_A_SHARE = rf"{GAP}(?:of{GAP}age|old)\b|(?<=day){JOIN}year|(?<=days){JOIN}year"
-LENGTH = re.compile(
-    rf"(?i)(?:{JOIN})?(?P<manner>(?:(?:{_MANNER}){JOIN}){{0,3}})(?P<unit>{'|'.join(_UNITS)})s?\b(?!{_OF_AN_AGE_OR_A_SHARE})"
-)
+LENGTH = lazily(rf"(?i)(?:{JOIN})?(?P<manner>(?:(?:{_MANNER}){JOIN}){{0,3}})(?P<unit>{'|'.join(_UNITS)})s?\b(?!{_OF_AN_AGE_OR_A_SHARE})")
 """A unit behind a number."""
-A_LENGTH = re.compile(
+A_LENGTH = lazily(
     rf"(?i)\b(?:within|(?:period|term|duration){GAP}of|(?P<for>for)|at{GAP}least|(?:less|more|longer|later){GAP}than){GAP}"
     rf"(?P<words>an?{GAP}(?P<manner>(?:(?:full|further|additional|{_OF_BUSINESS}){GAP})?)(?P<unit>hour|day|week|fortnight|month|year))\b"
     rf"(?!['’-]|{GAP}(?:in|when|where|that|which|during|or)\b)"
     rf"(?(for)(?={GAP}(?:after|before|from|following|thereafter|beginning)\b))"
 )
 """A unit that "a" counts, in words that ask for a length: "within a year", not "fees for a year"."""
-_ROUND_THE_CLOCK = re.compile(
+_ROUND_THE_CLOCK = lazily(
     r"(?i)(?:(?:24|twenty[\s-]four)\b.{0,12}?hours?|(?:[57]|five|seven)\b.{0,9}?days?|365.days?),?\s(?:a|per|each|every)\s(?:day|week|year)\b"
 )
-_NUMBERED = re.compile(rf"(?i)(?:\b(?:{PROVISION_WORDS}|{ATTACHMENT_WORDS}|no\.|page|phase|stage)|§)\s*$")
-_SHARE = re.compile(r"(?i)[\s-]+quarters?\s+of\b")  # "three quarters of the price"
-_EACH_OF = re.compile(r"(?i)\beach\s+of\s+(?:the|its)\s+(?:(?:first|last|next|initial)\s+)?$")  # "each of the first three quarters"
-_ANY = re.compile(r"(?i)\bany\s+$")
-_AT_LINE_START = re.compile(r"(?:^|\n)[^\S\n]*$")
-_YEAR = re.compile(r"(?:19|20)\d\d")
+_NUMBERED = lazily(rf"(?i)(?:\b(?:{PROVISION_WORDS}|{ATTACHMENT_WORDS}|no\.|page|phase|stage)|§)\s*$")
+_SHARE = lazily(r"(?i)[\s-]+quarters?\s+of\b")  # "three quarters of the price"
+_EACH_OF = lazily(r"(?i)\beach\s+of\s+(?:the|its)\s+(?:(?:first|last|next|initial)\s+)?$")  # "each of the first three quarters"
+_ANY = lazily(r"(?i)\bany\s+$")
+_AT_LINE_START = lazily(r"(?:^|\n)[^\S\n]*$")
+_YEAR = lazily(r"(?:19|20)\d\d")
 _BESIDE = 40  # characters beside a number that can tell that it counts no time
 
 

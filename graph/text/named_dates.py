@@ -13,25 +13,26 @@ from dataclasses import dataclass
 from datetime import date
 
 from graph.text.dates import find_dates, readings
+from graph.text.lazy_patterns import lazily
 
 _MEANS = r"(?:(?:shall |will )?(?:means?|be|refers? to)|is(?: defined as)?|has the meaning|:|-)"
-_TO_THE_DAY = re.compile(r"(?i)\W*(?:(?:the|as of|on|date|day|of|be|deemed|to|hereof|first|agreed|that is|which is|effective)\W+){0,6}$")
-_BEFORE_BRACKET = re.compile(
+_TO_THE_DAY = lazily(r"(?i)\W*(?:(?:the|as of|on|date|day|of|be|deemed|to|hereof|first|agreed|that is|which is|effective)\W+){0,6}$")
+_BEFORE_BRACKET = lazily(
     r"(?i)^\W*(?:\([^()]*)?\(?\W*(?:(?:the|such|that|this|herein\w*|date|being|called|as|referred to|collectively|each|an?)\W+){0,5}$"
 )
-_ELSEWHERE = re.compile(
+_ELSEWHERE = lazily(
     r"(?i)\b(?:meaning|(?:set forth|specified|stated) (?:in|on)|defined (?:in|above)|provided in|described in|see)\b"
     r"|^\W*(?:in|on|as|given|ascribed|assigned|set)\b"
 )
-_HAPPENS = re.compile(
+_HAPPENS = lazily(
     r"(?i)\b(?:(?:date|day|time) (?:on|upon|as of|of|that|when|following|after|first|set|above|written)\b"
     r"|upon\b|when\b|date hereof|execution\b|signing\b|(?-i:(?:[A-Z]\w+ ){1,3}Date$))[^.;\"]{0,200}$"
 )
-_ALSO = re.compile(r"(?i)\b(?:later|earlier|latest|earliest) (?:of|to occur)\b|\bunless\b|\bor such (?:other|later|earlier)\b")
-_LONGER_NAME = re.compile(r"[A-Z][a-z]+ $")
+_ALSO = lazily(r"(?i)\b(?:later|earlier|latest|earliest) (?:of|to occur)\b|\bunless\b|\bor such (?:other|later|earlier)\b")
+_LONGER_NAME = lazily(r"[A-Z][a-z]+ $")
 _CONTRACT = r"(?:this|the) (?:[\w-]+ ){0,2}?(?:agreement|contract|lease|licen[sc]e)"
-_SUPPOSED = re.compile(r"(?i)\b(?:if|unless|whether|when|provided|until|after|before|assuming)\b[^.;]{0,20}$")
-_SENTENCE_ENDS = re.compile(r"[.;](?=\s|$)")
+_SUPPOSED = lazily(r"(?i)\b(?:if|unless|whether|when|provided|until|after|before|assuming)\b[^.;]{0,20}$")
+_SENTENCE_ENDS = lazily(r"[.;](?=\s|$)")
 _REACH = 160  # characters of a definition that say what the name means
 
 
@@ -64,7 +65,7 @@ def _defined(name: str, text: str) -> Iterator[NamedDay]:
         if not _LONGER_NAME.search(text[max(0, place.start() - 30) : place.start()]):
             yield from _dated(text, place.end(), text[place.end() : place.end() + _REACH], label=True)
 
-    is_day = re.compile(rf"(?i)\b{re.escape(name)}(?: of {_CONTRACT})? (?:shall be|will be|is)\b(?: deemed(?: to be)?)?")
+    is_day = lazily(rf"(?i)\b{re.escape(name)}(?: of {_CONTRACT})? (?:shall be|will be|is)\b(?: deemed(?: to be)?)?")
     for place in is_day.finditer(text):
         ahead = text[max(0, place.start() - 30) : place.start()].removesuffix("The ")
         if not (_LONGER_NAME.search(ahead) or _SUPPOSED.search(ahead)):
@@ -79,7 +80,7 @@ def _stop(text: str, at: int) -> int:
 
 def _after(text: str, at: int) -> Iterator[NamedDay]:
     """Yield what stands behind a name that is defined there ("“Opening Date” means ...")."""
-    means = re.compile(rf"(?i)\W{{0,3}}(?:\([^()]*\))?[\s,]*{_MEANS}\s*").match(text, at)
+    means = lazily(rf"(?i)\W{{0,3}}(?:\([^()]*\))?[\s,]*{_MEANS}\s*").match(text, at)
     if means is None:
         return
     end = _stop(text, means.end())

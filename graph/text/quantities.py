@@ -25,6 +25,7 @@ from graph.model.obligations import Value, ValueKind
 from graph.text import currencies, numerals
 from graph.text.dates import find_dates, readings
 from graph.text.durations import A_LENGTH, LENGTH, counts_time, time_unit
+from graph.text.lazy_patterns import lazily
 from graph.text.multiples import DOUBLED, NAMED, multiplied
 from graph.text.numerals import GAP, JOIN
 
@@ -41,24 +42,24 @@ class _Amount:
     unit: str = ""
 
 
-_NUMBER = re.compile(
+_NUMBER = lazily(
     rf"(?i)(?P<sign>{currencies.SIGN})\s{{0,3}}(?P<sum>{numerals.SUM})|(?P<words>{numerals.SPELLED})|(?P<figure>{numerals.FIGURE})"
 )
-_MONEY = re.compile(rf"(?i)[\s-]{{0,150}}(?P<name>{currencies.NAME})")
-_PERCENT = re.compile(rf"(?i)(?:{GAP}of{GAP}(?:one|1))?(?:\s?%|{JOIN}per\s?cent(?:age{GAP}points?)?\b)")
-_BASIS_POINTS = re.compile(rf"(?i){JOIN}(?:basis{GAP}points?|bps)\b")
-_TIMES = re.compile(rf"(?i)\s?x\b|{GAP}times\b")
-_A_YEAR = re.compile(
+_MONEY = lazily(rf"(?i)[\s-]{{0,150}}(?P<name>{currencies.NAME})")
+_PERCENT = lazily(rf"(?i)(?:{GAP}of{GAP}(?:one|1))?(?:\s?%|{JOIN}per\s?cent(?:age{GAP}points?)?\b)")
+_BASIS_POINTS = lazily(rf"(?i){JOIN}(?:basis{GAP}points?|bps)\b")
+_TIMES = lazily(rf"(?i)\s?x\b|{GAP}times\b")
+_A_YEAR = lazily(
     rf"(?i)\b(?:in|during|since|until|through|by|year|(?:end|close|beginning|start|quarter|half|remainder|course){GAP}of){GAP}"
     rf"(?P<year>(?:19|20)\d\d)(?=\s{{0,150}}(?:[.;:)](?!\w)|,(?!\d)|$)|{GAP}(?:and|or|to|through|until|by|the|shall|will|is|was|for|as|but|only)\b)"
 )
-_FISCAL = re.compile(rf"(?i)\b(?:fiscal|financial|contract|lease|tax|model){GAP}year{GAP}$")
-_OPENS = re.compile(r"\s{0,150}\(\s{0,3}")
-_CLOSES = re.compile(r"\s{0,3}\)")
-_TO = re.compile(rf"(?i){GAP}(?:to|or|(?P<and>and)){GAP}|\s?[-\u2010-\u2014]\s?")
-_BETWEEN = re.compile(rf"(?i)\bbetween{GAP}$")
-_LED = re.compile(rf"(?i)\b(?:within|of|least|than|for|every|each|additional|further|exceed\w*){GAP}(?P<open>\(\s{{0,3}})$")
-_BLANK = re.compile(r"[_\[\]●•*]|\.{3}")
+_FISCAL = lazily(rf"(?i)\b(?:fiscal|financial|contract|lease|tax|model){GAP}year{GAP}$")
+_OPENS = lazily(r"\s{0,150}\(\s{0,3}")
+_CLOSES = lazily(r"\s{0,3}\)")
+_TO = lazily(rf"(?i){GAP}(?:to|or|(?P<and>and)){GAP}|\s?[-\u2010-\u2014]\s?")
+_BETWEEN = lazily(rf"(?i)\bbetween{GAP}$")
+_LED = lazily(rf"(?i)\b(?:within|of|least|than|for|every|each|additional|further|exceed\w*){GAP}(?P<open>\(\s{{0,3}})$")
+_BLANK = lazily(r"[_\[\]●•*]|\.{3}")
 _US_DOLLAR = currencies.code("$")
 _CONTEXT = 40  # characters before a number that can tell that it is none
 

@@ -10,27 +10,28 @@ import re
 from itertools import pairwise
 
 from graph.model.edges import Unit
+from graph.text.lazy_patterns import lazily
 from graph.text.quote_matching import Span, folded_forms
 from graph.text.sections import ATTACHMENT_WORDS, PROVISION_WORDS
 
-_STOP = re.compile(r"[.?!][\"'”’)\]]*(?=\s|$)")
-_COLUMN = re.compile(r"\S[^\S\n]*(?:\||\t|[^\S\n]{2,})[^\S\n]*\S")
-_CELL = re.compile(r"\s*(?:\||\t|[^\S\n]{2,}|:\s)\s*")
-_EMPTY_LINE = re.compile(r"\n[^\S\n]*\n\s*")
-_ABBREVIATION = re.compile(
+_STOP = lazily(r"[.?!][\"'”’)\]]*(?=\s|$)")
+_COLUMN = lazily(r"\S[^\S\n]*(?:\||\t|[^\S\n]{2,})[^\S\n]*\S")
+_CELL = lazily(r"\s*(?:\||\t|[^\S\n]{2,}|:\s)\s*")
+_EMPTY_LINE = lazily(r"\n[^\S\n]*\n\s*")
+_ABBREVIATION = lazily(
     r"(?i:\b(?:Mr|Mrs|Ms|Dr|Messrs|St|Ste|Nos?|Secs?|Arts?|Para|Exh?|Sch|vs|approx|al|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec"
     r"|i\.e|e\.g|cf|viz|ss))$|(?:^|[\s(.])[A-Z]$|^\W*(?:\d+[a-z]?(?:\.\d+)*|[ivxlc]+|\w)\W*$"
 )
-_LETTERED = re.compile(rf"(?i:\b(?:{PROVISION_WORDS}|{ATTACHMENT_WORDS}|and|or|level|class|series|type|tier))\s*[A-Z]$")
-_PERHAPS = re.compile(r"(?:\b(?:Inc|Corp|Co|Ltd|Bros|Jr|Sr|Ave|Blvd|Rd|etc)|[A-Z]\.[A-Z]|[ap]\.m|L\.?L\.?C|N\.?A|L\.?P)$")
-_STARTERS = re.compile(
+_LETTERED = lazily(rf"(?i:\b(?:{PROVISION_WORDS}|{ATTACHMENT_WORDS}|and|or|level|class|series|type|tier))\s*[A-Z]$")
+_PERHAPS = lazily(r"(?:\b(?:Inc|Corp|Co|Ltd|Bros|Jr|Sr|Ave|Blvd|Rd|etc)|[A-Z]\.[A-Z]|[ap]\.m|L\.?L\.?C|N\.?A|L\.?P)$")
+_STARTERS = lazily(
     r"(?i)\W*(?:an?|all|and|any|as|at|both|but|by|each|either|except|following|for|furthermore|he|however|if|in|its?|neither|no"
     r"|notwithstanding|nothing|on|only|or|provided|she|should|subject|such|that|the|their|these|they|this|those|to|unless|until"
     r"|upon|when|where|whenever|with|within|without)\b"
 )
 _NUMBER = r"\d+[a-z]?(?:\.\d+[a-z]?)*"
 _BRACKETS = r"\([a-z0-9]{1,5}\)"
-_DESIGNATOR = re.compile(
+_DESIGNATOR = lazily(
     rf"(?ix)^\W*(?: (?:{PROVISION_WORDS}|{ATTACHMENT_WORDS})\s*(?:{_NUMBER}|[ivxlc]+|[a-z](?:-\d+)?)(?:{_BRACKETS})*[.:)]?"
     rf" | {_NUMBER}(?:{_BRACKETS})*[.):]?(?=\s) | (?:{_BRACKETS}\s*)+ | [a-z][.)](?=\s) )\s*"
 )
@@ -64,7 +65,7 @@ def lead(text: str, heading: str = "") -> int:
     words = re.findall(r"[^\W_]+", heading)
     if not words:
         return at
-    title = re.compile(r"[\W_]*" + r"[\W_]+".join(map(re.escape, words)) + r"[\W_]*?(?=\w|[(\[\"“$]|$)", re.IGNORECASE).match(text, at)
+    title = lazily(r"[\W_]*" + r"[\W_]+".join(map(re.escape, words)) + r"[\W_]*?(?=\w|[(\[\"“$]|$)", re.IGNORECASE).match(text, at)
     return title.end() if title else at
 
 

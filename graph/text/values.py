@@ -6,7 +6,6 @@ provision, or the only one beside the words that name it. A definition of the te
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from enum import StrEnum
 
@@ -14,6 +13,7 @@ from graph.model.edges import Unit
 from graph.model.obligations import ValueKind
 from graph.text import numerals
 from graph.text.dates import find_dates
+from graph.text.lazy_patterns import lazily
 from graph.text.quantities import values_in
 from graph.text.quote_matching import Span, occurrences
 from graph.text.sections import ATTACHMENT_WORDS, PROVISION_WORDS
@@ -31,7 +31,7 @@ class Kind(StrEnum):
     NUMBER = "NUMBER"
 
 
-_NUMBER = re.compile(rf"(?i:{numerals.SPELLED}(?:\s*\(\s*{numerals.FIGURE}\s*\))?|{numerals.FIGURE})")
+_NUMBER = lazily(rf"(?i:{numerals.SPELLED}(?:\s*\(\s*{numerals.FIGURE}\s*\))?|{numerals.FIGURE})")
 _STREET = (
     r"(?:Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Boulevard|Blvd|Lane|Ln|Way|Court|Ct|Place|Plaza|Square|Parkway|Pkwy|Highway|Hwy|Circle"
     r"|Terrace|Broadway|Freeway|Fwy|Expressway|Expy|Turnpike|Tpke|Pike|Route|Trail|Row|Mews|Quay|Wharf|Crescent|Close|Walk|Loop|Alley"
@@ -39,25 +39,25 @@ _STREET = (
 )
 _POSTCODE = r"(?:\b[A-Z]{2}|\b[A-Z][a-z]+)\.?,?\s+\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b"
 
-_ADDRESS = re.compile(
+_ADDRESS = lazily(
     rf"(?s)(?:\b\d+[A-Za-z]?(?:-\d+)?|\b(?i:one|two|three|four|five|six|seven|eight|nine|ten))\s+(?:[^\s,;]+[ \t]+){{0,5}}?{_STREET}"
     rf".{{0,160}}?(?:{_POSTCODE})|(?i:P\.?\s?O\.?\s+Box)\s+\d+.{{0,120}}?(?:{_POSTCODE})"
 )
 _TYPED = {ValueKind.MONEY: Kind.MONEY, ValueKind.DURATION: Kind.PERIOD, ValueKind.PERCENTAGE: Kind.PERCENTAGE}
-_THE = re.compile(r"(?i)\bthe\s+$")
+_THE = lazily(r"(?i)\bthe\s+$")
 
-_DEFINES = re.compile(
+_DEFINES = lazily(
     r"[\"“'‘](?P<term>[^\"“”]{2,80})[\"”'’]\s*(?:\([^)]*\)\s*)?(?:shall\s+mean|means?|is\s+defined\s+as|has\s+the\s+meaning)\b\s*[:,]?\s*"
 )
-_LINK = re.compile(
+_LINK = lazily(
     r"(?ix)[\s\"”'’:,(-]* (?: (?:shall|will|is|are|means?|be|been|equals?|equal|to|of|in|the|amount|on|as|at|not|exceed|ends?|expires?"
     r"|occurs?|hereby|established|set|fixed|sum|initially|currently|a|an|until|through|for|period)\b [\s\"”'’:,(-]* ){0,9} $"
 )
-_NAMED_AFTER = re.compile(r"(?i)^[\s,]*\(\s*(?:collectively,?\s+)?(?:the|each,?\s+an?|an?)?\s*[\"“'‘]?\s*$")
-_EACH_OF = re.compile(r"(?i)\b(?:each|both|all)\s+of\s+(?!the\s+(?:parties|foregoing)\b)(?P<list>.+)$")
-_CONJUNCT = re.compile(r"(?i)\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*")
-_ADDRESSING = re.compile(rf"(?i)(?:\b(?:{PROVISION_WORDS}|{ATTACHMENT_WORDS}|no\.|page)|[(§])\s*$")
-_ARTICLE = re.compile(r"(?i)^\W*(?:(?:the|an?|its|such|said)\s+)?")
+_NAMED_AFTER = lazily(r"(?i)^[\s,]*\(\s*(?:collectively,?\s+)?(?:the|each,?\s+an?|an?)?\s*[\"“'‘]?\s*$")
+_EACH_OF = lazily(r"(?i)\b(?:each|both|all)\s+of\s+(?!the\s+(?:parties|foregoing)\b)(?P<list>.+)$")
+_CONJUNCT = lazily(r"(?i)\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*")
+_ADDRESSING = lazily(rf"(?i)(?:\b(?:{PROVISION_WORDS}|{ATTACHMENT_WORDS}|no\.|page)|[(§])\s*$")
+_ARTICLE = lazily(r"(?i)^\W*(?:(?:the|an?|its|such|said)\s+)?")
 _BARE_MARKS = " \t\n.,;:\"“”'‘’()"
 
 

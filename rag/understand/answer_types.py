@@ -9,6 +9,7 @@ import re
 from enum import StrEnum
 
 from graph.text.dates import ANY_MONTH, DAY_NUMBER
+from graph.text.lazy_patterns import lazily
 from graph.text.redaction import REDACTED
 from indexing.search.words import stem
 from rag.understand.wordings import Wording, worded
@@ -29,9 +30,9 @@ class Wanted(StrEnum):
 
 _MARK = rf"(?:{REDACTED.pattern})"
 KEPT_OUT = {
-    Wanted.AMOUNT: re.compile(rf"(?i)[$€£]\s*{_MARK}|\b(?:USD|EUR|GBP)\s*{_MARK}|{_MARK}\)?\s*(?:dollars|euros?|pounds|USD|EUR|GBP)\b"),
-    Wanted.RATE: re.compile(rf"(?i){_MARK}\)?\s*(?:%|per\s?cent\b|basis\s+points)"),
-    Wanted.PERIOD: re.compile(rf"(?i){_MARK}\)?\s*(?:(?:calendar|business|working)\s+)?(?:days?|weeks?|months?|quarters?|years?)\b"),
+    Wanted.AMOUNT: lazily(rf"(?i)[$€£]\s*{_MARK}|\b(?:USD|EUR|GBP)\s*{_MARK}|{_MARK}\)?\s*(?:dollars|euros?|pounds|USD|EUR|GBP)\b"),
+    Wanted.RATE: lazily(rf"(?i){_MARK}\)?\s*(?:%|per\s?cent\b|basis\s+points)"),
+    Wanted.PERIOD: lazily(rf"(?i){_MARK}\)?\s*(?:(?:calendar|business|working)\s+)?(?:days?|weeks?|months?|quarters?|years?)\b"),
 }
 """Figures of which only the unit is shown, beside a mark. Of a day that is left out, the words around it may answer ("years after ...")."""
 
@@ -65,26 +66,26 @@ WANTED: dict[Wanted, Wording] = {
 """What words of a question ask for. A question may ask for several."""
 
 EVIDENCE: dict[Wanted, re.Pattern[str]] = {
-    Wanted.DATE: re.compile(
+    Wanted.DATE: lazily(
         rf"(?i)\b{ANY_MONTH}\s+(?:\d{{1,2}}\b|\d{{4}}\b)|\b\d{{1,2}}/\d{{1,2}}/\d{{2,4}}\b|\b\d{{4}}-\d\d-\d\d\b"
         rf"|\b{DAY_NUMBER} (?:day of )?{ANY_MONTH}|\banniversary\b"
     ),
-    Wanted.PERIOD: re.compile(
+    Wanted.PERIOD: lazily(
         rf"(?i)\b(?:\d+|{_FIGURES})\b[)\s-]*(?:\(\d+\)\s*)?(?:business |calendar |consecutive )?"
         r"(?:hour|day|week|month|quarter|year)s?\b|\banniversary\b"
     ),
-    Wanted.AMOUNT: re.compile(
+    Wanted.AMOUNT: lazily(
         r"(?i)[$€£¥]\s?\d|\b(?:USD|EUR|GBP|RMB|US\$)\s?\d|\b\d[\d,.]*\s?(?:dollars|euros|million|thousand)|\bdollars\b"
         rf"|\b(?:\d+|{_FIGURES})\s+times\b|\b\d+(?:\.\d+)?x\b"
     ),
-    Wanted.RATE: re.compile(r"(?i)\d\s?%|\bpercent\b|\bper cent\b|\bper annum\b|\bbasis points\b|\b\d+(?:\.\d+)?\s?(?::|to)\s?\d"),
-    Wanted.ADDRESS: re.compile(
+    Wanted.RATE: lazily(r"(?i)\d\s?%|\bpercent\b|\bper cent\b|\bper annum\b|\bbasis points\b|\b\d+(?:\.\d+)?\s?(?::|to)\s?\d"),
+    Wanted.ADDRESS: lazily(
         rf"(?i)\b\d+\s+[A-Z0-9][\w.]*\s+(?:[\w.]+\s+){{0,3}}(?:{_STREETS})(?!\w)"
         r"|\bsuite \d|\battention\b|\battn\b|@\w|\b[A-Z]{2} \d{5}\b|\bbox \d"
     ),
-    Wanted.NAME: re.compile(r"\b[A-Z][\w&.,'-]+(?: [A-Z][\w&.,'-]+)+"),
-    Wanted.LAW: re.compile(r"(?i)\blaws? of\b|\bgoverned by\b|\bcourts? (?:of|located|in)\b|\bjurisdiction\b"),
-    Wanted.NUMBER: re.compile(r"\d"),
+    Wanted.NAME: lazily(r"\b[A-Z][\w&.,'-]+(?: [A-Z][\w&.,'-]+)+"),
+    Wanted.LAW: lazily(r"(?i)\blaws? of\b|\bgoverned by\b|\bcourts? (?:of|located|in)\b|\bjurisdiction\b"),
+    Wanted.NUMBER: lazily(r"\d"),
 }
 """How words look that answer."""
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from graph.model.dates import PartialDate
 from graph.text.dates import ANY_MONTH, DAY_NUMBER, find_dates, month_of
+from graph.text.lazy_patterns import lazily
 from graph.text.numerals import CARDINALS, alternation
 
 _COUNTS = {word: n for n, word in enumerate(CARDINALS, 1)} | {"a": 1, "an": 1, "a couple of": 2, "half a": 0}
@@ -43,29 +44,29 @@ _THIRDS = {"early": (1, 10), "mid": (11, 20), "middle": (11, 20), "late": (21, 3
 """The days of a month."""
 _STARTS, _ENDS = frozenset({"beginning", "start", "turn", "outset"}), frozenset({"end", "very end", "close", "year-end", "year end"})
 _EDGE = rf"(?:{alternation((*_STARTS, 'end', 'very end', 'close'))})(?=\s+of\s)|year[\s-]end"
-_PART = re.compile(
+_PART = lazily(
     rf"(?i)\b(?:the\s+)?(?P<part>{alternation(_MONTHS)}|{_EDGE})[\s,-]*(?:(?:of|in)\s+)?(?:the\s+year\s+)?"
     rf"(?:(?P<month>{ANY_MONTH})\s*,?\s*(?:of\s+)?)?{_YEAR}"
 )
-_SHARES_YEAR = re.compile(
+_SHARES_YEAR = lazily(
     rf"(?i)\b(?:(?P<early>\d{{1,2}})(?:st|nd|rd|th)?\s+)?(?P<month>{ANY_MONTH})(?:\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?)?"
     rf"(?=\s*(?:to|and|until|till|through|-|–)\s*(?:{DAY_NUMBER}\s+)?(?P<next>{ANY_MONTH})(?:\s+{DAY_NUMBER})?\s*,?\s*{_YEAR})"
 )
-_BARE_YEAR = re.compile(
+_BARE_YEAR = lazily(
     r"(?i)\b(?:in|during|since|until|till|from|between|and|to|of|at|by|before|after|throughout|through|year|vs\.?|versus|or)\s+"
     rf"(?:the\s+year\s+)?{_YEAR}(?!\s*(?:%|percent|square|units?|shares|hours|days))"
 )
 _NOW = r"today|right now|now|currently|at present|at the moment|presently|these days|nowadays"
-_NEAR = re.compile(rf"(?i)\b(?:(?P<before>yesterday)|(?P<after>tomorrow)|{_NOW})\b")
-_AGO = re.compile(rf"(?i)\b{COUNT}\s+(?:ago|earlier|back|previously)\b")
-_THIS = re.compile(
+_NEAR = lazily(rf"(?i)\b(?:(?P<before>yesterday)|(?P<after>tomorrow)|{_NOW})\b")
+_AGO = lazily(rf"(?i)\b{COUNT}\s+(?:ago|earlier|back|previously)\b")
+_THIS = lazily(
     rf"(?i)\b(?P<which>last|this|next|previous|the past|past)\s+(?:(?P<month>{ANY_MONTH})(?!\s+\d)|(?P<unit>year|month"
     rf"|quarter|week)(?=\W|$)(?!\s+of\b))"
 )
-_MONTH_ALONE = re.compile(
+_MONTH_ALONE = lazily(
     rf"(?i)\b(?:in|during|back in|since|on|as of)\s+(?P<month>{ANY_MONTH})(?:\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?)?(?!\s*,?\s*\d)"
 )
-_ANY_CASE_MONTH = re.compile(rf"\b{ANY_MONTH}", re.IGNORECASE)
+_ANY_CASE_MONTH = lazily(rf"\b{ANY_MONTH}", re.IGNORECASE)
 
 
 class Dates(NamedTuple):

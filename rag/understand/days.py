@@ -13,6 +13,7 @@ from datetime import date, timedelta
 from enum import StrEnum
 
 from graph.text.dates import ANY_MONTH, DAY_NUMBER
+from graph.text.lazy_patterns import lazily
 from rag.understand.dates_in_words import COUNT, Dates, counted, dates_in
 from rag.understand.mentions import Mention, Sort, changes_by_name
 from rag.understand.wordings import leading
@@ -70,13 +71,13 @@ _MOMENT = r"(?:signing|execution|signature|conclusion|effective date|effectivene
 _SIGNED = r"(?:signed|executed|entered into|concluded|agreed(?: (?:up)?on| to)?|made)"
 _LEADS_ON = rf"\s+(?:the\s+{_MOMENT} of\s+|(?:we|they|you|(?:the |both )?parties) (?:ha(?:d|ve) )?{_SIGNED}\s+)?$"
 """What may stand between the word that leads to a paper and its name."""
-_SHIFT = re.compile(
+_SHIFT = lazily(
     rf"(?i)\b(?:the\s+(?:very\s+)?(?:day|week|month|quarter|year)|{COUNT})\s+"
     rf"(?P<way>before|after|prior to|preceding|following|earlier than|later than){_LEADS_ON}"
 )
 _BACK = frozenset({"before", "prior to", "preceding", "earlier than"})
-_PAIR = re.compile(r"(?i)\s*(?:,\s*)?(?:and|to|until|till|through|versus|vs\.?|or|-|–)\s+(?:on\s+|in\s+|as of\s+)?(?:the\s+)?$")
-_FIRST_VERB = re.compile(
+_PAIR = lazily(r"(?i)\s*(?:,\s*)?(?:and|to|until|till|through|versus|vs\.?|or|-|–)\s+(?:on\s+|in\s+|as of\s+)?(?:the\s+)?$")
+_FIRST_VERB = lazily(
     r"(?i)\b(?:(?P<past>was|were|did|had|stood|applied|governed|used to|could|changed|moved|happened)|is|are|does"
     r"|do|may|can|must|shall|will|has|have|should)\b"
 )
@@ -139,9 +140,9 @@ _STANDS = (
     r"|\bas it (?:stood|read|was|then stood)(?:\s+(?:in|on|at|as of))?|\bon the day of"
     r"|\b(?:stood|appli\w+|govern\w+|read|in force|in effect|in place|back|valid|current)\s+(?:in|on|at|as of|during|back in)"
 )
-_STANDS_AS = re.compile(rf"(?i){_STANDS}")
+_STANDS_AS = lazily(rf"(?i){_STANDS}")
 _LEADS: tuple[tuple[re.Pattern[str], Use], ...] = tuple(
-    (re.compile(rf"(?i)(?:{words})\s*(?:the\s+|\()?$"), use)
+    (lazily(rf"(?i)(?:{words})\s*(?:the\s+|\()?$"), use)
     for words, use in (
         (_ASKS_ABOUT, Use.SUBJECT),
         (_STANDS, Use.ON),
@@ -154,33 +155,31 @@ _LEADS: tuple[tuple[re.Pattern[str], Use], ...] = tuple(
         (r"\b(?:in|on|at|during|throughout|over|around|about)(?:\s+(?:or about|the year|the month of))?", Use.ON),
     )
 )  # fmt: skip
-_HAPPENS = re.compile(
+_HAPPENS = lazily(
     r"(?i)\b(?:due|payable|owed?|paid|pay|deliver\w*|expir\w*|end(?:s|ed)?|terminat\w*|start\w*|begin\w*|began|close[sd]?|closing"
     r"|happen\w*|falls?|occur\w*|matur\w*|made|commenc\w*|accru\w*|invoice[ds]?|sold|acquired|issued|transferred|purchased|received|borrowed)\b"
 )
 _A_SEASON = 4  # months
-_NAMED_AFTER = re.compile(
+_NAMED_AFTER = lazily(
     r"(?i)\s*,?\s*(?:agreement|amendment|contract|lease|letter|order|addendum|version|sow|msa|invoice|budget|season|report|plan|notes?)\b"
 )
-_WRITTEN = re.compile(rf"(?i)\d|{ANY_MONTH}")
-_HAPPENED = re.compile(r"(?i)\b(?:in|on|at|during)\s+(?:the\s+)?$")
-_YEARLESS = re.compile(rf"(?i){ANY_MONTH}(?:\s+{DAY_NUMBER})?")
+_WRITTEN = lazily(rf"(?i)\d|{ANY_MONTH}")
+_HAPPENED = lazily(r"(?i)\b(?:in|on|at|during)\s+(?:the\s+)?$")
+_YEARLESS = lazily(rf"(?i){ANY_MONTH}(?:\s+{DAY_NUMBER})?")
 
-_TAKES = re.compile(
+_TAKES = lazily(
     r"(?i)(?:['’]s)?(?:\s+with\s+\S+(?:\s+(?-i:[A-Z])\S*){0,3})?\s+(?:(?:was|were|is|has been|had been)\s+(?:(?:first|originally)\s+)?)?"
     rf"(?:{_SIGNED}|(?:took|takes|came into|went into|became) (?:effective|effect|force|place)|effective date|effectiveness|effective)\b"
 )
-_GOES_ON = re.compile(
-    r"(?i)\s+(?:ends?|ended|expire\w*|terminat\w+|lapse\w*|is|are|was|were|got|has|have|had|must|may|shall|will|does|can)\b"
-)
-_SIGNS = re.compile(rf"(?i)\b(?:signing|execution|signature|conclusion|{_SIGNED})\b")
-_TELLS = re.compile(rf"(?i)\b(?:{_MOMENT}|{_SIGNED})\b")
+_GOES_ON = lazily(r"(?i)\s+(?:ends?|ended|expire\w*|terminat\w+|lapse\w*|is|are|was|were|got|has|have|had|must|may|shall|will|does|can)\b")
+_SIGNS = lazily(rf"(?i)\b(?:signing|execution|signature|conclusion|{_SIGNED})\b")
+_TELLS = lazily(rf"(?i)\b(?:{_MOMENT}|{_SIGNED})\b")
 _WHEN = (
     rf"as of|as (?:amended|changed|modified) by|at (?:the )?{_MOMENT} of|(?:on |back )?the (?:day|date|moment)(?: that| of)?"
     r"|back when|at the time(?: that| when)?|with|on|when|upon|once|under|by|in|per|through"
 )
 _LEADS_TO_PAPERS: tuple[tuple[re.Pattern[str], Use], ...] = tuple(
-    (re.compile(rf"(?i)\b(?:{words}){_LEADS_ON}"), use)
+    (lazily(rf"(?i)\b(?:{words}){_LEADS_ON}"), use)
     for words, use in (
         ("before and after", Use.AROUND),
         ("before|prior to|preceding|until|up to", Use.BEFORE),
@@ -190,14 +189,14 @@ _LEADS_TO_PAPERS: tuple[tuple[re.Pattern[str], Use], ...] = tuple(
         (_WHEN, Use.ON),
     )
 )
-_PLAINLY_ON = re.compile(r"(?i)^(?:as|at|the|back|on the)\b")
-_UNDER = re.compile(r"(?i)^(?:under|by|in|per|through)\b")
-_ASKED = re.compile(r"(?i)\bwhat (?:did|does|has|was|is) $")
-_DOES = re.compile(r"(?i)\s+(?:change|changed|amend|amended|modify|alter|do)\b")
-_SAYS = re.compile(r"(?i)\s+(?:with \S+ (?:\S+ )?)?(?:say|said|provide[ds]?|require[ds]?|state[ds]?|read|have|had|contain(?:ed)?)\b")
-_MOVES = re.compile(r"(?i)^\W*how (?:much )?(?:did|has|have|had|was|were)\b|\bwhat (?:has |have )?changed\b")
-_VERSION = re.compile(r"(?i)\b(?:version|edition|revision|wording|text)\b")
-_AT_FIRST = re.compile(
+_PLAINLY_ON = lazily(r"(?i)^(?:as|at|the|back|on the)\b")
+_UNDER = lazily(r"(?i)^(?:under|by|in|per|through)\b")
+_ASKED = lazily(r"(?i)\bwhat (?:did|does|has|was|is) $")
+_DOES = lazily(r"(?i)\s+(?:change|changed|amend|amended|modify|alter|do)\b")
+_SAYS = lazily(r"(?i)\s+(?:with \S+ (?:\S+ )?)?(?:say|said|provide[ds]?|require[ds]?|state[ds]?|read|have|had|contain(?:ed)?)\b")
+_MOVES = lazily(r"(?i)^\W*how (?:much )?(?:did|has|have|had|was|were)\b|\bwhat (?:has |have )?changed\b")
+_VERSION = lazily(r"(?i)\b(?:version|edition|revision|wording|text)\b")
+_AT_FIRST = lazily(
     r"(?i)\b(?:at (?:the time of )?(?:signing|execution|signature|inception)|originally|initially|in the beginning|to begin with"
     r"|from the outset|at the (?:outset|very beginning|start)|(?:as|when|the day|back when) (?:it|the (?:agreement|contract|deal|lease"
     r"|licen[cs]e|loan)) was (?:(?:first|originally|initially) )?(?:written|drafted|signed|struck|made|executed|agreed|entered into))\b"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from graph.text.lazy_patterns import lazily
 from indexing.search.words import content_stems, stem
 from rag.understand.question import Aspect, Kind
 
@@ -28,7 +29,7 @@ _SETS = (
     r"|specif(?:ies|ied)|determine[sd]|deleted?s?|removed?s?|replace[sd]|brought|made|modifie[sd]|gave|gives|grant(?:s|ed)|imposed|created"
     r"|lets|moved|is responsible|(?:does|did|is|was) .{1,60} (?:come from|set|changed|added|amended|introduced|fixed))"
 )
-_COMPARES = re.compile(
+_COMPARES = lazily(
     rf"(?i)\b(?:what|which|list|show|summari[sz]e|any)(?:['’]s|['’]ve)?(?: (?:is|are|was|were|has|have|had|else|been|me|all|of|the)){{0,4}}"
     rf" (?:{_CHANGED}|differences?)\b{_NO_CHANGE}"
     r"|\bwhat (?:did|does)\b.{1,80}\b(?:change|amend|modify|alter)\b"
@@ -38,7 +39,7 @@ _COMPARES = re.compile(
     rf"|\bwhat (?:was|were|did)\b.{{1,200}}\band (?:what|how)?\s*(?:is|are|does)\b.{{0,40}}\b{_NOW}\b"
     rf"|\b{_NOW}\b,?(?: and|;| or) .{{1,80}}\b{_THEN}\b\W*$|\b{_THEN},? and .{{1,80}}\b{_NOW}\b\W*$"
 )
-_TRACES = re.compile(
+_TRACES = lazily(
     rf"(?i)\b(?:which|what) {_PAPER}(?: and (?:which )?{_PAPER})?(?: (?:last|first|actually|currently|now|originally))? {_SETS}\b"
     rf"|\b(?:in|by|under|from|through) (?:which|what) {_PAPER}\b(?! (?:must|may|shall|should))"
     r"|\bsince when\b|\bhow long has\b.{1,80}\bbeen\b|\bwho (?:changed|set|added|amended|introduced|deleted|replaced|removed)\b"
@@ -52,7 +53,7 @@ _STATES = (
     r"|superseded|replaced|restated|renewed|extended|signed|executed|dead|lapsed)"
 )
 _STATUS = tuple(
-    re.compile(rf"(?i){words}")
+    lazily(rf"(?i){words}")
     for words in (
         (
             r"^\W*(?:is|are|was|were|has|have|had)\b(?P<who>.{1,160}?)\b(?:(?:still|already|now|currently|yet|even|ever|been|fully"
@@ -64,20 +65,20 @@ _STATUS = tuple(
         r"\b(?:when|which day|what day|what date) (?:was|were|did|has)(?P<who>.{1,160}?)\b(?P<state>sign(?:ed)?|executed?)\b(?P<tail>)",
     )
 )
-_PARTYS = re.compile(r"(?i)\b(?:agreement|contract|deal|lease|licen[cs]e|loan|order|sow|msa|nda|dpa)\s+(?:with|between)\b")
-_ONE_PAPER = re.compile(
+_PARTYS = lazily(r"(?i)\b(?:agreement|contract|deal|lease|licen[cs]e|loan|order|sow|msa|nda|dpa)\s+(?:with|between)\b")
+_ONE_PAPER = lazily(
     r"(?i)\s*(?:the|this|our|that)\s+(?:\w+\s+){0,3}(?:agreement|contract|lease|deal|licen[cs]e|note|loan|sow|order"
     r"|addendum|msa|dpa|nda|sla|term)\s*"
 )
 _ASPECTS = (
-    (Aspect.EXPIRED, re.compile(r"(?i)expire|lapse|\bover|\bend\b|\bended")),
-    (Aspect.TERMINATED, re.compile(r"(?i)terminat|cancel|dead")),
-    (Aspect.RENEWED, re.compile(r"(?i)renew|extended")),
-    (Aspect.SUPERSEDED, re.compile(r"(?i)supersed|replaced|restated")),
-    (Aspect.SIGNED, re.compile(r"(?i)sign|execut")),
+    (Aspect.EXPIRED, lazily(r"(?i)expire|lapse|\bover|\bend\b|\bended")),
+    (Aspect.TERMINATED, lazily(r"(?i)terminat|cancel|dead")),
+    (Aspect.RENEWED, lazily(r"(?i)renew|extended")),
+    (Aspect.SUPERSEDED, lazily(r"(?i)supersed|replaced|restated")),
+    (Aspect.SIGNED, lazily(r"(?i)sign|execut")),
 )
-_IN_TAIL = re.compile(r"(?i)^\s*(?:as of|on|in|at|under|by|with|today|now|yet|since|any ?more|still|after|before|or|and|already|\W|$)")
-_SCAFFOLD = re.compile(
+_IN_TAIL = lazily(r"(?i)^\s*(?:as of|on|in|at|under|by|with|today|now|yet|since|any ?more|still|after|before|or|and|already|\W|$)")
+_SCAFFOLD = lazily(
     rf"(?i)\b(?:which|what) {_PAPER}(?: and (?:which )?{_PAPER})? (?:last |first |originally |actually )?{_SETS}\b"
     rf"|,? and (?:where|since when|in which {_PAPER}|on what page|when)\b[^?]{{0,20}}"
     rf"|\b(?:in|by|under|from|through) (?:which|what) {_PAPER}\b|\b(?:(?:any|all) )?{_CHANGED}\b|\bthe (?:changes|differences?)\b"

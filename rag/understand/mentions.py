@@ -15,6 +15,7 @@ from enum import StrEnum
 from graph.model.dates import PartialDate
 from graph.model.ids import DocumentId
 from graph.text.dates import ANY_MONTH, DAY_NUMBER, parse_date
+from graph.text.lazy_patterns import lazily
 from graph.text.numerals import CARDINALS, ORDINALS, alternation
 from graph.text.rarity import rarity
 from indexing.naming.names import is_role, party_tokens, title_words
@@ -27,47 +28,47 @@ _COUNTED = (
 )
 _ANY = "agreement|contract|lease|sublease|loan|licen[cs]e|note|indenture|terms|policy|plan|order|letter|msa|dpa|sla|nda|schedule of work"
 _VERSION = "versions?|editions?|revisions?|wording|text|changes|updates?"
-_NOUN = re.compile(rf"(?i)\b(?:(?P<counted>{_COUNTED})|(?P<any>{_ANY})|(?P<version>{_VERSION})|(?P<whole>document|deal|a&r))\b")
+_NOUN = lazily(rf"(?i)\b(?:(?P<counted>{_COUNTED})|(?P<any>{_ANY})|(?P<version>{_VERSION})|(?P<whole>document|deal|a&r))\b")
 _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
 _NUMBERS = {word: n for words in (ORDINALS, CARDINALS, _ROMAN) for n, word in enumerate(words, 1)}
 _NTH = rf"(?P<ordinal>{alternation(ORDINALS[:12])}|\d{{1,2}}(?:st|nd|rd|th))"
 _NO = r"\s*(?:no\.?|number|nr\.?|#)?\s*"
 _FIGURE = rf"{_NO}(?P<number>\d{{1,3}}|(?-i:[IVX]{{1,4}})|{alternation(CARDINALS[:12])})(?![\w%/-]|[.,]\d)"
 _JOINS = r"(?:\s*,\s*(?:and\s+)?|\s+(?:and|or|to|until|through|versus|vs\.?)\s+)(?:the\s+)?"
-_NTH_BEFORE = re.compile(rf"(?i)\b{_NTH}\s+$")
-_NTH_TOO = re.compile(rf"(?i)\b{_NTH}{_JOINS}$")
+_NTH_BEFORE = lazily(rf"(?i)\b{_NTH}\s+$")
+_NTH_TOO = lazily(rf"(?i)\b{_NTH}{_JOINS}$")
 """The first of "the first and the second amendment"."""
-_NUMBER_AFTER = re.compile(rf"(?i){_FIGURE}")
-_NUMBER_TOO = re.compile(rf"(?i){_JOINS}{_FIGURE}")
+_NUMBER_AFTER = lazily(rf"(?i){_FIGURE}")
+_NUMBER_TOO = lazily(rf"(?i){_JOINS}{_FIGURE}")
 """The second of "Amendments No. 1 and 2"."""
-_LAST = re.compile(r"(?i)\b(?:latest|(?:most )?recent|last|newest|final)\s+$")
-_ORIGINAL = re.compile(r"(?i)\b(?:original|initial|underlying|base)\s+(?:(?:master|services|supply|credit|loan|licen[cs]e|lease)\s+)*$")
-_RESTATED = re.compile(r"(?i)\b(?:amended (?:and|&) )?restated\s+(?:\w+\s+){0,2}?$")
-_ATTACHED = re.compile(r"\b((?i:exhibit|schedule|annex|appendix))\s+[\"'‘“]?([A-Z]|\d{1,2})[\"'’”]?(?![\w.])")
+_LAST = lazily(r"(?i)\b(?:latest|(?:most )?recent|last|newest|final)\s+$")
+_ORIGINAL = lazily(r"(?i)\b(?:original|initial|underlying|base)\s+(?:(?:master|services|supply|credit|loan|licen[cs]e|lease)\s+)*$")
+_RESTATED = lazily(r"(?i)\b(?:amended (?:and|&) )?restated\s+(?:\w+\s+){0,2}?$")
+_ATTACHED = lazily(r"\b((?i:exhibit|schedule|annex|appendix))\s+[\"'‘“]?([A-Z]|\d{1,2})[\"'’”]?(?![\w.])")
 _EXTENSION = r"\.(?:pdf|docx?|txt|md|html?|eml)"
-_FILE = re.compile(rf"(?i)[\"“']([^\"”']{{3,120}}{_EXTENSION})[\"”']|(?<![^\s(),;?])([^\s\"'“”?(),;]+{_EXTENSION})\b")
-_WORD = re.compile(r"[^\W_]+(?:['’&-][^\W_]+)*")
-_STRONG_AFTER = re.compile(
+_FILE = lazily(rf"(?i)[\"“']([^\"”']{{3,120}}{_EXTENSION})[\"”']|(?<![^\s(),;?])([^\s\"'“”?(),;]+{_EXTENSION})\b")
+_WORD = lazily(r"[^\W_]+(?:['’&-][^\W_]+)*")
+_STRONG_AFTER = lazily(
     r"(?i)(?:['’]s?)?\s+(?:(?!(?:the|an?|any|this|that|its|our|their|under|in|of|to|and|or)\b)[^\W\d_]+\s+){0,2}?"
     rf"(?:deal|account|papers?|documents?|relationship|(?:{_COUNTED}|{_ANY})s?)\b"
 )
-_STRONG_BEFORE = re.compile(r"(?i)\b(?:with|between|against)\s+(?:the\s+)?$")
-_OF_A_PLACE = re.compile(r"(?i)\b(?:laws?|courts?|state|province|city|county|republic|kingdom|in) (?:of |the )*$")
-_POSSESSIVE = re.compile(r"['’]s\b")
-_MORE_NAME = re.compile(r"\s+(?=[A-Z])(?!I\b)[^\W\d_]{2,}")
+_STRONG_BEFORE = lazily(r"(?i)\b(?:with|between|against)\s+(?:the\s+)?$")
+_OF_A_PLACE = lazily(r"(?i)\b(?:laws?|courts?|state|province|city|county|republic|kingdom|in) (?:of |the )*$")
+_POSSESSIVE = lazily(r"['’]s\b")
+_MORE_NAME = lazily(r"\s+(?=[A-Z])(?!I\b)[^\W\d_]{2,}")
 _TELLING = 3.3  # rarity from which a word is no ordinary one: "First", "Global" and "March" begin names, and questions mean what they say
-_THE = re.compile(r"(?i)\b(?:the|our|that|this|your|their)\s+$")
-_ONE_OF_THEM = re.compile(r"(?i)\b(?:an?|any|each|every|all|no|some|such|future|new|other|another|these|those)\s+$")
+_THE = lazily(r"(?i)\b(?:the|our|that|this|your|their)\s+$")
+_ONE_OF_THEM = lazily(r"(?i)\b(?:an?|any|each|every|all|no|some|such|future|new|other|another|these|those)\s+$")
 _BEFORE_NAMES = frozenset({"under", "in", "on", "at", "by", "with", "from", "between", "per", "re", "see", "is", "was", "does", "did"})
 """Words that no name begins with, though titles hold them: "Letter re the order under the Master Agreement"."""
 _ANY_PAPER = frozenset({"agreement", "contract", "terms", "loan", "note", "order"})
 _LINKS = frozenset({"of", "and", "for", "to", "the", "&"})
 _JOINED = r"(?:and|or|nor|than|versus|vs\.?)"
-_AND_BEFORE = re.compile(rf"(?i)\b({_COUNTED}|{_ANY})\s+{_JOINED}\s+$")
-_AND_AFTER = re.compile(rf"(?i)\s+{_JOINED}\s+(?:the\s+)?(?:\w+\s+){{0,3}}?({_COUNTED}|{_ANY})\b")
+_AND_BEFORE = lazily(rf"(?i)\b({_COUNTED}|{_ANY})\s+{_JOINED}\s+$")
+_AND_AFTER = lazily(rf"(?i)\s+{_JOINED}\s+(?:the\s+)?(?:\w+\s+){{0,3}}?({_COUNTED}|{_ANY})\b")
 _DAY_WORDS = rf"(?:(?:{DAY_NUMBER} )?{ANY_MONTH} (?:{DAY_NUMBER},? )?)?(?:19|20)\d\d"
-_DAY_BEFORE = re.compile(rf"(?i)\b({_DAY_WORDS}) $")
-_DAY_AFTER = re.compile(rf"(?i) (?:of|from|dated|(?:made|signed|agreed|issued) (?:in|on)) ({_DAY_WORDS})(?![\w/-])")
+_DAY_BEFORE = lazily(rf"(?i)\b({_DAY_WORDS}) $")
+_DAY_AFTER = lazily(rf"(?i) (?:of|from|dated|(?:made|signed|agreed|issued) (?:in|on)) ({_DAY_WORDS})(?![\w/-])")
 _MOST_DATED = 2_000  # documents among which a day is looked for
 _LONGEST_TITLE = 7  # words before the noun that may belong to a name
 _SHORTEST = 4  # letters of the one word that tells a party

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
+from graph.text.lazy_patterns import lazily
 from graph.text.quote_matching import tokens
 from indexing.search.words import STOP_WORDS, stem, words
 
@@ -24,31 +25,29 @@ class Mood(StrEnum):
 
 _ALLOWED = r"(?:permitted|allowed|entitled|authori[sz]ed|free)"
 _BOUND = r"(?:required|obligated|obliged)"
-_MODAL = re.compile(
+_MODAL = lazily(
     rf"(?i)(?P<none>\b(?:neither|no|none\s+of|nothing|nobody|nor)\b(?!\s+(?:later|earlier|more|less|fewer|event))[^.;:]{{0,70}}?)?"
     rf"\b(?:(?P<may>may|might|can(?=not)|can|(?:is|are|was|were|be)\s+(?P<a>not\s+)?{_ALLOWED}\s+to)"
     rf"|(?P<must>shall|must|will|(?:is|are|was|were|be)\s+(?P<b>not\s+)?{_BOUND}\s+to))"
     rf"(?P<not>\s*not\b|\s+never\b|\s+in\s+no\s+event\b)?(?:\s+(?:only|also|then|be|been|have|\w+ly))*\s+(?P<verb>[a-z]{{3,}})"
 )
-_PROHIBITED = re.compile(r"(?i)\b(?:prohibited|forbidden|barred|precluded|restricted)\s+from\s+(?P<verb>[a-z]{3,})")
-_NOT = re.compile(
+_PROHIBITED = lazily(r"(?i)\b(?:prohibited|forbidden|barred|precluded|restricted)\s+from\s+(?P<verb>[a-z]{3,})")
+_NOT = lazily(
     r"(?i)\b(?:not|never|neither|nor|none|nothing|nobody|cannot|without|prohibit\w*|forbid\w*|forbidden|barred"
     r"|no(?!\s+(?:later|earlier|more|less|fewer)\b))\b|n['’]t\b"
 )
-_HEDGED = re.compile(
+_HEDGED = lazily(
     r"(?i)\b(?:not|never|no|neither|nor|none|nothing|cannot|without|except\w*|unless|only|exclud\w*|prohibit\w*|restrict\w*|waiv\w*"
     r"|refus\w*|den(?:y|ies|ied)|fail\w*|free|forbid\w*|forbidden|void|ceas\w*|other\s+than|save|but|solely|limited|lack\w*|absent|non-?\w+"
     r"|un(?:able|limited|paid|used|available|til)|in(?:applicable|eligible|capable))\b"
 )
-_IF = re.compile(
-    r"(?i)\b(?:if|with|only|subject|unless|after|once|upon|provided|where|when|except\w*|without|until|save|up\s+to|consent\w*)\b"
-)
+_IF = lazily(r"(?i)\b(?:if|with|only|subject|unless|after|once|upon|provided|where|when|except\w*|without|until|save|up\s+to|consent\w*)\b")
 _DENIED = r"(?:not|never|cannot)(?:\s+(?:be|been|have|so|\w+ly|only|also))*\s+"
-_MOST = re.compile(
+_MOST = lazily(
     r"(?i)\b(?:(?:no|not)\s+(?:more|later|longer|greater)\s+than|up\s+to|at\s+most|(?:not|never)\s+(?:to\s+)?exceed(?:ing)?"
     r"|maximum\s+of|(?:less|fewer)\s+than|within|capped\s+at|limited\s+to)\b"
 )
-_LEAST = re.compile(
+_LEAST = lazily(
     r"(?i)\b(?:at\s+least|(?:no|not)\s+(?:less|fewer|earlier|sooner)\s+than|minimum\s+of|more\s+than|in\s+excess\s+of|greater\s+than)\b"
 )
 _BESIDE = 5  # tokens between such words and their figure

@@ -47,7 +47,6 @@ _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable
 _QUIET = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--disable-background-networking", "--disable-component-update"]
 _LAPTOP = {"width": 1280, "height": 800}
 _PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3, "is_mobile": True, "has_touch": True}
-_INSIDE = ("-m", kept_inside.__name__)
 PATIENCE = 60_000
 """Milliseconds that an action or an expectation waits at most: enough for a machine that does other things too."""
 
@@ -75,7 +74,7 @@ def sample_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @contextmanager
 def served(data: Path, log: Path) -> Iterator[Site]:
     """Serve a data folder meanwhile; its server must end well, and have tried to reach nobody."""
-    with serving(data, log, start=_INSIDE) as server:
+    with serving(data, log, first=kept_inside.keep_inside) as server:
         yield Site(data, server, f"http://127.0.0.1:{server.note.port}")
     assert [line for line in server.said.splitlines() if kept_inside.TRIED in line] == []
 

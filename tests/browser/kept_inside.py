@@ -1,4 +1,4 @@
-"""`inforce` as a command that cannot leave this machine: whoever it tries to reach is told on standard error, and not reached.
+"""A process that cannot leave this machine: whoever it tries to reach is told on standard error, and not reached.
 
 The tests' own guard of the network stands in the tests' process; a server has its own.
 """
@@ -33,8 +33,6 @@ def guard(event: str, arguments: tuple[Any, ...]) -> None:
         raise ConnectionRefusedError(f"{TRIED} {host}")
 
 
-if __name__ == "__main__":
+def keep_inside() -> None:
+    """Keep this process inside from now on."""
     sys.addaudithook(guard)
-    from ui.cli import main
-
-    main()

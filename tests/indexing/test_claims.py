@@ -90,10 +90,10 @@ def test_a_claim_quotes_the_whole_sentence_that_makes_it(words: str, quoted: str
 @pytest.mark.parametrize(
     "text",
     [
-        "“" * 20000 + " is hereby amended",
-        "is hereby amended by deleting " * 2000,
-        "1. Section 1(a) is amended. " * 2000,
-        "hereby amend the " * 4000,
+        "“" * 5000 + " is hereby amended",
+        "is hereby amended by deleting " * 500,
+        "1. Section 1(a) is amended. " * 500,
+        "hereby amend the " * 1000,
     ],
     ids=["marks", "verbs", "provisions", "commands"],
 )
@@ -101,4 +101,4 @@ def test_hostile_text_is_read_in_time(text: str) -> None:
     """Repetition costs time in proportion, not more."""
     started = time.process_time()
     claims(text)
-    assert time.process_time() - started < 20
+    assert time.process_time() - started < 5

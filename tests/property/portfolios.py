@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-import hypothesis
 import pytest
 from hypothesis import strategies as st
+
+from tests.examples import SOAK, examples
 
 START = date(2020, 1, 1)
 SECTIONS = ("1", "1(a)", "1(b)", "2", "2(a)", "2(a)(i)", "3")
 NEW_SECTIONS = ("1(c)", "2(b)", "4")
 WORDS = ("fee", "30", "fifteen (15)", "days", "box", "unit", "goods", "pay", "$5", "ship", "notice.", "Ohio.")
 
-SOAK = hypothesis.settings.default.max_examples >= 1000 if hypothesis.settings.default else False
-laws = hypothesis.settings(max_examples=1000 if SOAK else 10)
+laws = examples(10, soak=1000)
 """How often a law is tried: a few portfolios in a short run, a thousand under `make soak`."""
 patience = pytest.mark.timeout(0 if SOAK else 300)
 """A thousand portfolios take as long as they take: a clock would only measure what else the machine is doing."""

@@ -4,28 +4,27 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import signal
-import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import chromadb
+import psutil
 from chromadb.config import Settings
 
 from indexing.search.passages import passages
+from tests.warm import Process, inforce, nothing, pipe
 from ui import connect
 from ui.cli import main
 from ui.runtime.lock import ServerNote, read_server_note
 
-ROOT = Path(__file__).parents[2]
-_MAIN = "from ui.cli import main; main()"
 _PAPER = """{title}
 
 This {title} (this "{short}") is made as of {day} between Alder Works {n} LLC ("Client") and Birch Data {n}, Inc. ("Provider"){cites}.
@@ -110,9 +109,9 @@ class Session:
 
     def __init__(self, data: Path) -> None:
         self._data = data
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.ui.beside"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", cwd=ROOT
-        )
+        self._line, other = pipe()
+        self._process = Process(_serve_commands, other)
+        other.close()
 
     def at(self, data: Path) -> Session:
         """Work in another data folder from now on."""
@@ -121,16 +120,12 @@ class Session:
 
     def start(self, *arguments: str | Path) -> None:
         """Begin a command; `end` waits for it."""
-        assert self._process.stdin is not None
-        command = [*map(str, arguments), "--data", str(self._data)]
-        self._process.stdin.write(json.dumps(command) + "\n")
-        self._process.stdin.flush()
+        self._line.send([*map(str, arguments), "--data", str(self._data)])
 
     def end(self) -> Done:
         """Return what came of the command begun last."""
-        assert self._process.stdout is not None
-        done = json.loads(self._process.stdout.readline())
-        return Done(tuple(done["command"]), done["code"], done["out"], done["err"])
+        done: Done = self._line.recv()
+        return done
 
     def run(self, *arguments: str | Path) -> Done:
         """Run one command."""
@@ -144,7 +139,8 @@ class Session:
 
     def close(self) -> None:
         """Let the process end."""
-        self._process.communicate(timeout=120)
+        self._line.close()
+        self._process.wait(120)
 
 
 @contextmanager
@@ -166,13 +162,12 @@ def together(made: Sequence[Session], commands: Sequence[Sequence[str | Path]]) 
 
 
 class Server:
-    """A real `inforce serve` of a data folder on a free port; `start` is how Python is told to run `inforce`."""
+    """A real `inforce serve` of a data folder on a free port; `first` is what its process does before all else."""
 
-    def __init__(self, data: Path, log: Path, start: Sequence[str] = ("-c", _MAIN)) -> None:
+    def __init__(self, data: Path, log: Path, first: Callable[[], None] = nothing) -> None:
         self._data, self._log = data, log
-        with log.open("w", encoding="utf-8") as said:
-            command = [sys.executable, *start, "serve", "--port", "0", "--data", str(data)]
-            self.process = subprocess.Popen(command, cwd=ROOT, stdout=said, stderr=said)
+        log.write_text("", encoding="utf-8")
+        self.process = Process(partial(inforce, "serve", "--port", "0", "--data", str(data), first=first), said=log)
 
     @property
     def note(self) -> ServerNote:
@@ -181,7 +176,7 @@ class Server:
             note = read_server_note(self._data)
             if note is not None and note.pid == self.process.pid:
                 return note
-            assert self.process.poll() is None, self.said
+            assert self.process.returncode is None, self.said
             time.sleep(0.1)
         raise AssertionError(f"the server did not start: {self.said}")
 
@@ -189,6 +184,12 @@ class Server:
     def said(self) -> str:
         """What it printed."""
         return self._log.read_text(encoding="utf-8")
+
+    @property
+    def processor(self) -> float:
+        """The seconds of processor it has taken so far: what others do on this machine does not lengthen them."""
+        taken = psutil.Process(self.process.pid).cpu_times()
+        return float(taken.user + taken.system)
 
     def ask(self, question: str, **fields: str) -> dict[str, Any]:
         """Ask it over HTTP."""
@@ -211,16 +212,16 @@ class Server:
 
 
 @contextmanager
-def serving(data: Path, log: Path, start: Sequence[str] = ("-c", _MAIN)) -> Iterator[Server]:
+def serving(data: Path, log: Path, first: Callable[[], None] = nothing) -> Iterator[Server]:
     """Serve a data folder meanwhile; it must end well and have met no defect."""
-    server = Server(data, log, start)
+    server = Server(data, log, first)
     try:
         assert server.note
         yield server
         said = server.stop()
         assert (server.process.returncode, "Traceback" in said) == (0, False), said
     finally:
-        if server.process.poll() is None:
+        if server.process.returncode is None:
             server.kill()
 
 
@@ -255,20 +256,16 @@ def caches_hold_everything(data: Path, portfolio: str = "default") -> None:
     client.close()
 
 
-def _serve_commands() -> None:
-    """Read command lines from standard input, run each, print what came of it."""
-    out = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    for line in sys.stdin:
-        command = json.loads(line)
-        said, wrong, code = io.StringIO(), io.StringIO(), 0
-        sys.argv = ["inforce", *command]
-        with redirect_stdout(said), redirect_stderr(wrong):
-            try:
-                main()
-            except SystemExit as ended:
-                code = ended.code if isinstance(ended.code, int) else 1
-        print(json.dumps({"command": command, "code": code, "out": said.getvalue(), "err": wrong.getvalue()}), file=out, flush=True)
-
-
-if __name__ == "__main__":
-    _serve_commands()
+def _serve_commands(line: Any) -> None:
+    """Receive command lines until nobody sends any, run each, send what came of it."""
+    with suppress(EOFError):
+        while True:
+            command = line.recv()
+            said, wrong, code = io.StringIO(), io.StringIO(), 0
+            sys.argv = ["inforce", *command]
+            with redirect_stdout(said), redirect_stderr(wrong):
+                try:
+                    main()
+                except SystemExit as ended:
+                    code = ended.code if isinstance(ended.code, int) else 1
+            line.send(Done(tuple(command), code, said.getvalue(), wrong.getvalue()))

@@ -61,7 +61,7 @@ def documents() -> dict[str, bytes]:
         "empty.txt": b"",
         "broken.pdf": b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 1 0 R >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF",
         "deep.html": _page("<div>" * 50_000 + "deep" + "</div>" * 50_000),
-        "brackets.txt": ("(" * 100_000 + "\n" + "Section 1.1." * 20_000 + "\n" + "a" * 1_000_000).encode(),
+        "brackets.txt": ("(" * 20_000 + "\n" + "Section 1.1." * 4_000 + "\n" + "a" * 200_000).encode(),
         "=cmd|calc.txt": b"A memo about the rent of the lease, $1.",
         "\u202egnp.txt": b"A memo about the rent of the lease, $1.",
         "<b>bold<b>.txt": b"A memo about the rent of the lease, $1.",

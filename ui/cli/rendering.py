@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from ui.cli.text import count, cut, fold, place, plain, spaced
-from ui.exports import terms_table
 from ui.serialization.contract import left_out, quoted_clauses
 from ui.serialization.record_schema import which_document
 
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from ui.serialization.receipt_schema import MovedClauseShape
     from ui.serialization.record_schema import EdgeShape
     from ui.serialization.review_schema import ClauseChangeShape, ClauseDriftShape, ObligationChangesShape
-    from ui.serialization.terms_schema import ContractShape, CoverageShape
+    from ui.serialization.terms_schema import CellShape, ContractShape, CoverageShape
 
 _FOLDER = Path(__file__).with_name("templates")
 _STYLES = {
@@ -98,8 +97,20 @@ def _environment() -> Environment:
     made.filters.update(fold=fold, cut=cut, plain=plain, month=lambda day: day[:7])
     made.globals.update({name: _Style(f"{_OPEN}{style}{_CLOSE}") for name, style in _STYLES.items()})
     made.globals.update({function.__name__: function for function in _FUNCTIONS})
-    made.globals.update(cell_place=terms_table.place, cell_text=terms_table.said)
+    made.globals.update(cell_place=_cell_place, cell_text=_cell_text)
     return made
+
+
+def _cell_place(cell: CellShape) -> str:
+    from ui.exports import terms_table
+
+    return terms_table.place(cell)
+
+
+def _cell_text(cell: CellShape) -> str:
+    from ui.exports import terms_table
+
+    return terms_table.said(cell)
 
 
 def _value(value: Any) -> Any:  # noqa: ANN401 - whatever a template shows

@@ -7,11 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.padding import Padding
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.text import Text
-
 from ui.cli.text import harmless
 
 if TYPE_CHECKING:  # listing edges has no need of the readers
@@ -22,14 +17,22 @@ if TYPE_CHECKING:  # listing edges has no need of the readers
 
 def show(lines: Iterable[Line]) -> None:
     """Print lines to standard output. Contract words are never read as markup."""
+    if sys.stdout.isatty():
+        _show_in_terminal(lines)
+    else:
+        for line in lines:
+            print(" " * line.indent + harmless(line.text))
+    sys.stdout.flush()  # what follows may take long, or never end
+
+
+def _show_in_terminal(lines: Iterable[Line]) -> None:
+    from rich.console import Console
+    from rich.padding import Padding
+    from rich.text import Text
+
     console = Console(markup=False, highlight=False, emoji=False)
     for line in lines:
-        text = harmless(line.text)
-        if console.is_terminal:
-            console.print(Padding(Text(text, style=line.style), (0, 0, 0, line.indent)))
-        else:
-            print(" " * line.indent + text)
-    sys.stdout.flush()  # what follows may take long, or never end
+        console.print(Padding(Text(harmless(line.text), style=line.style), (0, 0, 0, line.indent)))
 
 
 def say(text: str) -> None:
@@ -45,6 +48,9 @@ def say_waiting() -> None:
 @contextmanager
 def progress() -> Iterator[OnProgress]:
     """Show progress with the time left on standard error, where that is a terminal; else nothing."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
     console = Console(stderr=True)
     bars = Progress(
         TextColumn("{task.description}"),

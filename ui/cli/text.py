@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sized
 
-_RETURNS = re.compile("[\x0b-\x0d]")
-_ORDERS = re.compile(
+from graph.text.lazy_patterns import lazily
+
+_RETURNS = lazily("[\x0b-\x0d]")
+_ORDERS = lazily(
     "[\x00-\x08\x0e-\x1f\x7f-\x9f"  # but for tab and line feed
     "\u202a-\u202e\u2066-\u2069"  # embedding, override and isolation of directions; the marks of a language stay
     "\ud800-\udfff]"

@@ -16,6 +16,7 @@ from graph.model.policy import POLICY, Vendor
 from graph.model.usage import Usage
 from indexing.llm.budget import Limits
 from indexing.llm.interface import Fault, ModelError, Prompt
+from tests.examples import examples
 from tests.indexing.candidates.papers import AGREEMENT, DELIVERS, PAYS, PAYS_SOONER, STORES, Office, letter, reads
 from tests.indexing.llm.fakes import FakeModel
 
@@ -245,7 +246,7 @@ def _record(office: Office) -> tuple[dict[str, Edge], dict[str, Judgement]]:
 
 
 @given(st.data())
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(examples(8, soak=100), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_the_order_of_arrival_leaves_no_trace(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
     """Papers in any batches and orders, one of them first in another version: what stands is what all at once gives."""
     folder = tmp_path_factory.mktemp("order")

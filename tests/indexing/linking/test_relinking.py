@@ -22,6 +22,7 @@ from indexing.linking.neighbourhood import neighbourhood, text_keys
 from indexing.linking.register import Register
 from indexing.linking.relinking import relink
 from indexing.marks import KeyKind
+from tests.examples import examples
 from tests.records import clause
 
 NOW = datetime(2024, 1, 1, tzinfo=UTC)
@@ -139,6 +140,7 @@ def _decisions(draw: st.DrawFn, known: list[Paper], earlier: list[str], number: 
     return Decision(f"x_{number}", verdict, paper.document.document_id, "Ann", "seen", field=field, value=value)
 
 
+@examples(20, soak=300)
 @given(st.data())
 def test_step_by_step_is_what_the_whole_gives(data: st.DataObject) -> None:
     """Papers come, change and go in any batches, people decide in between: the links are the law's each time."""
@@ -158,6 +160,7 @@ def test_step_by_step_is_what_the_whole_gives(data: st.DataObject) -> None:
         archive.check()
 
 
+@examples(20, soak=300)
 @given(st.data())
 def test_one_by_one_is_what_all_at_once_gives(data: st.DataObject) -> None:
     """The order of arrival leaves no trace."""

@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[3]
 VENDORS = {
     "anthropic", "chromadb", "fastapi", "gradio", "icalendar", "llama_index", "networkx", "numpy", "onnxruntime", "openai", "openlineage",
-    "pypdfium2", "requests", "sqlalchemy", "uvicorn", "wordllama", "xlsxwriter", "yaml",
+    "pypdfium2", "requests", "rich", "sqlalchemy", "uvicorn", "wordllama", "xlsxwriter", "yaml",
 }  # fmt: skip
 _TELL = """
 import sys
@@ -43,7 +43,10 @@ def test_edges_opens_the_database_and_nothing_else(indexed: Path) -> None:
 def test_an_offline_question_loads_no_model_and_no_framework(indexed: Path) -> None:
     """Answering by quoting needs the store and the small embedder."""
     loaded = _loaded("ask", "How much rent does the Tenant pay?", "--data", indexed)
-    assert loaded & {"gradio", "llama_index", "openai", "anthropic", "chromadb", "fastapi", "uvicorn", "openlineage", "requests"} == set()
+    assert (
+        loaded & {"gradio", "llama_index", "openai", "anthropic", "chromadb", "fastapi", "uvicorn", "openlineage", "requests", "rich"}
+        == set()
+    )
 
 
 def test_importing_ui_loads_no_vendor() -> None:

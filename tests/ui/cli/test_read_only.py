@@ -2,53 +2,35 @@
 
 from __future__ import annotations
 
+import ctypes
 import errno
-import json
+import io
 import os
 import shutil
 import sqlite3
-import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, redirect_stderr, redirect_stdout
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
 from graph.store.readonly import read_only
 from indexing.search.keywords import KeywordCache
+from tests.warm import Process, inforce, pipe
 from ui import connect
 from ui.application.questions import Question, day
 from ui.runtime.lock import disk_fault
 
-ROOT = Path(__file__).resolve().parents[3]
-ASK = """
-import sys
-from ui import connect
-with connect(sys.argv[1]) as mine:
-    answer = mine.ask("How much rent does the Tenant pay?")
-    print(answer.text, answer.receipt, *(w.code for w in answer.warnings), len(mine.register.instruments()), mine.audit.verify().sound)
-"""
-RUN = """
-import io, json, sys
-from contextlib import redirect_stderr, redirect_stdout
-from ui.cli import main
-data, commands = sys.argv[1:]
-for command in json.loads(commands):
-    sys.argv[:] = ["inforce", *command, "--data", data]
-    said, wrong, code = io.StringIO(), io.StringIO(), 0
-    with redirect_stdout(said), redirect_stderr(wrong):
-        try:
-            main()
-        except SystemExit as ended:
-            code = ended.code
-    print(json.dumps([code, said.getvalue(), wrong.getvalue()]))
-"""
-FULL = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))\n"
-"""Has every write to a file fail, as it does on a full disk."""
+resource = pytest.importorskip("resource", reason="limits what a process may write")
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="takes a right from a superuser")
+_OVERRIDE = 1 << 1  # CAP_DAC_OVERRIDE of linux/capability.h: to write where no right is given
+_VERSION = 0x20080522  # of the system call
+RENT = "How much rent does the Tenant pay?"
 READING: tuple[tuple[str, ...], ...] = (
-    ("ask", "How much rent does the Tenant pay?"), ("edges",), ("resolve", "lease.txt", "2"), ("timeline", "lease.txt", "2"),
+    ("ask", RENT), ("edges",), ("resolve", "lease.txt", "2"), ("timeline", "lease.txt", "2"),
     ("conform", "lease.txt"), ("check",), ("verify",), ("receipts",), ("obligations", "list"), ("review", "list"), ("risk",), ("table",),
 )  # fmt: skip
 WRITING: tuple[tuple[str, ...], ...] = (("serve", "--port", "0"), ("index", "."), ("set", "lease.txt", "title", "A", "--reason", "so"))
@@ -77,36 +59,62 @@ def archive(data: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Itera
         one.chmod(0o755 if one.is_dir() else 0o644)
 
 
-def _as_anybody() -> list[str]:
-    """What keeps a superuser, who may write anywhere, from it."""
-    if not hasattr(os, "geteuid"):
-        pytest.skip("folders cannot be made read-only by mode here")
-    if os.geteuid() != 0:
-        return []
-    if shutil.which("setpriv") is None:
-        pytest.skip("the superuser may write anywhere, and setpriv is not here")
-    return ["setpriv", "--bounding-set=-dac_override"]
+def _as_anybody() -> None:
+    """Keep a superuser, who may write anywhere, from it."""
+    if os.geteuid() == 0:
+        system, header, held = ctypes.CDLL(None, use_errno=True), (ctypes.c_uint32 * 2)(_VERSION, 0), (ctypes.c_uint32 * 6)()
+        assert system.capget(header, held) == 0
+        held[0], held[1] = held[0] & ~_OVERRIDE, held[1] & ~_OVERRIDE  # what it uses, and what it may use
+        assert system.capset(header, held) == 0
 
 
-def _python(code: str, *arguments: str | Path, before: Sequence[str] = ()) -> str:
-    command = [*before, sys.executable, "-c", code, *map(str, arguments)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+def _on_a_full_disk() -> None:
+    """Have every write to a file fail."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
 
 
-def _run(code: str, data: Path, commands: Sequence[Sequence[str]], before: Sequence[str] = ()) -> list[tuple[int, str, str]]:
-    """Return the exit code of each command, what it printed, and what it said beside."""
-    return [tuple(json.loads(line)) for line in _python(code, data, json.dumps(commands), before=before).splitlines()]
+def _in_process(work: Callable[..., None], *given: Any) -> Any:
+    """Return what a process of its own sends of its work."""
+    mine, other = pipe()
+    process = Process(work, other, *given)
+    other.close()
+    try:
+        return mine.recv()
+    finally:
+        process.wait(60)
+
+
+def _ask(line: Any, data: Path) -> None:
+    _as_anybody()
+    with connect(data) as mine:
+        answer = mine.ask(RENT)
+        codes = [w.code for w in answer.warnings]
+        line.send((answer.text, answer.receipt, codes, len(mine.register.instruments()), mine.audit.verify().sound))
+
+
+def _run(line: Any, first: Callable[[], None], data: Path, commands: Sequence[Sequence[str]]) -> None:
+    """Send the exit code of each command, what it printed, and what it said beside."""
+    first()
+    line.send([_ran(command, data) for command in commands])
+
+
+def _ran(command: Sequence[str], data: Path) -> tuple[int, str, str]:
+    said, wrong, code = io.StringIO(), io.StringIO(), 0
+    with redirect_stdout(said), redirect_stderr(wrong):
+        try:
+            inforce(*command, "--data", str(data))
+        except SystemExit as ended:
+            code = ended.code if isinstance(ended.code, int) else 1
+    return code, said.getvalue(), wrong.getvalue()
 
 
 def test_read_only_folder_answers(archive: Path) -> None:
     """Question, list and check work on an archive, whatever its caches are; the answer has no receipt and says so; nothing is left."""
     before = sorted(p.name for p in archive.iterdir())
-    said = _python(ASK, archive, before=_as_anybody())
+    text, *told = _in_process(_ask, archive)
 
-    assert "$5,200" in said
-    assert said.split("\n")[-2].endswith("None RECEIPT_NOT_KEPT 2 True")
+    assert "$5,200" in text
+    assert told == [None, ["RECEIPT_NOT_KEPT"], 2, True]
     assert sorted(p.name for p in archive.iterdir()) == before
 
 
@@ -121,23 +129,22 @@ def test_a_log_with_nothing_beside_it_is_read(data: Path, tmp_path: Path) -> Non
             shutil.copy(data / name, folder / name)
     folder.chmod(0o555)
     try:
-        said = _python(ASK, folder, before=_as_anybody())
+        text, *_ = _in_process(_ask, folder)
     finally:
         folder.chmod(0o755)
 
-    assert "$5,200" in said
+    assert "$5,200" in text
     assert sorted(p.name for p in folder.iterdir()) == ["inforce.db", "inforce.db-wal", "keywords.db"]
 
 
 def test_in_a_read_only_folder_what_must_write_says_why_it_cannot(archive: Path) -> None:
     """One line that names the folder, the reason and what to do; no trace of a program."""
-    _say_why(_run(RUN, archive, WRITING, _as_anybody()), archive)
+    _say_why(_in_process(_run, _as_anybody, archive, WRITING), archive)
 
 
-@pytest.mark.skipif(os.name != "posix", reason="limits what a process may write")
 def test_on_a_full_disk_what_reads_answers_and_what_writes_says_why_it_cannot(data: Path) -> None:
     """SQLite cannot even read where it has no room beside a database, unless it is told that nobody writes there."""
-    told = dict(zip([*READING, *WRITING], _run(FULL + RUN, data, [*READING, *WRITING]), strict=True))
+    told = dict(zip([*READING, *WRITING], _in_process(_run, _on_a_full_disk, data, [*READING, *WRITING]), strict=True))
     for command in READING:
         code, _, wrong = told[command]
         assert (code, "inforce:" in wrong, "Traceback" in wrong) == (0, False, False), (command, wrong)
@@ -161,7 +168,7 @@ def test_an_answer_for_which_the_store_has_no_room_says_so(data: Path) -> None:
         engine: sa.Engine = mine.parts.store._database.engine  # type: ignore[attr-defined]
         engine.dispose()
         sa.event.listen(engine, "connect", lambda connection, _: connection.execute("PRAGMA max_page_count=1").close())
-        answers = [mine.ask(Question("How much rent does the Tenant pay?", day(f"2022-01-{n:02}"))) for n in range(1, 21)]
+        answers = [mine.ask(Question(RENT, day(f"2022-01-{n:02}"))) for n in range(1, 21)]
         answer = answers[-1]
         (warning,) = [w for w in answer.warnings if w.code == "RECEIPT_NOT_KEPT"]
     assert ("$5,200" in answer.text, answer.receipt) == (True, None)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
-import subprocess
-import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -27,9 +24,9 @@ from tests.indexing.candidates.papers import AGREEMENT, DELIVERS, PAYS, STORES, 
 from tests.indexing.llm.fakes import NO_CHOICE, NOTHING_TOLD
 from tests.indexing.llm.vendors import FakeVendor
 from tests.indexing.llm.wires import Asked
+from tests.warm import Process, inforce
 from ui.cli import app
 
-ROOT = Path(__file__).parents[3]
 MODEL = "openai:fake"
 _VERSIONS = {one.TOOL: one.VERSION for one in (changes, choice, metadata, operation, pair)}
 _SUBJECT = re.compile(r"^\W*\d*\W*(\w+)\.")
@@ -86,11 +83,9 @@ class Run:
     def _arguments(self) -> tuple[str, ...]:
         return "index", str(self.contracts), "--model", f"{MODEL}@{self.vendor.url}"
 
-    def start(self) -> subprocess.Popen[bytes]:
+    def start(self) -> Process:
         """Start a run with the vendor as the first reader."""
-        command = [sys.executable, "-c", "from ui.cli import main; main()", *self._arguments]
-        environment = {**os.environ, "OPENAI_API_KEY": "none", "INFORCE_DATA": str(self.data)}
-        return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        return Process(inforce, *self._arguments, OPENAI_API_KEY="none", INFORCE_DATA=str(self.data))
 
     def end(self) -> None:
         """Run to the end in this process, which nobody kills; it must be a good one."""
@@ -128,10 +123,10 @@ def _killed(run: Run, chance: random.Random) -> None:
     process, before = run.start(), run.vendor.count
     calls, seconds = chance.choice(((chance.randrange(1, 25), 120.0), (10_000, chance.uniform(1.0, 8.0))))
     until = time.monotonic() + seconds
-    while process.poll() is None and run.vendor.count - before < calls and time.monotonic() < until:
+    while process.returncode is None and run.vendor.count - before < calls and time.monotonic() < until:
         time.sleep(0.005)
     process.kill()
-    process.communicate()
+    process.wait(60)
 
 
 def _check(folder: Path, vendor: FakeVendor, *, kills: int, letters: int, seed: int) -> None:
