@@ -25,8 +25,8 @@ from indexing.linking.references import Reference, Referring, between_others, re
 WORTH_READING = -9.0  # log-odds by the register entry alone from which a document's text is compared too: the entry may have one fact wrong
 POSSIBLE = -1.0  # log-odds from which a document may be meant: below, the reference stays open
 THINKABLE = -5.0  # from which somebody who is asked is shown it
-SURE = -0.5  # from which it is, where no other is near: of the families left out, below it as many are wrong as right
-MARGIN = 0.85  # nearer than this to the best, another one is its rival
+SURE = 0.0  # from which it is, where no other is near: of the families left out, below it as many are wrong as right
+MARGIN = 0.6  # nearer than this to the best, another one is its rival
 _ALL_OF_THEM = 2.5  # of several that a plural names, those this near to the best are meant
 
 _IDENTIFIES = frozenset({"date", "parties", "named parties", "number", "quoted words", "provisions"})

@@ -71,6 +71,9 @@ _SMALL_IN_NAMES = _words("of and the for de von van la du f k a d b s")
 _NEVER_LAST = _words("and of the for van von")
 _LONG_FORM = re.compile(r"(?<!^A)\s(?i:limited\s+(?:partnership|liability\s+(?:company|partnership)))$")
 _INITIALS = 2  # letters that may be somebody's initials as well as a legal form
+_DESCRIPTION = re.compile(  # "A VIRGINIA LIMITED PARTNERSHIP" stands behind a name
+    r"(?i)an?\s(?:[\w-]+\s){1,4}(?:corporation|partnership|association|limited\s+liability\s+company|individual)"
+)
 _A_DAY = re.compile(rf"(?i)(?:\d{{1,2}}\s+{MONTH}|{MONTH}\s+\d{{1,2}})(?:,?\s+\d{{4}})?")  # "between 1 April and 31 December"
 _LONGEST_NAME = 110  # characters; a longer "name" is a sentence
 
@@ -197,7 +200,7 @@ def is_name(name: str) -> bool:
     words = re.findall(r"[^\W_]+", name)
     if len(name) > _LONGEST_NAME or not re.search(r"[^\W\d_]{2}", name) or all(w.casefold() in _NEVER_A_NAME for w in words):
         return False
-    if _INSTRUMENT.search(name) or _A_DAY.fullmatch(name) or _begins_with_form(name) or name.count("(") != name.count(")"):
+    if _INSTRUMENT.search(name) or _A_DAY.fullmatch(name) or _DESCRIPTION.fullmatch(name) or _begins_with_form(name) or name.count("(") != name.count(")"):
         return False
     if re.match(r"[a-z]\w+\.(?:com|net|org|io)\b", name):
         return True
