@@ -12,7 +12,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Mapping
 from functools import cache
-from multiprocessing.context import ForkServerContext
+from multiprocessing.context import ForkServerContext, SpawnContext
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,9 @@ _IMPORTED = [
 
 
 @cache
-def _warm() -> ForkServerContext:
+def _warm() -> ForkServerContext | SpawnContext:
+    if "forkserver" not in multiprocessing.get_all_start_methods():  # Windows begins each process anew
+        return multiprocessing.get_context("spawn")
     made = multiprocessing.get_context("forkserver")
     made.set_forkserver_preload(_IMPORTED)
     return made
