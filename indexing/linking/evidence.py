@@ -263,14 +263,24 @@ def _number(reference: Reference, candidate: Profile) -> str:
 def _code(reference: Reference, candidate: Profile) -> str:
     """Tell whether the candidate is filed under the number that is said; one filed under others is another one.
 
-    Of two numbers of the same figures in another order one may be a slip of the pen, which tells nothing.
+    Of two numbers in which neighbours changed places one may be a slip of the pen, which tells nothing.
     """
     if not reference.codes or not candidate.codes:
         return ""
     if reference.codes & candidate.codes:
         return "same"
-    slip = any(sorted(a) == sorted(b) for a in reference.codes for b in candidate.codes)
-    return "" if slip else "another"
+    return "" if any(_swapped(a, b) for a in reference.codes for b in candidate.codes) else "another"
+
+
+def _swapped(one: str, other: str) -> bool:
+    """Tell whether two neighbours in one number stand the other way round in the other."""
+    apart = [n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b]
+    return (
+        len(one) == len(other)
+        and len(apart) == 2
+        and apart[1] == apart[0] + 1
+        and one[apart[0]] + one[apart[1]] == other[apart[1]] + other[apart[0]]
+    )
 
 
 def _order(source: Profile, candidate: Profile) -> str:

@@ -27,6 +27,7 @@ _CODE = re.compile(  # behind a word for a number, or for what has one
     r"(?i:\b(?:no\.?|number|\#|ref(?:erence)?\.?|contract|agreement|lease|loan|order)):?\s{1,3}"
     r"(?P<code>(?=[\w/-]*\d[\w/-]*\d)(?=[\w/-]*[A-Z])[A-Z0-9][A-Z0-9/-]{3,})(?![\w/-])"
 )
+_OF_A_CONTRACT = re.compile(r"(?i)\b(?:contract|agreement|lease|loan|licen[cs]e)[\s:]+(?:(?:no|number|ref|reference|\#)\b\.?[\s:]*)*$")
 _DATE = re.compile(r"\d{1,2}[/-][A-Z]{3}[/-]\d{2,4}")
 _TERM = re.compile(r"\b[A-Z][\w'-]*(?: (?:of |and |the |for )?[A-Z][\w'-]*)+")
 _MOST_NAMED = 8  # names in an opening besides those of its parties
@@ -141,6 +142,13 @@ class Profile:
     def codes(self) -> frozenset[str]:
         """The numbers of contracts that it opens with: "FT-0418", "PS-2012-0447"."""
         return frozenset(codes_in(self.head[:_OPENING]))
+
+    @cached_property
+    def contract(self) -> str:
+        """The number of a contract that it opens with, said to be one ("Contract No. FT-0418"); "" where it says none, or several."""
+        opening = self.head[:_OPENING]
+        said = {m["code"] for m in _CODE.finditer(opening) if _OF_A_CONTRACT.search(opening[: m.start("code")])}
+        return said.pop() if len(said) == 1 and len(self.codes) == 1 else ""
 
     @cached_property
     def terms(self) -> tuple[str, ...]:

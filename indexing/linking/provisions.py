@@ -173,7 +173,10 @@ class Provisions:
         return found or Meant(note=WarningCode.SECTION_NOT_FOUND if by_words else None)
 
     def _captioned(self, claim: Claim, target: DocumentId) -> Meant | None:
-        """Return the provision under whose heading the paragraph of a change stands ("Salary: it is raised to ..."); None for a whole."""
+        """Return the provision under whose heading the paragraph of a change stands ("Salary: it is raised to ..."); None for a whole.
+
+        The paragraph may speak of something else all the same ("Term: the term of the guarantee ..."), so a person looks.
+        """
         source, operation = self.lineage.clauses.get(claim.source_clause_id), claim.operation
         if source is None or operation is None or operation.kind not in _WITHIN:
             return None
@@ -183,7 +186,7 @@ class Provisions:
             return None
         if operation.old and operation.kind in ON_WORDS and not occurrences(_all_words(now, headed[0]), operation.old):
             return None
-        return Meant(headed[0].clause_id, None, headed[0].section or headed[0].label)
+        return Meant(headed[0].clause_id, WarningCode.SECTION_NOT_FOUND, headed[0].section or headed[0].label)
 
     def _holding(self, claim: Claim, target: DocumentId, name: str = "") -> Meant | None:
         """Return the one provision that holds the words a claim takes out without citing it; None where there is not exactly one."""

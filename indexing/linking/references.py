@@ -153,8 +153,8 @@ def _codes(hints: Iterable[DocumentHint]) -> frozenset[str]:
 
 
 def _filed_under(source: Profile) -> frozenset[str]:
-    """Return the number that an amendment opens with, where it is one alone: that of its contract."""
-    return source.codes if source.acts and len(source.codes) == 1 else frozenset()
+    """Return the number of the contract that an amendment opens with."""
+    return frozenset({source.contract}) if source.acts and source.contract else frozenset()
 
 
 def _filed_apart(some: frozenset[str], others: frozenset[str]) -> bool:

@@ -28,7 +28,11 @@ _KINDS: tuple[tuple[DocumentKind, str, str], ...] = (  # phrases of titles, and 
     (DocumentKind.DPA, "data processing|data protection|dpa", ""),
     (DocumentKind.SLA, "service level|sla", ""),
     (DocumentKind.SOW, "statement of work|statements of work|sow|work order|task order", ""),
-    (DocumentKind.ORDER_FORM, "order form|purchase order|service order|sales order", r"\border (?:no\b|number\b|#)"),
+    (
+        DocumentKind.ORDER_FORM,
+        "order form|purchase order|service order|sales order",
+        r"^(?!court|executive|standing|stop)\w+ order (?:no\b|number\b|#)",
+    ),
     (DocumentKind.AMENDMENT, "addendum|addenda", ""),
     (DocumentKind.SIDE_LETTER, "side letter|letter agreement", ""),
     (DocumentKind.ONLINE_TERMS, "terms of service|terms of use|terms and conditions of use|privacy policy|acceptable use policy", ""),

@@ -67,16 +67,7 @@ def same_party(a: str, b: str) -> bool:
     short, long = sorted((x, y), key=len)
     if long[: len(short)] == short and not (len(short) == 1 and (short[0] in _ROLES or len(short[0]) < 3)):
         return True
-    if _initialled(short, long):
-        return True
     return fuzz.token_sort_ratio(" ".join(x), " ".join(y)) >= ALIKE
-
-
-def _initialled(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
-    """Tell whether a name ends with the initials of the words that another one goes on with: "Calder B.S.", "Calder Building Society"."""
-    *first, last = short
-    rest = long[len(first) :]
-    return bool(first) and len(rest) > 1 and long[: len(first)] == tuple(first) and last == "".join(w[0] for w in rest)
 
 
 def file_names(name: str) -> frozenset[str]:

@@ -200,7 +200,13 @@ def is_name(name: str) -> bool:
     words = re.findall(r"[^\W_]+", name)
     if len(name) > _LONGEST_NAME or not re.search(r"[^\W\d_]{2}", name) or all(w.casefold() in _NEVER_A_NAME for w in words):
         return False
-    if _INSTRUMENT.search(name) or _A_DAY.fullmatch(name) or _DESCRIPTION.fullmatch(name) or _begins_with_form(name) or name.count("(") != name.count(")"):
+    if (
+        _INSTRUMENT.search(name)
+        or _A_DAY.fullmatch(name)
+        or _DESCRIPTION.fullmatch(name)
+        or _begins_with_form(name)
+        or name.count("(") != name.count(")")
+    ):
         return False
     if re.match(r"[a-z]\w+\.(?:com|net|org|io)\b", name):
         return True

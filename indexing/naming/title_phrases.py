@@ -24,7 +24,7 @@ _BASE = (
 )
 _ORDERS = (  # told apart by number alone
     r"Statements?\s+of\s+Work|SOWs?|(?:Work|Order|Service|Purchase|Task)\s+(?:Orders?|Forms?)"
-    r"|[A-Z][a-z]+\s+Orders?(?=\s+(?:No\b|Number\b|\#))"
+    r"|(?!Court|Executive|Standing|Stop)[A-Z][a-z]+\s+Orders?(?=\s+(?:No\b|Number\b|\#))"
 )
 _WEAK = r"Notes?|Licen[cs]es?|Deeds?|Waivers?|Consents?|Plans?|Bonds?|Letters?"  # an instrument only with a title before it
 HEAD = re.compile(rf"\b(?:(?:{_AMENDING})(?:\s+(?:Agreement|Letter)\b)?|{_BASE}|{_ORDERS}|{_WEAK})(?!\w)", re.IGNORECASE)

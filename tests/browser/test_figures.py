@@ -76,7 +76,7 @@ def test_three_tabs_are_answered_at_once_and_a_stopped_one_holds_up_nobody(slow:
     assert not model.let.is_set()
 
 
-def test_nobody_waits_long(site: Site, page: Page) -> None:
+def test_a_step_takes_little_of_the_processor(site: Site, page: Page) -> None:
     """A first answer, a source in its panel, the next item of the review: each takes the server few seconds of processor."""
 
     def takes(act: Callable[[], object]) -> float:

@@ -34,8 +34,9 @@ _AGREED = re.compile(
 _ENDED_WHOLE = re.compile(
     r"(?i)\A(?!\W*whereas\b)[^.;]*\}[^{}.;]{0,40}\s(?:is|are)\sterminated\s(?:in\s(?:its|their)\sentirety|effective\b|as\s(?:of|to|regards)\b|with\s(?:effect|respect)\b|in\s(?:respect|relation)\b|(?:in\s?)?so\s?far\sas\b)"
 )
-_OURSELVES = re.compile(
-    r"(?:\{D(?P<doc>\d+)\}|^[Tt]his\s[A-Z]\w+|^It\s(?:[^.;]*\sit\s)?)\s?(?:hereby\s|shall\s|will\s)?(?:amends?|restates?)\b"
+_WHOLE = r"^It\s(?:is|contains|constitutes|sets\sout)\s(?:the|their)\s(?:\w+\s)?(?:whole|entire|complete)\s[^.;]*\sit"
+_OURSELVES = re.compile(  # "It is the whole agreement of the parties, and it amends and restates ..."
+    rf"(?:\{{D(?P<doc>\d+)\}}|^[Tt]his\s[A-Z]\w+|{_WHOLE})\s(?:hereby\s|shall\s|will\s)?(?:amends?|restates?)\b"
 )
 
 
