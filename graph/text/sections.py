@@ -65,6 +65,17 @@ class Address:
         return not (self.attachment[0] or self.parts or self.name)
 
 
+def in_part(part: str, section: str) -> str:
+    """Return the address of a provision in a part of a contract that counts for itself: ``Basic Lease Information, Item 6``."""
+    return f"{' '.join(part.split())}, Item {section}"
+
+
+def parted(address: str) -> tuple[str, str] | None:
+    """Return the part and the provision in it that such an address names; None for any other address."""
+    part, _, section = address.partition(", Item ")
+    return (part, section) if part and section and parse(part).name else None
+
+
 def fold_name(text: str) -> str:
     """Fold a heading or term for comparison: case, quotes, dashes, white space, end punctuation."""
     text = re.sub(r"[\"'“”‘’`´]", "", text).replace("–", "-").replace("—", "-")

@@ -191,6 +191,8 @@ class Profile:
 
     def has_section(self, section: str) -> bool:
         """Tell whether a provision as cited exists: by its designators, whatever contains them, else by its heading."""
+        if (named := sections.parted(section)) is not None:
+            return sections.fold_name(named[0]) in self.folded
         address = sections.parse(section)
         path = (*filter(None, address.attachment), *address.parts)
         if address.name and address.name in self.headings:

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from itertools import count
+from itertools import count, dropwhile
 
 from graph.lineage.clause_trees import renumbers
 from graph.lineage.dag import Lineage
@@ -114,7 +114,7 @@ class Provisions:
 
     def _cited(self, claim: Claim, target: DocumentId) -> Meant | None:
         """Return the provision at the address or under the heading a claim cites; None where there is none."""
-        part = self._part_of_heading(claim, target)
+        part = self._part_of_heading(claim, target) or self._in_part(claim, target)
         if part is not None:
             return part
         for asked in filter(None, (claim.section, claim.heading)):
@@ -155,6 +155,20 @@ class Provisions:
         if len(parts) != 1:
             return Meant(note=WarningCode.SECTION_NOT_FOUND)
         return Meant(parts[0], None, now.clauses[parts[0]].section)
+
+    def _in_part(self, claim: Claim, target: DocumentId) -> Meant | None:
+        """Return what "Item 6 of the Basic Lease Information" means: the first 6 below that heading; None where no part is cited."""
+        asked = sections.parted(claim.section)
+        if asked is None:
+            return None
+        now, (part, number) = self._amended(target), asked
+        wanted = sections.parse(number).parts
+        if sections.fold_name(part) in sections.fold_name(self.documents[target].title):
+            hits = list(find(now, target, number))  # the whole of it is called so
+        else:
+            below = dropwhile(lambda c: not _shows_heading(c, part), now.clauses_of(target))
+            hits = [c.clause_id for c in below if _labelled(now, c) == wanted][:1]
+        return Meant(hits[0], None, now.clauses[hits[0]].section) if len(hits) == 1 else Meant(note=WarningCode.SECTION_NOT_FOUND)
 
     def _named(self, claim: Claim, target: DocumentId) -> Meant:
         """Return the provision a claim means by what it calls a term or a value."""
@@ -317,6 +331,17 @@ def _caption(source: Clause, quote: str) -> str:
     at = text.find(quote)
     line = _CAPTION.match(text, text.rfind("\n", 0, at) + 1) if at >= 0 else None
     return source.heading or (line["words"] if line is not None and line.end() <= at + len(quote) else "")
+
+
+def _shows_heading(clause: Clause, part: str) -> bool:
+    """Tell whether a part of a contract begins in a clause: its name stands alone on a line there."""
+    return any(sections.fold_name(line) == sections.fold_name(part) for line in clause.own_words.splitlines())
+
+
+def _labelled(lineage: Lineage, clause: Clause) -> tuple[str, ...]:
+    """Return the labels of a provision and of that above it, as far as they are one address: "(a)" below "7." is 7(a)."""
+    own, above = sections.parse(clause.label).parts, lineage.ancestors(clause.clause_id)[:1]
+    return (*(sections.parse(lineage.clauses[above[0]].label).parts if clause.label.startswith("(") and above else ()), *own)
 
 
 def _defined(asked: str) -> str:

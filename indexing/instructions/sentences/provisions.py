@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from graph.model.edges import Unit
+from graph.text.sections import in_part
 from indexing.instructions.places import Citation, Cited, Form, between, nested, part_of
 
 __all__ = ["Citation", "Cited", "Form", "citations", "designators", "nested", "part_of"]
@@ -124,6 +125,10 @@ _RELATIVE = re.compile(r"\s?(?:,\s)?(?:of|in|to|under|contained\sin|set\sforth\s
 _LISTED = re.compile(
     rf"(?:(?P<comma>,\s)|(?P<range>\s(?:through(?:\sand\sincluding)?|to)\s)|^|[\s(])(?:(?P<word>(?i:{_WORD}))\s?)?(?P<item>{_ITEM})(?P<title>\s?\((?![a-z]{{1,3}}\)|\d)[A-Z][^(){{}}]{{2,70}}\))?"
 )
+_PART_NAMED = re.compile(  # what a contract calls a part that counts for itself: "Item 6 of the Basic Lease Information"
+    r"\s(?:of|in|under|on)\sthe\s"
+    r"(?P<part>(?:[A-Z][\w’'-]*\s){1,4}(?:Information|Provisions|Particulars|Summary|Details|Data|Conditions|Page|Sheet))\b"
+)
 _QUOTED_SECTION = re.compile(rf"^(?i:{_WORD})\s?({_ITEM})[.:,]?\s?(.{{0,120}})$", re.DOTALL)
 _AS_WORDS = re.compile(
     r"\b(?:references?(?:\s[^{}]{0,40}(?:\{[PD]\d+\}[^{}]{0,20})?)?\sto|words?|phrases?|changed\sto(?:\sread)?|to\sread)\s(?:the\s)?$"
@@ -158,9 +163,10 @@ def _small(text: str, quotes: Sequence[str]) -> Iterator[Citation]:
         names = [m["plain"]] if m["plain"] else [_clean(quotes[int(q)]) for q in re.findall(r"\{Q(\d+)\}", listed)]
         yield Citation(m.start(), m.end(), Form.HEADING, tuple(Cited(heading=n) for n in names), new=bool(m["new"]))
     for m in _SECTIONS.finditer(text):
-        yield Citation(
-            m.start(), m.end(), Form.SECTION, tuple(_sections(m[0].removeprefix(m["new"] or ""))), m["list"].startswith("("), bool(m["new"])
-        )
+        places, part = tuple(_sections(m[0].removeprefix(m["new"] or ""))), _PART_NAMED.match(text, m.end())
+        if part is not None:
+            places = tuple(replace(p, section=in_part(part["part"], p.section)) for p in places)
+        yield Citation(m.start(), m.end(), Form.SECTION, places, m["list"].startswith("("), bool(m["new"]))
     for m in _BARE.finditer(text):
         yield Citation(m.start(), m.end(), Form.SECTION, (Cited(m["item"]),) if m["item"] else tuple(_sections(f"Sections {m['list']}")))
     for m in _ATTACHMENTS.finditer(text):
