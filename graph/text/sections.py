@@ -18,7 +18,7 @@ PROVISION_WORDS = (
     r"sub-?sections?|sections?|sec\.|sub-?paragraphs?|paragraphs?|para\.|sub-?clauses?|clauses?"
     r"|articles?|art\.|parts?|items?|ss\.|§§?"
 )
-ATTACHMENT_WORDS = r"exhibits?|schedules?|annex(?:es)?|appendix|appendices|attachments?|addend(?:um|a)"
+ATTACHMENT_WORDS = r"exhibits?|schedules?|annex(?:es)?|appendix|appendices|attachments?|addend(?:um|a)|riders?"
 
 _ATTACHMENT = re.compile(
     rf"(?i)^\W*({ATTACHMENT_WORDS})\s*(?:no\.?\s*)?[\"'“‘]?\s*(?!(?:{PROVISION_WORDS})\s)([A-Za-z0-9][A-Za-z0-9.\-]*|)\s*[\"'”’]?\s*(.*)$",

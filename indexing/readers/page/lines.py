@@ -37,7 +37,7 @@ _PROVISION = (
     r"(?:ARTICLE|SECTION|SUBSECTION|CLAUSE|PARAGRAPH|PART|ITEM|RECITAL"
     r"|Article|Section|Subsection|Sub-[Ss]ection|Sec\.|Clause|Paragraph|Part|Item|Recital|§§?)"
 )
-_ATTACHMENT = r"(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|ADDENDUM|Exhibit|Schedule|Annex|Appendix|Attachment|Addendum)"
+_ATTACHMENT = r"(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|ADDENDUM|RIDER|Exhibit|Schedule|Annex|Appendix|Attachment|Addendum|Rider)"
 _FIGURE = r"(?:\d+(?:\.\d+)*[A-Za-z]?|[IVXLC]+|[A-Z](?:[-.]?\d+)?)"
 _BULLET = r"[•·▪◦‣●○■□➢✓–—*-](?=\s)|o(?=\s{2,})"
 
