@@ -250,7 +250,7 @@ def _attach_terms(text: str, mentions: list[_Mention]) -> None:
         if any(m.phrase.own or not m.terms for m in taken) or (re.match(r"\s*(?:this|\")", paren[1]) and not taken):
             continue
         for term in terms:
-            fitting = [m for m in before if is_amending(m.phrase.title) == is_amending(term)]
+            fitting = [m for m in before if is_amending(m.phrase.title) == is_amending(term) and _letter_or_not(term, m.phrase.title)]
             short = [m for m in before if _initials(m.phrase.title) == term]
             if short:
                 short[-1].terms.append(term)
@@ -259,6 +259,11 @@ def _attach_terms(text: str, mentions: list[_Mention]) -> None:
                     mention.terms.append(term)
             elif fitting:
                 _as_changed(text, fitting, paren.start()).terms.append(term)
+
+
+def _letter_or_not(term: str, title: str) -> bool:
+    """Tell whether a term can be an instrument's as far as letters go: "a letter of May 3 (the "Price Letter")" names no agreement."""
+    return "letter" not in term.casefold() or "letter" in title.casefold()
 
 
 def _initials(title: str) -> str:
