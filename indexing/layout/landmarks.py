@@ -24,7 +24,7 @@ _AGREED = re.compile(
 _SPELLED = f"(?i:{'|'.join(CARDINALS[:10])})"
 _ATTACHED = re.compile(
     r"[\s*#_\[\"“]{0,8}(?P<kind>EXHIBIT|Exhibit|SCHEDULE|Schedule|ANNEX|Annex|APPENDIX|Appendix|ATTACHMENT|Attachment|ADDENDUM|Addendum"
-    r"|RIDER|Rider)"
+    r"|(?:RIDER|Rider)(?=\s+(?:N[Oo]\.?\s|NUMBER\s)?\s*[\"“]?(?:\d|[A-Z]\b)))"
     rf"(?:\s+(?:NO\.?|No\.?|NUMBER)?\s*[\"“'‘]?(?P<label>(?!(?:TO"
     rf"|OF)\b)[A-Z]{{1,2}}(?:[-–.]?\d{{1,2}}(?:\.\d{{1,2}})?)?(?:-[IVX]{{1,4}})?|\d{{1,2}}(?:\.\d{{1,3}})*(?:\([a-z]\))?[A-Z]?"
     rf"|[IVX]{{1,5}}|\d{{1,2}}-[A-Z]|{_SPELLED})[\"”'’]?)?(?![\w])"

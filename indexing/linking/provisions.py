@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import count, dropwhile
@@ -39,6 +39,7 @@ _AS_SIGNED = re.compile(
     r"(?i)\bas\s+originally\s+numbered\b|\bin\s+(?:its|their)\s+original\s+numbering\b|\b(?:before|prior\s+to)\s+(?:\w+\s+){0,3}renumbering\b"
 )
 
+_OF_A_LIST = re.compile(r"\d{1,2}(?:\([a-z]{1,4}\))*")
 _WITHIN = ON_WORDS | {OperationKind.SET_VALUE, OperationKind.EXTEND, OperationKind.UNSPECIFIED}
 """Changes inside a provision, which leave the rest of it as it is."""
 _CAPTION = re.compile(r"[^\w\n]*(?P<words>[A-Z][\w'’&-]*(?:\s(?:(?:and|of|the|to|for)\s)?[A-Z][\w'’&-]*){0,5})\s*[:.]\s")
@@ -157,17 +158,20 @@ class Provisions:
         return Meant(parts[0], None, now.clauses[parts[0]].section)
 
     def _in_part(self, claim: Claim, target: DocumentId) -> Meant | None:
-        """Return what "Item 6 of the Basic Lease Information" means: the first 6 below that heading; None where no part is cited."""
+        """Return what "Item 6 of the Basic Lease Information" means: item 6 of the list below that name; None where no part is cited.
+
+        A part whose name stands nowhere alone on a line has no list of its own: its numbers are those of the contract, as are
+        letters and numbers with a stop.
+        """
         asked = sections.parted(claim.section)
         if asked is None:
             return None
         now, (part, number) = self._amended(target), asked
-        wanted = sections.parse(number).parts
-        if sections.fold_name(part) in sections.fold_name(self.documents[target].title):
-            hits = list(find(now, target, number))  # the whole of it is called so
+        below = list(dropwhile(lambda c: not _shows_heading(c, part), now.clauses_of(target)))
+        if below and _OF_A_LIST.fullmatch(number):
+            hits = [c.clause_id for c in _first_list(now, below[1:]) if _labelled(now, c) == sections.parse(number).parts]
         else:
-            below = dropwhile(lambda c: not _shows_heading(c, part), now.clauses_of(target))
-            hits = [c.clause_id for c in below if _labelled(now, c) == wanted][:1]
+            hits = list(find(now, target, number))
         return Meant(hits[0], None, now.clauses[hits[0]].section) if len(hits) == 1 else Meant(note=WarningCode.SECTION_NOT_FOUND)
 
     def _named(self, claim: Claim, target: DocumentId) -> Meant:
@@ -336,6 +340,21 @@ def _caption(source: Clause, quote: str) -> str:
 def _shows_heading(clause: Clause, part: str) -> bool:
     """Tell whether a part of a contract begins in a clause: its name stands alone on a line there."""
     return any(sections.fold_name(line) == sections.fold_name(part) for line in clause.own_words.splitlines())
+
+
+def _first_list(lineage: Lineage, clauses: Sequence[Clause]) -> Iterator[Clause]:
+    """Yield the provisions of the first list among some: up to where a number comes again, or one that is not the next."""
+    last = 0
+    for clause in clauses:
+        if last and clause.kind is ClauseKind.EXHIBIT:
+            return
+        label = _labelled(lineage, clause)
+        if len(label) == 1 and label[0].isdigit():
+            if int(label[0]) != last + 1:
+                return
+            last += 1
+        if last:
+            yield clause
 
 
 def _labelled(lineage: Lineage, clause: Clause) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ _ENTIRETY = r"(?:in\s(?:its|their)\sentiret(?:y|ies)|in\sfull|entirely|in\swhole
 _FROM = r"(?:,?\s?(?:effective|as\sof|with\seffect|from\sand\safter)\s[^:{}]{3,60}?(?:\{D\d+\})?,?)?"
 _READS = re.compile(  # "to read as follows:", 'to read {Q0}'; that it is so in its entirety is taken out before
     rf"^,?\s?(?:and\s(?:is\s|are\s)?(?:hereby\s)?\w+ed\b,?\s?)?{_FROM}\s?(?:(?:so\sas|in\sorder)\s)?to\s(?:now\s|hereafter\s)?(?:be\s)?(?:read|provide|state)s?\b"
-    r"(?:\sas\sa\swhole)?(?:,?\sas\s(?:follows|(?:set\s(?:forth|out)|provided)\sbelow))?(?:,?\s\{Q(?P<quote>\d+)\})?"
+    r"(?:\sas\sa\swhole)?(?:,?\sas\s(?:follows|set\s(?:forth|out)\sbelow(?=:)))?(?:,?\s\{Q(?P<quote>\d+)\})?"
     rf"{_FROM}\s?[:;,.]?$"
 )
 _RESTATES = re.compile(
@@ -66,7 +66,7 @@ _ENTIRELY = re.compile(rf",?\s{_ENTIRETY}(?=[\s,.:;]|$)")
 _REFERENCES = re.compile(r"\b[Rr]eferences?\s(?:[^{}]{0,60}|[^{}]{0,40}\{[DP]\d+\}[^{}]{0,20})?to\s(?:the\s)?(?:\w+\s)?\{Q\d+\}")
 _WITHIN = re.compile(r"(?:^|,\s)(?:[Ii]n|[Uu]nder|[Aa]t|[Ww]ith\srespect\sto)\s[^,]*\{P\d+\}")
 _FROM_WHEN = re.compile(  # "is amended, with effect from January 1, 2004, as follows:"
-    r"^,?\s?(?:effective|with\seffect|as\s(?:of|from)|from\sand\safter)\s[^:;{}]{3,90}?,?\s"
+    r"^,?\s?(?:effective|with\seffect)\s[^:;{}]{3,90}?,?\s"
     r"(?=(?:as\sfollows|as\sset\sforth|to\s(?:be\s)?read|in\s(?:its|their)\sentiret|in\sfull|by\s\w+ing|so\sthat|such\sthat)\b)"
 )
 _TRAILING = re.compile(r"[,;]?(?:\sand)?(?:\sby)?$")
