@@ -70,7 +70,7 @@ def in_part(part: str, section: str) -> str:
     return f"{' '.join(part.split())}, Item {section}"
 
 
-def parted(address: str) -> tuple[str, str] | None:
+def part_and_item(address: str) -> tuple[str, str] | None:
     """Return the part and the provision in it that such an address names; None for any other address."""
     part, _, section = address.partition(", Item ")
     return (part, section) if part and section and parse(part).name else None

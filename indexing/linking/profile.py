@@ -144,7 +144,7 @@ class Profile:
         return frozenset(codes_in(self.head[:_OPENING]))
 
     @cached_property
-    def contract(self) -> str:
+    def contract_number(self) -> str:
         """The number of a contract that it opens with, said to be one ("Contract No. FT-0418"); "" where it says none, or several."""
         opening = self.head[:_OPENING]
         said = {m["code"] for m in _CODE.finditer(opening) if _OF_A_CONTRACT.search(opening[: m.start("code")])}
@@ -191,7 +191,7 @@ class Profile:
 
     def has_section(self, section: str) -> bool:
         """Tell whether a provision as cited exists: by its designators, whatever contains them, else by its heading."""
-        if (named := sections.parted(section)) is not None:
+        if (named := sections.part_and_item(section)) is not None:
             return sections.fold_name(named[0]) in self.folded
         address = sections.parse(section)
         path = (*filter(None, address.attachment), *address.parts)

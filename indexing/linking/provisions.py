@@ -163,7 +163,7 @@ class Provisions:
         A part whose name stands nowhere alone on a line has no list of its own: its numbers are those of the contract, as are
         letters and numbers with a stop.
         """
-        asked = sections.parted(claim.section)
+        asked = sections.part_and_item(claim.section)
         if asked is None:
             return None
         now, (part, number) = self._amended(target), asked

@@ -154,7 +154,7 @@ def _codes(hints: Iterable[DocumentHint]) -> frozenset[str]:
 
 def _filed_under(source: Profile) -> frozenset[str]:
     """Return the number of the contract that an amendment opens with."""
-    return frozenset({source.contract}) if source.acts and source.contract else frozenset()
+    return frozenset({source.contract_number}) if source.acts and source.contract_number else frozenset()
 
 
 def _filed_apart(some: frozenset[str], others: frozenset[str]) -> bool:
