@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from itertools import count, dropwhile
+from itertools import count
 
 from graph.lineage.clause_trees import renumbers
 from graph.lineage.dag import Lineage
@@ -27,6 +27,7 @@ from graph.text import sections
 from graph.text.quote_matching import occurrences
 from indexing.linking.grounding import grounding
 from indexing.linking.lookup import BRINGS, NOTED
+from indexing.linking.named_parts import items
 from indexing.linking.value_swaps import changed_value
 
 _DEFINITION = " (definition)"
@@ -39,7 +40,6 @@ _AS_SIGNED = re.compile(
     r"(?i)\bas\s+originally\s+numbered\b|\bin\s+(?:its|their)\s+original\s+numbering\b|\b(?:before|prior\s+to)\s+(?:\w+\s+){0,3}renumbering\b"
 )
 
-_OF_A_LIST = re.compile(r"\d{1,2}(?:\([a-z]{1,4}\))*")
 _WITHIN = ON_WORDS | {OperationKind.SET_VALUE, OperationKind.EXTEND, OperationKind.UNSPECIFIED}
 """Changes inside a provision, which leave the rest of it as it is."""
 _CAPTION = re.compile(r"[^\w\n]*(?P<words>[A-Z][\w'’&-]*(?:\s(?:(?:and|of|the|to|for)\s)?[A-Z][\w'’&-]*){0,5})\s*[:.]\s")
@@ -158,20 +158,12 @@ class Provisions:
         return Meant(parts[0], None, now.clauses[parts[0]].section)
 
     def _in_part(self, claim: Claim, target: DocumentId) -> Meant | None:
-        """Return what "Item 6 of the Basic Lease Information" means: item 6 of the list below that name; None where no part is cited.
-
-        A part whose name stands nowhere alone on a line has no list of its own: its numbers are those of the contract, as are
-        letters and numbers with a stop.
-        """
+        """Return what "Item 6 of the Basic Lease Information" means; None where no part is cited."""
         asked = sections.part_and_item(claim.section)
         if asked is None:
             return None
-        now, (part, number) = self._amended(target), asked
-        below = list(dropwhile(lambda c: not _shows_heading(c, part), now.clauses_of(target)))
-        if below and _OF_A_LIST.fullmatch(number):
-            hits = [c.clause_id for c in _first_list(now, below[1:]) if _labelled(now, c) == sections.parse(number).parts]
-        else:
-            hits = list(find(now, target, number))
+        now = self._amended(target)
+        hits = items(now, target, *asked)
         return Meant(hits[0], None, now.clauses[hits[0]].section) if len(hits) == 1 else Meant(note=WarningCode.SECTION_NOT_FOUND)
 
     def _named(self, claim: Claim, target: DocumentId) -> Meant:
@@ -335,32 +327,6 @@ def _caption(source: Clause, quote: str) -> str:
     at = text.find(quote)
     line = _CAPTION.match(text, text.rfind("\n", 0, at) + 1) if at >= 0 else None
     return source.heading or (line["words"] if line is not None and line.end() <= at + len(quote) else "")
-
-
-def _shows_heading(clause: Clause, part: str) -> bool:
-    """Tell whether a part of a contract begins in a clause: its name stands alone on a line there."""
-    return any(sections.fold_name(line) == sections.fold_name(part) for line in clause.own_words.splitlines())
-
-
-def _first_list(lineage: Lineage, clauses: Sequence[Clause]) -> Iterator[Clause]:
-    """Yield the provisions of the first list among some: up to where a number comes again, or one that is not the next."""
-    last = 0
-    for clause in clauses:
-        if last and clause.kind is ClauseKind.EXHIBIT:
-            return
-        label = _labelled(lineage, clause)
-        if len(label) == 1 and label[0].isdigit():
-            if int(label[0]) != last + 1:
-                return
-            last += 1
-        if last:
-            yield clause
-
-
-def _labelled(lineage: Lineage, clause: Clause) -> tuple[str, ...]:
-    """Return the labels of a provision and of that above it, as far as they are one address: "(a)" below "7." is 7(a)."""
-    own, above = sections.parse(clause.label).parts, lineage.ancestors(clause.clause_id)[:1]
-    return (*(sections.parse(lineage.clauses[above[0]].label).parts if clause.label.startswith("(") and above else ()), *own)
 
 
 def _defined(asked: str) -> str:
