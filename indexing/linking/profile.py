@@ -27,7 +27,7 @@ _CODE = re.compile(  # behind a word for a number, or for what has one
     r"(?i:\b(?:no\.?|number|\#|ref(?:erence)?\.?|contract|agreement|lease|loan|order)):?\s{1,3}"
     r"(?P<code>(?=[\w/-]*\d[\w/-]*\d)(?=[\w/-]*[A-Z])[A-Z0-9][A-Z0-9/-]{3,})(?![\w/-])"
 )
-_OF_A_CONTRACT = re.compile(r"(?i)\b(?:contract|agreement|lease|loan|licen[cs]e)[\s:]+(?:(?:no|number|ref|reference|\#)\b\.?[\s:]*)*$")
+_OF_A_CONTRACT = re.compile(r"(?i)\b(?:contract|agreement|lease|loan|licen[cs]e)[\s:,]+(?:(?:no|number|ref|reference|\#)\b\.?[\s:]*)*$")
 _DATE = re.compile(r"\d{1,2}[/-][A-Z]{3}[/-]\d{2,4}")
 _TERM = re.compile(r"\b[A-Z][\w'-]*(?: (?:of |and |the |for )?[A-Z][\w'-]*)+")
 _MOST_NAMED = 8  # names in an opening besides those of its parties

@@ -17,7 +17,7 @@ from indexing.plain_text import View, view
 _MARK = re.compile(  # alternatives begin with plain characters, not with \b, (?i, a class or a count: the engine then skips along
     r"/[sS]/|(?<![\w/])s/[ \t]*[A-Z]|\([Ss](?:igned\b|gd)|\[[Ss]ignature\]|Docu[Ss]igned by|B[yY](?:\s*:|\s{1,6}/|\s{0,3}_{4,})"
     r"|B(?i:y signing)"
-    r"|[Ss]ignature\s*:|SIGNATURE\s*:|Signed\s*:|SIGNED\s*:|S(?:igned|IGNED)\s+(?:for|by|on)\b|E(?i:xecuted\s+as\s+a\s+deed)|X_{6,}"
+    r"|[Ss]ignature\s*:|SIGNATURE\s*:|Signed\s*:|SIGNED\s*:|S(?:igned|IGNED)\s+(?:(?:for|by|on|in|at)\b|\d)|E(?i:xecuted\s+as\s+a\s+deed)|X_{6,}"
     r"|I(?i:n witness)|in witness whereof"
     r"|A(?i:greed\s*:|ccepted\s*:|greed(?:\s+to)?\s+and\s+acc|ccepted\s+and\s+ag|greed, ack)|_____{8,}"
 )
@@ -28,7 +28,7 @@ _NAME = (
 )
 _NAMED = re.compile(rf"\b(?:By|BY)\s*:[ \t]*(?={_NAME})|\b(?i:acting\s+by)[ \t]+(?={_NAME})")
 _TYPED = re.compile(
-    r"(?m)^[ \t>*_|#-]*(?:(?i:signed)(?:\s+(?i:for|by|on\s+behalf\s+of)\b[^\n:]{0,100})?|(?i:(?:counter)?signed|agreed"
+    r"(?m)^[ \t>*_|#-]*(?:(?i:signed)(?:\s+(?:[^\n:;]{0,60}?\s)??(?i:for|by|on\s+behalf\s+of)\b[^\n:]{0,100})?|(?i:(?:counter)?signed|agreed"
     r"|accepted))\s*:[ \t*]*"
     rf"(?P<name>{_NAME})?"
 )
@@ -61,7 +61,7 @@ _DRAFT = re.compile(
 _IN_A_SENTENCE = re.compile(r"\b(?:at|in|of|to|on|is|from|the|and|with|for)$")
 _GAP = 2_500  # characters between two signature marks of one signature part
 _TAIL = 700
-_LINE_OR_NAME_ENDS = re.compile(r"[ \t]*(?:[.)]*[ \t]*(?:\n|$)|[:,-][ \t]*\W{0,4}[A-Z])")
+_LINE_OR_NAME_ENDS = re.compile(r"[ \t]*(?:[.)]*[ \t]*(?:\n|$)|[:,-][ \t]*\W{0,4}[A-Z]|,?[ \t]*(?:for|by)\b)")
 _ONE_SIGNS = 400  # characters that one signature takes at most
 
 

@@ -12,6 +12,7 @@ from graph.text.dates import MONTH
 from graph.text.numerals import ORDINALS
 from indexing.metadata.letters import Letter
 from indexing.metadata.opening import Opening
+from indexing.naming.party_lists import COMPANY
 from indexing.naming.title_phrases import HEAD, Phrase, find_phrases, is_amending
 from indexing.plain_text import View
 
@@ -26,7 +27,7 @@ _EDGAR = re.compile(rf"(?i){_FILING}(?![\w.])(?:\s+to\s+form\s+\S+)?")
 _LEGEND = re.compile(
     r"(?i)confidential|omitted|redacted|portions|pursuant to|securities and exchange|execution (?:copy|version)|^\W*(?:execution"
     r"|version|draft)\b\W*$|conformed copy"
-    r"|table of contents|^\W*page\b|signature page|\$|(?:contract|reference|agreement) (?:ref|no|num)|^\W*source:|filed|subject to"
+    r"|table of contents|^\W*page\b|signature page|\$|(?:contract|reference|agreement) (?:ref|no|num)(?!\w*\W{1,3}\d{1,2}$)|^\W*source:|filed|subject to"
     r"|logo\b|www\.|@"
 )
 _SMALL = frozenset(
@@ -85,11 +86,12 @@ class _Line:
 
 
 def find_title(opening: Opening, file_name: str) -> Title:
-    """Return the title: front matter, else the heading, else the opening sentence, else the file's name."""
+    """Return the title: front matter, else the heading, else the opening sentence, else the first line or the file's name."""
     view = opening.view
     if opening.letter is not None:
         return _of_letter(opening, opening.letter, file_name)
-    for start, end in (*_front_matter(view), *_heading(opening), *_sentence(opening)):
+    unnamed = () if HEAD.search(named_file(file_name)) else _first_line(opening)
+    for start, end in (*_front_matter(view), *_heading(opening), *_sentence(opening), *unnamed):
         quote = view.quote(start, end)
         text = " ".join(view.plain[start:end].split()).strip(" -_*:;,")
         if text:
@@ -163,6 +165,14 @@ def _heading(opening: Opening) -> Iterator[tuple[int, int]]:
     said = _said(opening)
     ranked = sorted(found, key=lambda f: (-_overlap(view.plain[f[1] : f[2]], said), f[0], f[1]))
     yield from ((start, end) for _, start, end in ranked)
+
+
+def _first_line(opening: Opening) -> Iterator[tuple[int, int]]:
+    """Yield the first line where it is set in capitals and names no company: a title, whatever word it has for the paper."""
+    lines = (line for line in _lines(opening.view.plain, _NEAR * 4) if not _LABEL.match(line.text) and not _LEGEND.search(line.text))
+    first = next(lines, None)
+    if first and first.text.isupper() and _heading_like(first.text) and " " in first.text and not COMPANY.search(f" {first.text}"):
+        yield first.start, first.end
 
 
 def _said(opening: Opening) -> frozenset[str]:

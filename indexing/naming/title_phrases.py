@@ -11,7 +11,7 @@ from graph.text.numerals import CARDINALS, ORDINALS
 from graph.text.sections import roman
 
 _AMENDING = (
-    r"Amendments?|Modifications?|Addend(?:um|a)|Riders?|Supplements?|Avenants?|Nachtr(?:ag|äge)|Change\s+(?:Control\s+)?(?:Orders?"
+    r"Amendments?|Modifications?|Addend(?:um|a)|Riders?|Supplements?|Endorsements?|Protocols?(?=\s+(?:No\b|N°|\#))|Avenants?|Nachtr(?:ag|äge)|Change\s+(?:Control\s+)?(?:Orders?"
     r"|Notices?)"
     r"|(?:Deeds?|Letters?|Memorand(?:um|a))\s+of\s+(?:Variation|Amendment)"
     r"|(?:Amending|Amendatory|Supplement(?:al|ary)|Variation)\s+(?:Agreements?|Contracts?|Deeds?|Indentures?|Letters?|Leases?)"
@@ -20,11 +20,12 @@ _BASE = (
     r"Agreements?|Contracts?|Leases?|Subleases?|Statements?\s+of\s+Work|SOWs?|(?:Work|Order|Service|Purchase|Task)\s+(?:Orders?"
     r"|Forms?)|MSA|DPA|SLA|NDA"
     r"|Terms\s+(?:of\s+(?:Service|Use)|and\s+Conditions)|Indentures?|Guarant(?:y|ee)s?|Mortgages?|Deeds?\s+of\s+(?:Trust|Novation"
-    r"|Assignment|Surrender|Release)|Side\s+Letters?"
+    r"|Assignment|Surrender|Release)|Side\s+Letters?|Charter[\s-]+Part(?:y|ies)|Memorand(?:um|a)\s+of\s+(?:Understanding|Agreement)"
+    r"|Heads\s+of\s+(?:Terms|Agreement)"
 )
 _ORDERS = (  # told apart by number alone
     r"Statements?\s+of\s+Work|SOWs?|(?:Work|Order|Service|Purchase|Task)\s+(?:Orders?|Forms?)"
-    r"|(?!Court|Executive|Standing|Stop)[A-Z][a-z]+\s+Orders?(?=\s+(?:No\b|Number\b|\#))"
+    r"|(?!Court|Executive|Standing|Stop)[A-Z][a-z]+\s+(?:Orders?|Schedules?)(?=\s+(?:No\b|Number\b|\#))"
 )
 _WEAK = r"Notes?|Licen[cs]es?|Deeds?|Waivers?|Consents?|Plans?|Bonds?|Letters?"  # an instrument only with a title before it
 HEAD = re.compile(rf"\b(?:(?:{_AMENDING})(?:\s+(?:Agreement|Letter)\b)?|{_BASE}|{_ORDERS}|{_WEAK})(?!\w)", re.IGNORECASE)
@@ -39,7 +40,7 @@ _LOWER = re.compile(
 )
 
 
-_NO = r"(?:(?:No\.?|Number|Nr\.?|\#)\s*)?\#?\s*"
+_NO = r"(?:(?:No\.?|Number|Nr\.?|N°|\#)\s*)?\#?\s*"
 _NUMBERED = re.compile(
     rf"(?i)\b(?:{_AMENDING}|{_ORDERS})(?:\s+(?:Agreement|Letter)|\s+\([\w\s]{{2,30}}\))?\s*{_NO}"
     rf"(\d{{1,3}}(?!\d)|(?:{'|'.join(reversed(CARDINALS))})\b|[IVX]{{1,5}}\b|(?-i:[A-H])(?=[\s,;:)]|$))"
