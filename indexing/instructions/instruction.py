@@ -100,7 +100,7 @@ _SAID_BEFORE = re.compile(  # a clause of its own before the one that changes: "
 _STAYS_BEFORE = re.compile(r"^.*\b(?:remain|continue|stay|survive)s?\b[^{}]*?\b(?:and|but)\s(?=(?:the\s)?\{P)")
 """What stays as it is, before what changes: "{P0} remains in effect and {P1} is deleted"."""
 _ADVERBIAL = re.compile(
-    r"^(?!(?:[^{}]*\{P\d+\}[^{}]*,\s)?(?:immediately\s)?(?:after|before|following)\s(?:the\s(?:\w+\s){0,2})?\{Q)(?:and\s)?(?:[^,{}]{1,120},\s(?=(?:the\s)?\{[PQ])"
+    r"^(?!(?:[^{}]*\{P\d+\}[^{}]*,\s)?(?:immediately\s)?(?:after|before|following|for)\s(?:the\s(?:\w+\s){0,2})?\{Q)(?:and\s)?(?:[^,{}]{1,120},\s(?=(?:the\s)?\{[PQ])"
     r"|(?:consistent|pursuant|with|notwithstanding|subject|as|effective|upon|for|further|by|on|from|except|in|under|during|commencing|beginning|after|following)\b"
     r"(?:[^,]|,\s(?=\d{4})|,(?=\d))*,\s(?=.*(?:\{[PQD]\d+\}|[a-z])))",
     re.IGNORECASE,

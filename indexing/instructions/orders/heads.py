@@ -41,7 +41,7 @@ _STEMS = (
     (Verb.INCLUDE, "includ"),
     (Verb.INSERT, "add insert append attach incorporat"),
     (Verb.EXTEND, "extend renew prolong"),
-    (Verb.SET, "increas reduc decreas establish set fix rais lower"),
+    (Verb.SET, "increas reduc decreas establish set fix rais lower enhanc"),
     (Verb.RENUMBER, "renumber re-number redesignat reletter re-letter"),
     (Verb.RENAME, "renam refer"),
 )
@@ -58,7 +58,7 @@ _ADVERB = (
 _BE = (
     r"(?:hereby\s|each\s)?(?:(?:shall|will)\s(?:hereby\s|each\s|also\s|further\s|now\s|thereafter\s|henceforth\s)?be"
     r"|be,?\sand\s(?:the\ssame\s|it\s)?(?:hereby\s)?(?:is|are),?"
-    r"|shall\sbe,?\sand\s(?:hereby\s)?(?:is|are)|is|are|be)"
+    r"|shall\sbe,?\sand\s(?:hereby\s)?(?:is|are)|(?:(?:shall|will)\s)?stands?|is|are|be)"
 )
 _EFFECT = r"(?:,?\s(?:effective|as\sof|with\seffect)\s[^:;{}]{3,60}?,)?"
 _PASSIVE = re.compile(rf"(?<![\w-])(?P<be>{_BE})(?P<adverbs>(?:,?\s{_ADVERB})*){_EFFECT},?\s(?P<verb>{_PARTICIPLE})\b")

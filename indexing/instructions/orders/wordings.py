@@ -93,7 +93,7 @@ WORDINGS: dict[Verb, tuple[Wording, ...]] = {
     Verb.SUBSTITUTE: (
         _wording(
             "substituted",
-            rf"{_V}(?:in\slieu\sof|for|in\splace\sof)\s(?P<old>.{{1,300}}?),?\s(?P<new>(?:the\s(?:following|\w+\s\{{Q)|\{{Q).*)$",
+            rf"{_V}(?:in\slieu\sof|for|in\splace\sof)\s(?P<old>[^{{}}]{{0,60}}\{{.{{1,300}}?),?\s(?:there\s)?(?P<new>(?:the\s(?:following|\w+\s\{{Q)|\{{Q).*)$",
             substituting,
         ),
         _wording(
@@ -101,6 +101,7 @@ WORDINGS: dict[Verb, tuple[Wording, ...]] = {
             rf"{_V}(?P<new>.{{1,300}}?)\s(?:in\slieu\sof|for|in\splace\sof|instead\sof|in\ssubstitution\s(?:for|of))\s(?P<old>.{{1,400}})$",
             substituting,
         ),
+        _wording("substituted", rf"{_V}(?P<old>[^:]{{1,300}}?){ENTIRE}\s(?:by|with)\s(?P<new>.*)$", replacing),
     ),
     Verb.INSERT: (_wording("inserted", rf"{_V}(?P<new>.*)$", insert),),
     Verb.INCLUDE: (_wording("included", rf"{_V}(?P<new>.*)$", include),),

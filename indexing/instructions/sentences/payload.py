@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from indexing.instructions.sentences.masks import close_quote
 
@@ -28,20 +29,23 @@ _CLOSING = re.compile(
     r"(?:Except\s+as\s+(?:expressly|specifically|otherwise|hereby|herein|set\s+forth|amended|modified|provided)|Except\s+for\s+the"
     r"|All\s+other\s+(?:terms|provisions|sections)|In\s+all\s+other\s+respects|IN\s+WITNESS|In\s+witness|Other\s+than\s+as"
     r"|As\s+(?:so\s+)?(?:amended|modified)\s+hereby|Nothing\s+(?:in|contained)\s+(?:in\s+)?th(?:is|ese)\s+[Aa]mendments?"
-    r"|The\s+remain(?:der|ing)|THIS\s+[A-Z ]{0,60}(?:AMENDMENT|MODIFICATION)|This\s+(?:\w+\s)?Amendment\s+(?:may|shall))"
+    r"|The\s+remain(?:der|ing)|It\s+is\s+(?:further|also)|THIS\s+[A-Z ]{0,60}(?:AMENDMENT|MODIFICATION)|This\s+(?:\w+\s)?Amendment\s+(?:may|shall))"
 )
 _ACTED = re.compile(
     r"\s(?:is|are|shall\s+be|be\s+and)\s+(?:each\s+)?(?P<hereby>hereby\s+)?"
-    r"(?:amended|deleted|replaced|added|inserted|restated|removed|modified)\b(?P<announces>[^.:\n]{0,100}:)?"
+    r"(?:amended|deleted|replaced|added|inserted|restated|removed|modified|reduced|increased|extended|cancelled|changed|substituted)\b(?P<announces>[^.:\n]{0,100}:)?"
 )
 _PLACE = re.compile(
-    r"\b(?:[Ss]ections?|[Aa]rticles?|[Pp]aragraphs?|[Cc]lauses?|[Ee]xhibits?|[Ss]chedules?|[Aa]nnex|[Dd]efinitions?|[Ss]entences?|[Ss]ubsections?)\b"
+    r"\b(?:[Ss]ections?|SECTION|CLAUSE|ARTICLE|[Aa]rticles?|[Pp]aragraphs?|[Cc]lauses?|[Ee]xhibits?|[Ss]chedules?|[Aa]nnex|[Dd]efinitions?|[Ss]entences?|[Ss]ubsections?)\b"
 )
 _PLACE_FIRST = re.compile(rf"(?:^|,\s)(?:The\s|the\s)?{_PLACE.pattern}\s[\d(]")
 _BOUNDARY = re.compile(r"(?:\n\s*|[.;:\]”\"]\s+)(?=[A-Z(\d\"“])")
 _LABEL_BEFORE = re.compile(r"(?:^|\s)(?P<label>\(?[A-Za-z0-9]{1,3}[.)]\s+)$")
 _BLOCK_QUOTE = re.compile(r"[^\n]*(?:\n[ \t]*>[^\n]*)*")
-_BULLET = re.compile(r"(?m)^(?P<indent>[ \t]*)(?P<mark>[*•–-])[ \t]+(?=\S)")
+_ENTRY = re.compile(
+    r"(?m)^(?P<indent>[ \t]*)(?:(?P<bullet>[*•–-])|(?P<open>\(?)(?P<label>\d{1,2}|[A-Za-z]|[ivx]{2,4})(?P<close>[.)]))[ \t]+(?=\S)"
+)
+_ROMAN = "i ii iii iv v vi vii viii ix x xi xii".split()
 _LIST_INSIDE = re.compile(r"(?:[:;,]|\b(?:and|or))$")  # what stands before an entry that is part of the new text
 _LONGEST = 20_000  # characters of a quotation in which provisions of the contract begin
 _WINDOW = 260  # characters that the subject of an instruction can take
@@ -78,15 +82,41 @@ def find_payload(text: str, start: int, limit: int) -> Payload:
 
 
 def _item_end(text: str, start: int, limit: int) -> int:
-    """Return where the next entry of a list begins, for an instruction that is an entry itself; else `limit`."""
+    """Return where the next entry of a list begins, for an instruction that is an entry itself; else `limit`.
+
+    New text that has labels like the instruction's own goes on over them.
+    """
     paragraph = text.rfind("\n\n", 0, len(text[:start].rstrip())) + 1
-    own = [*_BULLET.finditer(text, paragraph, start)]
-    for following in _BULLET.finditer(text, start, limit) if own else ():
+    own = [*_ENTRY.finditer(text, paragraph, start)][-1:]
+    for following in _ENTRY.finditer(text, start, limit) if own else ():
         before = text[start : following.start()].rstrip()
-        same = following["mark"] == own[-1]["mark"] and len(following["indent"]) <= len(own[-1]["indent"])
-        if same and before and not _LIST_INSIDE.search(before):
+        if following["bullet"] != own[0]["bullet"] or (following["open"], following["close"]) != (own[0]["open"], own[0]["close"]):
+            continue
+        if own[0]["label"] and not _follows(own[0]["label"], following["label"]):
+            if _kind(own[0]["label"]) & _kind(following["label"]):
+                return limit
+            continue
+        if len(following["indent"]) <= len(own[0]["indent"]) and before and not _LIST_INSIDE.search(before):
             return following.start()
+        if own[0]["label"]:
+            return limit
     return limit
+
+
+def _follows(label: str, other: str) -> bool:
+    """Tell whether a label comes right behind another: 3 behind 2, "c" behind "b", "iii" behind "ii"."""
+    if label.isdigit() or other.isdigit():
+        return label.isdigit() and other.isdigit() and int(other) == int(label) + 1
+    rows = (_ROMAN, [chr(n) for n in range(97, 123)])
+    return label.isupper() == other.isupper() and any((label.lower(), other.lower()) in pairwise(row) for row in rows)
+
+
+def _kind(label: str) -> frozenset[str]:
+    """Return how a label counts: in figures, letters or Roman numerals; some could be either of the last two."""
+    if label.isdigit():
+        return frozenset({"1"})
+    case = "I" if label.isupper() else "i"
+    return frozenset({case} if len(label) > 1 else {case, "A" if case == "I" else "a"} if label.lower() in _ROMAN else {"A" if case == "I" else "a"})
 
 
 def _unquoted_end(text: str, begin: int, limit: int) -> int:
