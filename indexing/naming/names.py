@@ -124,7 +124,7 @@ def title_words(title: str) -> tuple[str, ...]:
 
 
 _AMENDING_TITLE = re.compile(
-    r"(?i)\b(amendment|modification|(?<!data processing )(?<!data protection )addendum|rider|supplement|endorsement|protocol(?= no)"
+    r"(?i)\b(amendment|modification|(?<!data processing )(?<!data protection )addendum|rider|supplement|(?:endorsement|protocol)(?= no)"
     r"|(?:amending|amendatory|supplement(?:al|ary)|variation) (?:agreement|contract|deed|indenture|lease)"
     r"|change (?:order|notice)|deed of variation|waiver|letter|termination|consent)\b"
 )

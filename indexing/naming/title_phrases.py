@@ -11,7 +11,7 @@ from graph.text.numerals import CARDINALS, ORDINALS
 from graph.text.sections import roman
 
 _AMENDING = (
-    r"Amendments?|Modifications?|Addend(?:um|a)|Riders?|Supplements?|Endorsements?|Protocols?(?=\s+(?:No\b|N°|\#))|Avenants?|Nachtr(?:ag|äge)|Change\s+(?:Control\s+)?(?:Orders?"
+    r"Amendments?|Modifications?|Addend(?:um|a)|Riders?|Supplements?|(?:Endorsements?|Protocols?)(?=\s+(?:No\b|N°|\#))|Avenants?|Nachtr(?:ag|äge)|Change\s+(?:Control\s+)?(?:Orders?"
     r"|Notices?)"
     r"|(?:Deeds?|Letters?|Memorand(?:um|a))\s+of\s+(?:Variation|Amendment)"
     r"|(?:Amending|Amendatory|Supplement(?:al|ary)|Variation)\s+(?:Agreements?|Contracts?|Deeds?|Indentures?|Letters?|Leases?)"
