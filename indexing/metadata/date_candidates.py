@@ -25,7 +25,9 @@ _NAMED_BEHIND = re.compile(r"(?i)\s*,?\s*\(?[^()]{0,20}[\"'][^\"']*\b(?:date|day
 _PLACE = re.compile(r"(?m)^\s*(?:In\s+)?[A-Z][\w.'-]+(?:[ -][A-Z][\w.'-]+){0,3},?\s+(?:on\s+)?(?:the\s+|this\s+)?\Z")
 _CLOSES = re.compile(r"(?im)^\W*(?:dated|signed|done|given|executed|subscribed)\b[^.;:\n]{0,40}\Z")
 _THIS_DAY = re.compile(r"(?i)\bthis\s+(?:day,?\s+)?(?:the\s+)?$")
-_ENDS = re.compile(r"(?i)\b(?:until|through|expir\w+|terminat\w+|end(?:s|ing)?|no\s+later\s+than|on\s+or\s+before|by|due|from)\b[^.;]{0,40}$")
+_ENDS = re.compile(
+    r"(?i)\b(?:until|through|expir\w+|terminat\w+|end(?:s|ing)?|no\s+later\s+than|on\s+or\s+before|by|due|from)\b[^.;]{0,40}$"
+)
 _ANOTHER = re.compile(
     r"(?i)\b(?:that\s+certain|the|their|certain)\s+(?:[\w'&-]+\s+){0,8}?(?:agreement|contract|lease|amendment|letter|note"
     r"|deed)s?\b[^.;]{0,60}$"

@@ -28,7 +28,8 @@ _NAME = (
 )
 _NAMED = re.compile(rf"\b(?:By|BY)\s*:[ \t]*(?={_NAME})|\b(?i:acting\s+by)[ \t]+(?={_NAME})")
 _TYPED = re.compile(
-    r"(?m)^[ \t>*_|#-]*(?:(?i:signed)(?:\s+(?:[^\n:;]{0,60}?\s)??(?i:for|by|on\s+behalf\s+of)\b[^\n:]{0,100})?|(?i:(?:counter)?signed|agreed"
+    r"(?m)^[ \t>*_|#-]*(?:(?i:signed)(?:\s+(?:[^\n:;]{0,60}?\s)??(?i:for|by|on\s+behalf\s+of)\b[^\n:]{0,100})?"
+    r"|(?i:(?:counter)?signed|agreed"
     r"|accepted))\s*:[ \t*]*"
     rf"(?P<name>{_NAME})?"
 )

@@ -19,7 +19,11 @@ _KINDS: tuple[tuple[DocumentKind, str, str], ...] = (  # phrases of titles, and 
     ),
     (DocumentKind.RESTATEMENT, "", r"^(?:form of )?(?:\w+ )?amended (?:and|&) restated|^restated\b"),
     (DocumentKind.AMENDMENT, "amendment|amending|amendatory|modification|variation|supplement|change letter|avenant|nachtrag", ""),
-    (DocumentKind.AMENDMENT, "nachträge|rider no|protocol no|endorsement no", r"\bsupplement(?:al|ary) (?:agreement|contract|indenture|deed|lease|letter)"),
+    (
+        DocumentKind.AMENDMENT,
+        "nachträge|rider no|protocol no|endorsement no",
+        r"\bsupplement(?:al|ary) (?:agreement|contract|indenture|deed|lease|letter)",
+    ),
     (DocumentKind.AMENDMENT, "", r"\b(?:addend(?:um|a)|riders?)\b.*\bto\b"),
     (DocumentKind.TERMINATION, "termination|terminate|terminating|release agreement", ""),
     (DocumentKind.WAIVER, "waiver|forbearance|standstill|consent agreement|consent letter|consent to", r"^(?:\w+ )?consent\b"),

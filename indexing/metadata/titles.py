@@ -27,7 +27,8 @@ _EDGAR = re.compile(rf"(?i){_FILING}(?![\w.])(?:\s+to\s+form\s+\S+)?")
 _LEGEND = re.compile(
     r"(?i)confidential|omitted|redacted|portions|pursuant to|securities and exchange|execution (?:copy|version)|^\W*(?:execution"
     r"|version|draft)\b\W*$|conformed copy"
-    r"|table of contents|^\W*page\b|signature page|\$|(?:contract|reference|agreement) (?:ref|no|num)(?!\w*\W{1,3}\d{1,2}$)|^\W*source:|filed|subject to"
+    r"|table of contents|^\W*page\b|signature page|\$"
+    r"|(?:contract|reference|agreement) (?:ref|no|num)(?!\w*\W{1,3}\d{1,2}$)|^\W*source:|filed|subject to"
     r"|logo\b|www\.|@"
 )
 _SMALL = frozenset(

@@ -29,23 +29,26 @@ _CLOSING = re.compile(
     r"(?:Except\s+as\s+(?:expressly|specifically|otherwise|hereby|herein|set\s+forth|amended|modified|provided)|Except\s+for\s+the"
     r"|All\s+other\s+(?:terms|provisions|sections)|In\s+all\s+other\s+respects|IN\s+WITNESS|In\s+witness|Other\s+than\s+as"
     r"|As\s+(?:so\s+)?(?:amended|modified)\s+hereby|Nothing\s+(?:in|contained)\s+(?:in\s+)?th(?:is|ese)\s+[Aa]mendments?"
-    r"|The\s+remain(?:der|ing)|It\s+is\s+(?:further|also)|THIS\s+[A-Z ]{0,60}(?:AMENDMENT|MODIFICATION)|This\s+(?:\w+\s)?Amendment\s+(?:may|shall))"
+    r"|The\s+remain(?:der|ing)|It\s+is\s+(?:further|also)|THIS\s+[A-Z ]{0,60}(?:AMENDMENT|MODIFICATION)"
+    r"|This\s+(?:\w+\s)?Amendment\s+(?:may|shall))"
 )
 _ACTED = re.compile(
     r"\s(?:is|are|shall\s+be|be\s+and)\s+(?:each\s+)?(?P<hereby>hereby\s+)?"
-    r"(?:amended|deleted|replaced|added|inserted|restated|removed|modified|reduced|increased|extended|cancelled|changed|substituted)\b(?P<announces>[^.:\n]{0,100}:)?"
+    r"(?:amended|deleted|replaced|added|inserted|restated|removed|modified|reduced|increased|extended|cancelled|changed|substituted)\b"
+    r"(?P<announces>[^.:\n]{0,100}:)?"
 )
 _PLACE = re.compile(
     r"\b(?:[Ss]ections?|SECTION|CLAUSE|ARTICLE|[Aa]rticles?|[Pp]aragraphs?|[Cc]lauses?|[Ee]xhibits?|[Ss]chedules?|[Aa]nnex|[Dd]efinitions?|[Ss]entences?|[Ss]ubsections?)\b"
 )
 _PLACE_FIRST = re.compile(rf"(?:^|,\s)(?:The\s|the\s)?{_PLACE.pattern}\s[\d(]")
+_HEADED = re.compile(rf"{_PLACE.pattern}\s[\w()]+(?:,|:|\s[–—-]\s)[^.;\n]*")  # "Article 6, Paragraph A: the premium is reduced"
 _BOUNDARY = re.compile(r"(?:\n\s*|[.;:\]”\"]\s+)(?=[A-Z(\d\"“])")
 _LABEL_BEFORE = re.compile(r"(?:^|\s)(?P<label>\(?[A-Za-z0-9]{1,3}[.)]\s+)$")
 _BLOCK_QUOTE = re.compile(r"[^\n]*(?:\n[ \t]*>[^\n]*)*")
 _ENTRY = re.compile(
     r"(?m)^(?P<indent>[ \t]*)(?:(?P<bullet>[*•–-])|(?P<open>\(?)(?P<label>\d{1,2}|[A-Za-z]|[ivx]{2,4})(?P<close>[.)]))[ \t]+(?=\S)"
 )
-_ROMAN = "i ii iii iv v vi vii viii ix x xi xii".split()
+_ROMAN = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"]
 _LIST_INSIDE = re.compile(r"(?:[:;,]|\b(?:and|or))$")  # what stands before an entry that is part of the new text
 _LONGEST = 20_000  # characters of a quotation in which provisions of the contract begin
 _WINDOW = 260  # characters that the subject of an instruction can take
@@ -116,7 +119,9 @@ def _kind(label: str) -> frozenset[str]:
     if label.isdigit():
         return frozenset({"1"})
     case = "I" if label.isupper() else "i"
-    return frozenset({case} if len(label) > 1 else {case, "A" if case == "I" else "a"} if label.lower() in _ROMAN else {"A" if case == "I" else "a"})
+    return frozenset(
+        {case} if len(label) > 1 else {case, "A" if case == "I" else "a"} if label.lower() in _ROMAN else {"A" if case == "I" else "a"}
+    )
 
 
 def _unquoted_end(text: str, begin: int, limit: int) -> int:
@@ -138,7 +143,8 @@ def _next_instruction(text: str, begin: int, limit: int) -> int:
             if not _PLACE.search(subject):
                 continue
             label = _LABEL_BEFORE.search(text[low:start])
-            if start < limit and (acted["hereby"] or label or (acted["announces"] and _PLACE_FIRST.search(subject))):
+            places = (acted["announces"] and _PLACE_FIRST.search(subject)) or ("\n" in boundary[0] and _HEADED.fullmatch(subject))
+            if start < limit and (acted["hereby"] or label or places):
                 return max(begin + 1, start - len(label["label"]) if label else start)
             break
     return limit
