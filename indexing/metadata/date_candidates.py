@@ -22,12 +22,8 @@ _MADE = re.compile(r"(?i)\b(?:made|entered\s+into|executed|signed|concluded|date
 _AS_OF = re.compile(r"(?i)\bas\s+of\b[^.;\d]{0,30}$")
 _EFFECTIVE = re.compile(r"(?i)\b(?:effective|effect|commenc\w+)\b[^.;]{0,40}$")
 _NAMED_BEHIND = re.compile(r"(?i)\s*,?\s*\(?[^()]{0,20}[\"'][^\"']*\b(?:date|day)\b")
-_PLACE = re.compile(r"(?m)^\s*(?:In\s+)?[A-Z][\w.'-]+(?:[ -][A-Z][\w.'-]+){0,3},?\s+(?:on\s+)?(?:the\s+|this\s+)?\Z")
-_CLOSES = re.compile(r"(?im)^\W*(?:dated|signed|done|given|executed|subscribed)\b[^.;:\n]{0,40}\Z")
-_THIS_DAY = re.compile(r"(?i)\bthis\s+(?:day,?\s+)?(?:the\s+)?$")
-_ENDS = re.compile(
-    r"(?i)\b(?:until|through|expir\w+|terminat\w+|end(?:s|ing)?|no\s+later\s+than|on\s+or\s+before|by|due|from)\b[^.;]{0,40}$"
-)
+_PLACE = re.compile(r"(?m)^\s*(?:In\s+)?[A-Z][\w.'-]+(?:[ -][A-Z][\w.'-]+){0,3},?\s+(?:on\s+)?(?:the\s+|this\s+)?$")
+_ENDS = re.compile(r"(?i)\b(?:until|through|expir\w+|terminat\w+|end(?:s|ing)?|no\s+later\s+than|on\s+or\s+before|by|due|from)\b[^.;]{0,40}$")
 _ANOTHER = re.compile(
     r"(?i)\b(?:that\s+certain|the|their|certain)\s+(?:[\w'&-]+\s+){0,8}?(?:agreement|contract|lease|amendment|letter|note"
     r"|deed)s?\b[^.;]{0,60}$"
@@ -93,8 +89,6 @@ def _said(before: str, behind: str) -> Iterator[str]:
         ("as of", _AS_OF),
         ("effective", _EFFECTIVE),
         ("at a place", _PLACE),
-        ("closes", _CLOSES),
-        ("this day", _THIS_DAY),
         ("ends", _ENDS),
         ("behind another", _ANOTHER),
     ):
