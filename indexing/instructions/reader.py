@@ -122,9 +122,9 @@ class Reader:
             if self.amending and self._speaks(position) and heads_table(text, position):
                 end, rows = read_rows(text, position, len(text), self.names)
                 lead, self._over_table = self._over_table, Lead()
-                for row in rows:
-                    effect = lead.effect.over(self.effect(row.sentence.start, row.sentence.end))
-                    yield Instruction(row.sentence, row.action, row.doc or lead.doc, effect)
+                for sentence, action, doc in rows:
+                    effect = lead.effect.over(self.effect(sentence.start, sentence.end))
+                    yield Instruction(sentence, action, doc or lead.doc, effect)
             elif self._speaks(position) and self._role.concerns_others(lowered(text[position:end])):
                 resume, found = self._sentence(self._own_words(position, end))
                 yield from found

@@ -6,9 +6,9 @@ Clause 4.1 | thirty days | sixty days   words for words, in clause 4.1
 
 from __future__ import annotations
 
+# ruff: noqa: SIM905 - word lists read best as words
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from graph.model.edges import OperationKind
 from indexing.instructions.effects import said
@@ -19,25 +19,20 @@ from indexing.instructions.sentences.provisions import Cited
 from indexing.instructions.sentences.sentences import Sentence, sentence_of, tokens
 
 _COLUMNS = (
-    re.compile(r"(?i)\b(?:old|present|current(?:ly)?|existing|now|original|former(?:ly)?|previous(?:ly)?|delete)\b"),
-    re.compile(r"(?i)\b(?:new|replacement|replaced?|revised|amended|becomes?|insert|after|from)\b"),
-    re.compile(r"(?i)\b(?:clause|section|provision|item|article|paragraph|reference)s?\b"),
+    frozenset("old present current currently existing now original former previous".split()),
+    frozenset("new replacement replaced revised amended becomes after from".split()),
+    frozenset("clause section provision item article paragraph reference".split()),
 )
 """What the heading calls the old words, the new ones, and the place, in the order in which they are told apart."""
 _ROW = re.compile(r"[ \t]*(?P<cells>[^\n|]*\|[^\n]*)")
-_RULE = re.compile(r"[\s|:+-]*")
-_NUMBER = re.compile(r"[\dIVX]+(?:\.[\dA-Z]+)*(?:\([a-z\d]{1,4}\))*")
-_CAVEAT = re.compile(r"[;\[]|\b(?:but|provided|except|only)\b")
+_CELL = re.compile(r"[^|]+")
+_NUMBER = re.compile(r"[\dIVX]+[\w.()]*")
+_CAVEATS = frozenset("but provided except only sic".split())
 _LONGEST = 300  # characters of a cell that words for words can take
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """What one row changes: its words as a sentence, the action, and the instrument that it names."""
-
-    sentence: Sentence
-    action: Action
-    doc: Named | None
+Row = tuple[Sentence, Action, Named | None]
+"""What one row changes: its words as a sentence, the action, and the instrument that it names."""
 
 
 def heads_table(text: str, position: int) -> tuple[int, ...]:
@@ -46,7 +41,7 @@ def heads_table(text: str, position: int) -> tuple[int, ...]:
     cells = [c for c in line["cells"].split("|") if c.strip()] if line else []
     found: list[int] = []
     for column in _COLUMNS:
-        fitting = [n for n, cell in enumerate(cells) if n not in found and len(cell) < 60 and column.search(cell)]
+        fitting = [n for n, cell in enumerate(cells) if n not in found and column & set(cell.lower().split())]
         if not fitting:
             return ()
         found.append(fitting[0])
@@ -60,28 +55,28 @@ def read_rows(text: str, position: int, limit: int, names: Names) -> tuple[int, 
     line = _ROW.match(text, position)
     while line is not None and line.end() <= limit:
         end = line.end()
-        if line.start() > position and not _RULE.fullmatch(line["cells"]):
+        if line.start() > position and line["cells"].strip(" \t|:+-"):
             found += _row(text, line.start("cells"), line.end(), columns, names)
-        gap = re.compile(r"\s*").match(text, end)
-        line = _ROW.match(text, gap.end() if gap else end)
+        line = _ROW.match(text, end + len(text[end:]) - len(text[end:].lstrip()))
     return end, found
 
 
 def _row(text: str, start: int, end: int, columns: Sequence[int], names: Names) -> Iterator[Row]:
     sentence = sentence_of(Masked.of(text, start, end), start, end, names)
-    cells = [m for m in re.finditer(r"[^|]+", sentence.text) if m[0].strip()]
+    cells = [m for m in _CELL.finditer(sentence.text) if m[0].strip()]
     if len(cells) != len(columns):
         return
     old, new, where = (cells[n] for n in columns)
     bare = _NUMBER.match(where[0].strip())
-    cited = [sentence.cites[n].places[0] for n in tokens(where[0], "P")] or [Cited(bare[0]) for _ in range(1) if bare]
+    cited = [sentence.cites[n].places[0] for n in tokens(where[0], "P")] or ([Cited(bare[0])] if bare else [])
     docs = [sentence.docs[n] for n in tokens(where[0], "D")]
     if len(cited) != 1:
         return
     taken, words = said(sentence, text, *old.span()).strip(" \"“”'"), new[0].strip()
     quoted = tokens(words, "Q")
-    exact = taken and words and max(len(taken), len(words)) < _LONGEST and not _CAVEAT.search(f"{taken} {words}")
-    source = New(Source.QUOTE, quote=quoted[0]) if words == f"{{Q{quoted[0] if quoted else ''}}}" else New(Source.WORDS, words=words)
-    kind = OperationKind.REPLACE_WORDS if exact and (source.source is Source.QUOTE or "{" not in words) else OperationKind.UNSPECIFIED
-    action = Action("table_row", kind, (cited[0],), where.start(), old=taken if kind is OperationKind.REPLACE_WORDS else "", new=source)
-    yield Row(sentence, action, next(iter(docs), None))
+    whole = bool(quoted) and words == f"{{Q{quoted[0]}}}"
+    plain = max(len(taken), len(words)) < _LONGEST and ";" not in words and not _CAVEATS & set(f"{taken} {words}".split())
+    source = New(Source.QUOTE, quote=quoted[0]) if whole else New(Source.WORDS, words=words)
+    exact = bool(taken and words) and plain and (whole or "{" not in words)
+    kind, old = (OperationKind.REPLACE_WORDS, taken) if exact else (OperationKind.UNSPECIFIED, "")
+    yield sentence, Action("table_row", kind, (cited[0],), where.start(), old=old, new=source), next(iter(docs), None)

@@ -35,7 +35,6 @@ _AMENDING_WORDS = frozenset(
 _TO = re.compile(r"(?i)\b(?:to|of|under)\b")
 _MADE_ON = re.compile(r"(?i)\b(?:dated|made|entered\s+into|executed|signed)\b(?!.*\b(?:terminat|replac|supersed))[^.;]*\s$", re.DOTALL)
 _PAPER = re.compile(r"\b(?:Agreement|Contract|Lease|Note|Deed|Licen[cs]e|Amendment|Letter|Plan|Order)\b", re.IGNORECASE)
-_FILED = re.compile(r"(?<![\w-])[A-Z]{1,5}[-/](?:\w+[-/])*\d{3,}\b")  # "Change Order 001 - PS-2012-0447"
 _OF_A_NAME = 3.0  # rarity from which a word that a party's name has says no more than that name: "credit" in a bank's is not one
 _NEAR = 240  # characters around a name in which a day or a party belongs to it, where no other name stands between
 
@@ -226,8 +225,7 @@ def _reference(source: Profile, group: Sequence[DocumentHint], groups: Sequence[
     words = frozenset(w for t in titles for w in _subject(t))
     codes = _codes(group)
     if main:
-        filed = _of_own_title(source.document.title, lambda words: frozenset(codes_in(words))) or _filed_under(source)
-        codes = codes or filed or frozenset(_FILED.findall(source.document.title) if source.acts else ())
+        codes = codes or _of_own_title(source.document.title, lambda words: frozenset(codes_in(words))) or _filed_under(source)
         words |= _of_own_title(source.document.title, _subject)
     words = frozenset(w for w in words if w.isalpha() or not any(w.upper() in code for code in codes))
     words -= frozenset(w for each in source.names for n in each for w in words_of_title(n) if rarity(w) >= _OF_A_NAME)

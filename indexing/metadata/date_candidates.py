@@ -23,7 +23,9 @@ _AS_OF = re.compile(r"(?i)\bas\s+of\b[^.;\d]{0,30}$")
 _EFFECTIVE = re.compile(r"(?i)\b(?:effective|effect|commenc\w+)\b[^.;]{0,40}$")
 _NAMED_BEHIND = re.compile(r"(?i)\s*,?\s*\(?[^()]{0,20}[\"'][^\"']*\b(?:date|day)\b")
 _PLACE = re.compile(r"(?m)^\s*(?:In\s+)?[A-Z][\w.'-]+(?:[ -][A-Z][\w.'-]+){0,3},?\s+(?:on\s+)?(?:the\s+|this\s+)?$")
-_ENDS = re.compile(r"(?i)\b(?:until|through|expir\w+|terminat\w+|end(?:s|ing)?|no\s+later\s+than|on\s+or\s+before|by|due|from)\b[^.;]{0,40}$")
+_ENDS = re.compile(
+    r"(?i)\b(?:until|through|expir\w+|terminat\w+|end(?:s|ing)?|no\s+later\s+than|on\s+or\s+before|by|due|from)\b[^.;]{0,40}$"
+)
 _ANOTHER = re.compile(
     r"(?i)\b(?:that\s+certain|the|their|certain)\s+(?:[\w'&-]+\s+){0,8}?(?:agreement|contract|lease|amendment|letter|note"
     r"|deed)s?\b[^.;]{0,60}$"

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from indexing.instructions.sentences.masks import close_quote
 
@@ -34,7 +33,7 @@ _CLOSING = re.compile(
 )
 _ACTED = re.compile(
     r"\s(?:is|are|shall\s+be|be\s+and)\s+(?:each\s+)?(?P<hereby>hereby\s+)?"
-    r"(?:amended|deleted|replaced|added|inserted|restated|removed|modified|reduced|increased|extended|cancelled|changed|substituted)\b"
+    r"(?:amended|deleted|replaced|added|inserted|restated|removed|modified|reduced|increased)\b"
     r"(?P<announces>[^.:\n]{0,100}:)?"
 )
 _PLACE = re.compile(
@@ -92,36 +91,25 @@ def _item_end(text: str, start: int, limit: int) -> int:
     paragraph = text.rfind("\n\n", 0, len(text[:start].rstrip())) + 1
     own = [*_ENTRY.finditer(text, paragraph, start)][-1:]
     for following in _ENTRY.finditer(text, start, limit) if own else ():
-        before = text[start : following.start()].rstrip()
-        if following["bullet"] != own[0]["bullet"] or (following["open"], following["close"]) != (own[0]["open"], own[0]["close"]):
+        if (following["open"], following["close"]) != (own[0]["open"], own[0]["close"]):
             continue
-        if own[0]["label"] and not _follows(own[0]["label"], following["label"]):
-            if _kind(own[0]["label"]) & _kind(following["label"]):
-                return limit
-            continue
-        if len(following["indent"]) <= len(own[0]["indent"]) and before and not _LIST_INSIDE.search(before):
+        before, mine, theirs = text[start : following.start()].rstrip(), _ranks(own[0]["label"]), _ranks(following["label"])
+        bullet = own[0]["bullet"] is not None and own[0]["bullet"] == following["bullet"]
+        next_one = bullet or any(theirs.get(row) == place + 1 for row, place in mine.items())
+        if next_one and len(following["indent"]) <= len(own[0]["indent"]) and before and not _LIST_INSIDE.search(before):
             return following.start()
-        if own[0]["label"]:
+        if mine.keys() & theirs.keys():
             return limit
     return limit
 
 
-def _follows(label: str, other: str) -> bool:
-    """Tell whether a label comes right behind another: 3 behind 2, "c" behind "b", "iii" behind "ii"."""
-    if label.isdigit() or other.isdigit():
-        return label.isdigit() and other.isdigit() and int(other) == int(label) + 1
-    rows = (_ROMAN, [chr(n) for n in range(97, 123)])
-    return label.isupper() == other.isupper() and any((label.lower(), other.lower()) in pairwise(row) for row in rows)
-
-
-def _kind(label: str) -> frozenset[str]:
-    """Return how a label counts: in figures, letters or Roman numerals; some could be either of the last two."""
-    if label.isdigit():
-        return frozenset({"1"})
-    case = "I" if label.isupper() else "i"
-    return frozenset(
-        {case} if len(label) > 1 else {case, "A" if case == "I" else "a"} if label.lower() in _ROMAN else {"A" if case == "I" else "a"}
-    )
+def _ranks(label: str | None) -> dict[str, int]:
+    """Return the place of a label in each row it may be of: figures, letters, Roman numerals."""
+    if label is None:
+        return {}
+    low, case = label.lower(), "upper" if label.isupper() else "lower"
+    rows = {"1": int(label)} if label.isdigit() else {f"letter {case}": ord(low)} if len(low) == 1 else {}
+    return rows | ({f"numeral {case}": _ROMAN.index(low)} if low in _ROMAN else {})
 
 
 def _unquoted_end(text: str, begin: int, limit: int) -> int:

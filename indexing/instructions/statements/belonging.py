@@ -83,10 +83,22 @@ _PUBLIC = r"https?://|www\.|\b(?:posted|published|available)\b"
 _POSTED = re.compile(_PUBLIC)
 _PLACED = re.compile(rf"\bdated\b|\b[Vv]ersion\s?[\dv]|\battached\b|\b(?:19|20)\d\d\b|{_PUBLIC}")
 _SHORT, _NEAR = 2, 160  # words of a title that names nothing by itself; characters behind it in which its day or place stands
-_ASIDE = re.compile(
-    r"(?i)\b(?:notwithstanding|despite|in\s(?:place|lieu)\sof|instead|rather\sthan|(?:not|no\slonger)\sapply|depart(?:s|ed|ure)\b|varied|substitut\w+"
-    r"|be\sread\sas|for\s(?:the\spurposes\sof\s)?this\b.*\sshall\sbe)\b"
+_ASIDE = (
+    *(
+        "notwithstanding",
+        "despite",
+        "in place of",
+        "in lieu of",
+        "instead",
+        "rather than",
+        "not apply",
+        "no longer appl",
+        "depart",
+        "varied",
+    ),
+    *("substitut", "be read as"),
 )
+"""By what words an order departs from its contract for itself; "for this order ... shall be" is another way."""
 _OF_PARENT = re.compile(r"\{P(?P<place>\d+)\}(?:\s\([^(){}]*\))?,?\s(?:of|to|in|under)\s(?:the\s)?\{D(?P<doc>\d+)\}")
 CHILD_KINDS = frozenset(
     {DocumentKind.SOW, DocumentKind.ORDER_FORM, DocumentKind.EXHIBIT, DocumentKind.SLA, DocumentKind.DPA, DocumentKind.CHANGE_ORDER}
@@ -102,7 +114,8 @@ _IS_FIXED = re.compile(
 
 def belonging(sentence: Sentence, kind: DocumentKind) -> Iterator[Statement]:
     """Yield under and beside which instruments a sentence of one of a kind puts it, and whose terms it takes in, each once."""
-    if kind in CHILD_KINDS - AMENDING_KINDS and _ASIDE.search(sentence.text):
+    said = sentence.text.lower()
+    if kind in CHILD_KINDS - AMENDING_KINDS and (any(w in said for w in _ASIDE) or (said.startswith("for this ") and " shall be " in said)):
         yield from _set_aside(sentence)
     if not _CUE.search(sentence.text):
         return
