@@ -52,7 +52,7 @@ _POSSIBLE = re.compile(
 BY_LAW = "a law is what changes it"
 """Why a claim waits whose sentence speaks of a statute: it changes no contract of its own."""
 _BY_LAW = re.compile(
-    r"\b(?:Act|Bill|Code|Law|Ordinance|Directive|Statute)\b(?!\sof\s[A-Z])(?:(?![SCA](?:ect|lau|rt|gr)|,)[^.;)]){0,60}(?:\.\s+(?:It|Th\w+)\s[^.;]{0,30})?$"
+    r"\b(?:Act|Bill|Code|Law)\b(?!\sof\s[A-Z])(?:(?![SCA](?:ect|lau|rt|gr)|,)[^.;)]){0,60}(?:\.\s+(?:It|Th\w+)\s[^.;]{0,30})?$"
 )
 _SENTENCE_TAKES = 160  # characters of the sentence before
 _BRINGS = re.compile(r":\s|[\"“]")

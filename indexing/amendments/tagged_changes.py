@@ -17,7 +17,7 @@ RULE = "tagged"
 _JOINS = re.compile(r"(?:[\s,;&()]|\band\b|\bor\b|\bof\b|\bto\b|\bin\b|\bthe\b|\beach\b|\bboth\b|\{D\d+\})*")
 _BEFORE = re.compile(r"(?i)\b(?:before|preceding|precede[sd]?|in\sfront\sof|prior\sto)\W*(?:\w+\W+){0,3}$")
 _EACH = re.compile(r"(?i)\b(?:each|every|all|any|wherever|throughout|both)\b")
-_ANNOUNCES = re.compile(r"(?i)[:\-–—]$|\b(?:follow|below|read|new)")
+_ANNOUNCES = ("follow", "below", "read", "new", ":")
 _WORDS = frozenset({"OLD", "NEW", "NEAR", "NAME"})
 _SETS = {"S": OperationKind.SET_VALUE, "E": OperationKind.EXTEND}
 _ON_WORDS = frozenset({"A", "W", *_SETS})
@@ -190,7 +190,7 @@ def action(unit: Unit, group: Group, kind: str, context: Sequence[Cited], *, bel
 def _on_words(unit: Unit, group: Group, kind: str, made: Action) -> Action:
     """Return a change of words within its places: some replaced, some deleted, some added, a value set."""
     old, near, name = (_text(unit, n) for n in (group.old, group.near, group.name))
-    if made.new.source is Source.BELOW and not _ANNOUNCES.search(unit.sentence.text):
+    if made.new.source is Source.BELOW and not any(words in unit.sentence.text.lower() for words in _ANNOUNCES):
         made = replace(made, new=New())  # what stands below was not announced: words for words stand in one sentence
     if old and made.new.source is not Source.NOTHING and kind != "D":
         each = _EACH.search(unit.sentence.text) is not None

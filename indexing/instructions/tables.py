@@ -1,8 +1,4 @@
-"""Changes in a table: each row names a provision, what it says now and what it is to say.
-
-Provision | Now | From 1 April          a heading whose cells tell which column is which
-Clause 4.1 | thirty days | sixty days   words for words, in clause 4.1
-"""
+"""Changes in a table ("Clause 4.1 | thirty days | sixty days"): its heading tells which cell is the place, which the old words and the new."""
 
 from __future__ import annotations
 
@@ -29,8 +25,6 @@ _CELL = re.compile(r"[^|]+")
 _NUMBER = re.compile(r"[\dIVX]+[\w.()]*")
 _CAVEATS = frozenset("but provided except only sic".split())
 _LONGEST = 300  # characters of a cell that words for words can take
-
-
 Row = tuple[Sentence, Action, Named | None]
 """What one row changes: its words as a sentence, the action, and the instrument that it names."""
 
@@ -69,14 +63,14 @@ def _row(text: str, start: int, end: int, columns: Sequence[int], names: Names) 
     old, new, where = (cells[n] for n in columns)
     bare = _NUMBER.match(where[0].strip())
     cited = [sentence.cites[n].places[0] for n in tokens(where[0], "P")] or ([Cited(bare[0])] if bare else [])
-    docs = [sentence.docs[n] for n in tokens(where[0], "D")]
     if len(cited) != 1:
         return
+    docs = [sentence.docs[n] for n in tokens(where[0], "D")]
     taken, words = said(sentence, text, *old.span()).strip(" \"“”'"), new[0].strip()
     quoted = tokens(words, "Q")
     whole = bool(quoted) and words == f"{{Q{quoted[0]}}}"
     plain = max(len(taken), len(words)) < _LONGEST and ";" not in words and not _CAVEATS & set(f"{taken} {words}".split())
     source = New(Source.QUOTE, quote=quoted[0]) if whole else New(Source.WORDS, words=words)
     exact = bool(taken and words) and plain and (whole or "{" not in words)
-    kind, old = (OperationKind.REPLACE_WORDS, taken) if exact else (OperationKind.UNSPECIFIED, "")
-    yield sentence, Action("table_row", kind, (cited[0],), where.start(), old=old, new=source), next(iter(docs), None)
+    kind, gone = (OperationKind.REPLACE_WORDS, taken) if exact else (OperationKind.UNSPECIFIED, "")
+    yield sentence, Action("table_row", kind, (cited[0],), where.start(), old=gone, new=source), next(iter(docs), None)

@@ -35,7 +35,7 @@ _KINDS: tuple[tuple[DocumentKind, str, str], ...] = (  # phrases of titles, and 
     (
         DocumentKind.ORDER_FORM,
         "order form|purchase order|service order|sales order",
-        r"^(?!court|executive|standing|stop)[\w-]+ (?:order|schedule|call-off) (?:no\b|number\b|#)|^call-off\b",
+        r"^(?!court|executive|standing|stop)[\w-]+ (?:order|schedule) (?:no\b|number\b|#)|^call-off\b",
     ),
     (DocumentKind.AMENDMENT, "addendum|addenda", ""),
     (DocumentKind.SIDE_LETTER, "side letter|letter agreement", ""),

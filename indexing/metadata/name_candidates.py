@@ -61,9 +61,7 @@ _TERM = re.compile(r"\([^()\"]{0,60}[\"'](?:the\s+)?([^\"()]{2,40}?),?[\"'][^()]
 _GOES_ON = 3  # words
 _AND_TAKES = 30  # characters, of which most are the space between two columns
 _SHORT_LINE = 40  # characters
-_BEFORE_A_NAME = re.compile(
-    r"(?:(?:(?:Approved|Agreed|Accepted|Signed|Executed|Confirmed)\s+(?:for|by)|For|FOR)\s+)?(?:(?:AND|And)\s+)?(?:(?:Mr|Mrs|Ms|Dr|Messrs)\b\.?\s+)?"
-)
+_BEFORE_A_NAME = re.compile(r"(?:(?:AND|And)\s+)?(?:(?:Mr|Mrs|Ms|Dr|Messrs)\b\.?\s+)?")
 _LETTER = re.compile(r"[A-Z]\.\s+(?=[A-Z]\w)")  # of a recital
 _CAPITAL = re.compile(r"[A-Z]")
 _INITIALS = re.compile(r"\s(?:[A-Za-z]\.?){2}")

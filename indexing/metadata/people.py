@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import pairwise, zip_longest
+from itertools import zip_longest
 
 from graph.model.documents import Party
 from indexing.metadata.letters import correspondents
@@ -40,7 +40,6 @@ _LABELLED = re.compile(
     r"(?:\A|(?<=[\n\t])|(?<=\s\s)|(?<=\W)(?=Party\s[A-D]\s*:))(?P<role>[A-Z]\w+(?:[ /]\w+)?)(?:[ \t]*\((?:\"[^\"]+\""
     r"|[A-Za-z ]+)\))?\s?:\s+(?=[A-Z0-9])"
 )
-_COMPANY_ALONE = re.compile(rf"[A-Z][^\n,;:()]{{1,70}}(?:{COMPANY.pattern})[.\s]*?(?=\n)", re.IGNORECASE)
 _PARTY_RECITAL = re.compile(
     r"(?:WHEREAS|Whereas)\s*,?\s+(?=(?:the\s+)?[A-Z])(?P<list>[^;]{5,900}?)\s+(?:(?:have|has|had|previously"
     r"|each)\s+)*(?:entered\s+into|executed|(?:are|is)\s+(?:the\s+)?part(?:y|ies)\s+to)\b"
@@ -140,11 +139,8 @@ def _cover(opening: Opening) -> Iterator[Party]:
 def _labelled(opening: Opening) -> Iterator[Party]:
     """Read "Borrower: Acme, Inc.   Lender: First Bank"."""
     text = opening.view.plain
-    found = list(_LABELLED.finditer(text, 0, min(len(text), opening.preamble + 6_000)))
-    named = [label for label in found if _COMPANY_ALONE.match(text, label.end())]
-    one_by_one = [pair for pair in pairwise(named) if text.count("\n", pair[0].end(), pair[1].start()) == 1]  # "Reinsured: ..."
-    roles = {label["role"] for pair in one_by_one for label in pair}
-    labels = [label for label in found if is_role(label["role"]) or label["role"] in roles][:8]
+    found = _LABELLED.finditer(text, 0, min(len(text), opening.preamble + 6_000))
+    labels = [label for label in found if is_role(label["role"])][:8]
     seen: set[str] = set()
     for label, after in zip_longest(labels, labels[1:]):
         role = " ".join(label["role"].split())

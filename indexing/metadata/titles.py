@@ -12,7 +12,6 @@ from graph.text.dates import MONTH
 from graph.text.numerals import ORDINALS
 from indexing.metadata.letters import Letter
 from indexing.metadata.opening import Opening
-from indexing.naming.party_lists import COMPANY
 from indexing.naming.title_phrases import HEAD, Phrase, find_phrases, is_amending
 from indexing.plain_text import View
 
@@ -24,13 +23,11 @@ _FILED_UNDER = re.compile(r"(?i)\W*(?:\w+\s+)?(?:ref(?:erence)?\b|no\.|number\b|
 """A line below a heading that gives the number a contract is filed under, not more of the heading."""
 _LABEL_LINE = re.compile(rf"(?im)^[^\w\n]*{_FILING}[^\w\n]*$")  # also where the reader took it for noise
 _EDGAR = re.compile(rf"(?i){_FILING}(?![\w.])(?:\s+to\s+form\s+\S+)?")
-_LEGEND = re.compile(
-    r"(?i)confidential|omitted|redacted|portions|pursuant to|securities and exchange|execution (?:copy|version)|^\W*(?:execution"
-    r"|version|draft)\b\W*$|conformed copy"
-    r"|table of contents|^\W*page\b|signature page|\$"
-    r"|(?:contract|reference|agreement) (?:ref|no|num)(?!\w*\W{1,3}\d{1,2}$)|^\W*source:|filed|subject to"
-    r"|logo\b|www\.|@"
+_LEGEND_WORDS = (
+    *("confidential", "omitted", "redacted", "portions", "pursuant to", "securities and exchange", "execution copy", "execution version"),
+    *("conformed copy", "table of contents", "signature page", "$", "filed", "subject to", "www.", "@", "source:", "logo"),
 )
+_LEGEND = re.compile(r"(?i)^\W*(?:execution|version|draft)\b\W*$|^\W*page\b|(?:contract|reference|agreement) (?:ref|no|num)")
 _SMALL = frozenset(
     ["of", "and", "to", "for", "the", "by", "in", "on", "between", "among", "with", "or", "a", "an", "as", "no", "at", "&", "de"]
 )
@@ -87,12 +84,11 @@ class _Line:
 
 
 def find_title(opening: Opening, file_name: str) -> Title:
-    """Return the title: front matter, else the heading, else the opening sentence, else the first line or the file's name."""
+    """Return the title: front matter, else the heading, else the opening sentence, else the file's name."""
     view = opening.view
     if opening.letter is not None:
         return _of_letter(opening, opening.letter, file_name)
-    unnamed = () if HEAD.search(named_file(file_name)) else _first_line(opening)
-    for start, end in (*_front_matter(view), *_heading(opening), *_sentence(opening), *unnamed):
+    for start, end in (*_front_matter(view), *_heading(opening), *_sentence(opening)):
         quote = view.quote(start, end)
         text = " ".join(view.plain[start:end].split()).strip(" -_*:;,")
         if text:
@@ -148,7 +144,7 @@ def _heading(opening: Opening) -> Iterator[tuple[int, int]]:
     lines = [
         line
         for line in _lines(view.plain, limit)
-        if not _LEGEND.search(line.text) or (len(line.text.split()) < _WORDS and is_amending(line.text))
+        if not _is_legend(line.text) or (len(line.text.split()) < _WORDS and is_amending(line.text))
     ]
     labels = (m.end() for m in _LABEL_LINE.finditer(view.raw, 0, min(limit, 4_000)))
     labelled = max((*labels, *(line.end for line in lines if _LABEL.match(line.text) and line.start < 4_000)), default=-1)
@@ -166,14 +162,6 @@ def _heading(opening: Opening) -> Iterator[tuple[int, int]]:
     said = _said(opening)
     ranked = sorted(found, key=lambda f: (-_overlap(view.plain[f[1] : f[2]], said), f[0], f[1]))
     yield from ((start, end) for _, start, end in ranked)
-
-
-def _first_line(opening: Opening) -> Iterator[tuple[int, int]]:
-    """Yield the first line where it is set in capitals and names no company: a title, whatever word it has for the paper."""
-    lines = (line for line in _lines(opening.view.plain, _NEAR * 4) if not _LABEL.match(line.text) and not _LEGEND.search(line.text))
-    first = next(lines, None)
-    if first and first.text.isupper() and _heading_like(first.text) and " " in first.text and not COMPANY.search(f" {first.text}"):
-        yield first.start, first.end
 
 
 def _said(opening: Opening) -> frozenset[str]:
@@ -206,6 +194,11 @@ def _lines(text: str, limit: int) -> Iterator[_Line]:
                 yield _Line(start, start + len(words), words)
 
 
+def _is_legend(text: str) -> bool:
+    """Tell whether a line says something of the paper or its filing."""
+    return any(words in text.casefold() for words in _LEGEND_WORDS) or _LEGEND.search(text) is not None
+
+
 def _heading_like(text: str) -> bool:
     """Tell whether a line is set as a heading: few words, all of them capitalised but the small ones."""
     words = _CUT.sub("", text).split()
@@ -236,7 +229,7 @@ def _adjacent(view: View, one: _Line, other: _Line) -> bool:
 
 
 def _belongs_before(before: str, line: str) -> bool:
-    if _LABEL.match(before) or _LEGEND.search(before) or not _heading_like(before):
+    if _LABEL.match(before) or _is_legend(before) or not _heading_like(before):
         return False
     bare = re.fullmatch(r"(?i)\W*(?:agreement|contract|lease|amendment|addendum)\W*", line) is not None
     return bool(

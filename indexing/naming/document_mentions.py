@@ -31,7 +31,7 @@ _DATED = re.compile(
     r"|was)?\s*)?(?:(?:both|originally|first)\s+)?"
     r"(?:(?:dated|made|executed|signed|entered\s+into|(?:with|having)\s+an?\s+effective\s+date|effective\s+date(?!\s*:)"
     r"|effective(?!\s+date\s*:)|of|as\s+of)\b[\s,:]*"
-    r"(?:(?:at\s+)?(?-i:[A-Z]\w+),?\s+(?=the\b|on\b|\d))?(?:(?:and|as|of|on|effective|the|this)\s+)*)+"
+    r"(?:(?:and|as|of|on|effective|the|this)\s+)*)+"
 )
 _REFERENCE = re.compile(
     r"(?i)[\s,]*\(?(?:(?:with|the|our|your|contract|agreement|order)\s+){0,3}(?:ref(?:erence)?\b\.?|no\b\.?|number\b|\#)\s*(?:no\b\.?"

@@ -25,7 +25,7 @@ _ROLES = frozenset(
     "agreement amendment party parties company buyer seller lender borrower customer client vendor supplier licensee licensor"
     " contractor owner employee employer executive consultant provider distributor manufacturer user you we us"
     " agent bank dealer guarantor landlord lessee lessor grantor grantee contractee principal"
-    " publisher purchaser reseller tenant trustee".split()
+    " publisher purchaser reseller tenant trustee insured insurer reinsured reinsurer".split()
 )
 _FORMERLY = re.compile(r"(?i)\b(?:[fdans]/k/a|f\.?k\.?a|formerly|previously|known as|trading as|t/a|d/b/a|dba)\b")
 _FORMS = _LEGAL_FORMS - {"the", "a", "an", "and", "of", "co", "as", "company"}

@@ -20,8 +20,7 @@ _BASE = (
     r"Agreements?|Contracts?|Leases?|Subleases?|Statements?\s+of\s+Work|SOWs?|(?:Work|Order|Service|Purchase|Task)\s+(?:Orders?"
     r"|Forms?)|MSA|DPA|SLA|NDA"
     r"|Terms\s+(?:of\s+(?:Service|Use)|and\s+Conditions)|Indentures?|Guarant(?:y|ee)s?|Mortgages?|Deeds?\s+of\s+(?:Trust|Novation"
-    r"|Assignment|Surrender|Release)|Side\s+Letters?|Charter[\s-]+Part(?:y|ies)|Memorand(?:um|a)\s+of\s+(?:Understanding|Agreement)"
-    r"|Heads\s+of\s+(?:Terms|Agreement)"
+    r"|Assignment|Surrender|Release)|Side\s+Letters?|Charter[\s-]+Part(?:y|ies)|Memorandum\s+of\s+Understanding"
 )
 _ORDERS = (  # told apart by number alone
     r"Statements?\s+of\s+Work|SOWs?|(?:Work|Order|Service|Purchase|Task)\s+(?:Orders?|Forms?)"

@@ -73,6 +73,11 @@ _FROM_TO = _wording(
     rf"{_V}(?P<place>.{{0,200}}?)(?<!\bas)(?<!\beffect)\sfrom\s(?P<old>(?:(?!\sfrom\s).){{1,200}}?)\sto\s(?P<new>.{{1,200}})$",
     replacing,
 )
+_REPLACED_BY = _wording(
+    "replaced",
+    rf"{_V}(?P<old>.{{1,500}}?){ENTIRE},?\s(?:(?:and\s(?:superseded|substituted|restated)\s)?(?:in\s(?:its|their)\sentirety\s)?(?:with|by|to\sread)|to\sthe\sfollowing)\b\s?(?P<new>.*)$",
+    replacing,
+)
 WORDINGS: dict[Verb, tuple[Wording, ...]] = {
     Verb.DELETE: (*_DELETE_REPLACE, _wording("deleted", rf"{_V}(?P<old>.*)$", deleting)),
     Verb.REPLACE: (
@@ -82,11 +87,7 @@ WORDINGS: dict[Verb, tuple[Wording, ...]] = {
             r"^[\w-]+\s(?P<old>[^{}]{0,40}\breferences?\sto\s(?:the\s(?:\w+\s)?)?\{Q\d+\}.{0,120}?)\s(?:to|with|by)\s(?P<new>.*)$",
             replacing,
         ),
-        _wording(
-            "replaced",
-            rf"{_V}(?P<old>.{{1,500}}?){ENTIRE},?\s(?:(?:and\s(?:superseded|substituted|restated)\s)?(?:in\s(?:its|their)\sentirety\s)?(?:with|by|to\sread)|to\sthe\sfollowing)\b\s?(?P<new>.*)$",
-            replacing,
-        ),
+        _REPLACED_BY,
         _wording("replaced", rf"{_V}(?P<old>.{{1,300}}?){ENTIRE}\s(?:as\sfollows|to)\s?(?P<new>.*)$", replacing),
         _wording("replaced", rf"{_V}(?P<old>\{{P\d+\}}[^:]{{0,80}}?){ENTIRE}(?P<new>)\s?:?$", replacing),
     ),
@@ -101,7 +102,7 @@ WORDINGS: dict[Verb, tuple[Wording, ...]] = {
             rf"{_V}(?P<new>.{{1,300}}?)\s(?:in\slieu\sof|for|in\splace\sof|instead\sof|in\ssubstitution\s(?:for|of))\s(?P<old>.{{1,400}})$",
             substituting,
         ),
-        _wording("substituted", rf"{_V}(?P<old>[^:]{{1,300}}?){ENTIRE}\s(?:by|with)\s(?P<new>.*)$", replacing),
+        _REPLACED_BY,
     ),
     Verb.INSERT: (_wording("inserted", rf"{_V}(?P<new>.*)$", insert),),
     Verb.INCLUDE: (_wording("included", rf"{_V}(?P<new>.*)$", include),),

@@ -36,9 +36,7 @@ _ACTED = re.compile(
     r"(?:amended|deleted|replaced|added|inserted|restated|removed|modified|reduced|increased)\b"
     r"(?P<announces>[^.:\n]{0,100}:)?"
 )
-_PLACE = re.compile(
-    r"\b(?:[Ss]ections?|SECTION|CLAUSE|ARTICLE|[Aa]rticles?|[Pp]aragraphs?|[Cc]lauses?|[Ee]xhibits?|[Ss]chedules?|[Aa]nnex|[Dd]efinitions?|[Ss]entences?|[Ss]ubsections?)\b"
-)
+_PLACE = re.compile(r"\b(?i:(?:sub)?sections?|articles?|paragraphs?|clauses?|exhibits?|schedules?|annex|definitions?|sentences?)\b")
 _PLACE_FIRST = re.compile(rf"(?:^|,\s)(?:The\s|the\s)?{_PLACE.pattern}\s[\d(]")
 _HEADED = re.compile(rf"{_PLACE.pattern}\s[\w()]+(?:,|:|\s[–—-]\s)[^.;\n]*")  # "Article 6, Paragraph A: the premium is reduced"
 _BOUNDARY = re.compile(r"(?:\n\s*|[.;:\]”\"]\s+)(?=[A-Z(\d\"“])")
