@@ -1,4 +1,4 @@
-"""Changes in a table ("Clause 4.1 | thirty days | sixty days"): its heading tells which cell is the place, which the old words and the new."""
+"""Changes in a table ("Clause 4.1 | thirty days | sixty days"): its heading tells which cell has the place, which the old and new words."""
 
 from __future__ import annotations
 
