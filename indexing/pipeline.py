@@ -19,6 +19,7 @@ from graph.model.documents import Clause
 from graph.model.edges import EdgeStatus
 from graph.model.ids import DocumentId, digest
 from graph.model.policy import Vendor
+from graph.model.source import SourceFile
 from graph.model.usage import StageUsage
 from graph.store.interface import Store
 from indexing.analyse import Instrument
@@ -155,9 +156,7 @@ class Indexer:
                 continue
             self._record(outcome, portfolio, places, plan.out, read, actor=actor, now=now, observe=observe)
             indexed.append(outcome.name)
-        if same := places.unknown(plan.sifted.same):
-            with self.store.transaction(portfolio, actor, "index", now) as records:
-                places.put_names(records, same)
+        self.put_names(plan.sifted.same, portfolio, places, actor=actor, now=now)
         return replace(
             self._link(portfolio, asking, read, actor=actor, now=now, on_progress=on_progress, observe=observe),
             indexed=tuple(indexed),
@@ -190,10 +189,14 @@ class Indexer:
                     raise ReaderLostError(outcome.name, outcome.reason, outcome.advice)
                 return tuple(Failure(file.name, outcome.reason, outcome.advice) for file in same)
             self._record(outcome, portfolio, places, out, _Read(), actor=actor, now=now, observe=observe)
-        if unknown := places.unknown(same):
+        self.put_names(same, portfolio, places, actor=actor, now=now)
+        return ()
+
+    def put_names(self, files: Iterable[SourceFile], portfolio: str, places: Places, *, actor: str, now: datetime) -> None:
+        """Record the names and paths, as far as they are new, of files whose bytes are on record."""
+        if unknown := places.unknown(files):
             with self.store.transaction(portfolio, actor, "index", now) as records:
                 places.put_names(records, unknown)
-        return ()
 
     def _record(
         self,

@@ -26,13 +26,13 @@ def run(settings: Settings, told: Told, *, drain: bool = False) -> None:
     try:
         with Pool(app.limits, 1) as pool:
             indexer = app.queued_indexer(Reads(), lambda paths, _, **more: pool.read(paths, **more))
-            Worker(app.queue_url, _Work(app, indexer, now), told).run(drain=drain)
+            Worker(app.queue_url, RecordWork(app, indexer, now), told).run(drain=drain)
     finally:
         app.close()
 
 
 @dataclass(frozen=True, slots=True)
-class _Work:
+class RecordWork:
     """What is done with the jobs of one record."""
 
     app: App

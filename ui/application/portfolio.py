@@ -198,6 +198,7 @@ class Portfolio(UseCases):
 
     def queue_files(self, paths: Path | str | Sequence[Path | str]) -> Queued:
         """Put files and folders in the queue, for workers to read; safe to repeat. Raises UsageError where the record has no queue."""
+        from indexing.deduplication import Places
         from indexing.intake import Failure, missing, to_read
         from ui.work_queue.jobs import Queued, ReadJob
 
@@ -208,6 +209,8 @@ class Portfolio(UseCases):
             for one in indexer.reader(plan.unhashed, indexer.limits)
             for name in plan.sifted.names(one.name, one.path)
         ]
+        of_record = Places(self.parts.store, self.name, plan.recorded)
+        indexer.put_names(plan.sifted.unchanged, self.name, of_record, actor=self.actor, now=self.now())
         jobs = [ReadJob(self.name, self.actor, file) for file in plan.queued]
         return Queued(
             files=len(jobs),

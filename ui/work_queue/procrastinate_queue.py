@@ -29,8 +29,7 @@ log = logging.getLogger(__name__)
 READ, LINK = "inforce.read", "inforce.link"
 _SCHEMA = _QUEUE = "inforce_queue"
 _BATCH = 500  # jobs put in at once
-_HEARTBEAT, _STALLED = 5.0, 20.0  # seconds between two signs of life of a worker; without one for so long its jobs are others'
-_RESCUE = 10.0  # seconds between two looks for such jobs
+_STALLED = 20.0  # seconds without a sign of life of a worker, after which its jobs are others'
 _KEPT = 7 * 24  # hours for which jobs that are done can be counted
 _SET_ASIDE = """
 CREATE TABLE set_aside (
@@ -97,12 +96,14 @@ class ProcrastinateQueue:
 class Worker:
     """Takes jobs of a queue, one at a time, and does `work` with each; `told` is told of it.
 
-    A job whose worker gives no sign of life is given to another; a file that ended its reader or its worker `ATTEMPTS` times is set aside.
+    A job whose worker gives no sign of life for `stalled` seconds is given to another; a file that ended its reader or its worker
+    `ATTEMPTS` times is set aside.
     """
 
-    def __init__(self, url: str, work: Work, told: Told) -> None:
+    def __init__(self, url: str, work: Work, told: Told, stalled: float = _STALLED) -> None:
         _make_tables(url)
         self._work = work
+        self._stalled = stalled
         self._told = told
         self._app = _app(procrastinate.PsycopgConnector(**_connecting(url, 4)))
         again = RetryStrategy(max_attempts=ATTEMPTS - 1, exponential_wait=2)
@@ -119,8 +120,8 @@ class Worker:
             await self._app.run_worker_async(
                 queues=[_QUEUE],
                 wait=not drain,
-                update_heartbeat_interval=_HEARTBEAT,
-                stalled_worker_timeout=_STALLED,
+                update_heartbeat_interval=self._stalled / 4,
+                stalled_worker_timeout=self._stalled,
                 fetch_job_polling_interval=1.0 if drain else 5.0,
             )
 
@@ -129,7 +130,7 @@ class Worker:
         async def rescue() -> None:
             while True:
                 await self._rescue()
-                await asyncio.sleep(_RESCUE)
+                await asyncio.sleep(self._stalled / 2)
 
         await self._rescue()
         task = asyncio.create_task(rescue())
@@ -141,7 +142,7 @@ class Worker:
     async def _rescue(self) -> None:
         """Give jobs of workers that are gone to others, and forget what was done long ago."""
         jobs = self._app.job_manager
-        for job in await jobs.get_stalled_jobs(seconds_since_heartbeat=_STALLED):
+        for job in await jobs.get_stalled_jobs(seconds_since_heartbeat=self._stalled):
             try:
                 await jobs.retry_job(job)
                 self._told(f"A worker is gone; its job {job.id} waits again.")
