@@ -16,7 +16,6 @@ from tempfile import TemporaryDirectory
 from threading import Lock, RLock
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
-from graph.errors import UsageError
 from graph.file_permissions import private_folder
 from graph.ledger import Trusts
 from graph.model.ids import DocumentId
@@ -195,21 +194,16 @@ class App:
 
     @_Part
     def queue(self) -> Queue:
-        """The queue of files that workers read; raises UsageError where the record has none."""
+        """The queue of files that workers read."""
+        from ui.work_queue.jobs import NoQueue
+
+        if not self._settings.database_url:
+            return NoQueue()
         from ui.work_queue.procrastinate_queue import ProcrastinateQueue
 
-        queue = ProcrastinateQueue(self.queue_url)
+        queue = ProcrastinateQueue(self._settings.database_url)
         self._closing.callback(queue.close)
         return queue
-
-    @property
-    def queue_url(self) -> str:
-        """The database that the queue is in; raises UsageError where there is none."""
-        if not self._settings.database_url:
-            raise UsageError(
-                "A queue needs the record in PostgreSQL: set INFORCE_DATABASE_URL. Without it, `inforce index` reads by itself."
-            )
-        return self._settings.database_url
 
     @contextmanager
     def rehearsal(self, reads: Reads) -> Iterator[Indexer]:
