@@ -47,7 +47,7 @@ def run(settings: Settings, host: str, port: int, root_path: str = "", *, say: C
     note = ServerNote(address, bound, secrets.token_urlsafe(32), os.getpid())
     with listening, closing(keys), closing(App(settings, serving=True, on_wait=on_wait)) as app:
         served = Portfolio(settings.portfolio, app, now, login_name())
-        app.recall.vectors.filled(settings.portfolio)  # takes the lock now, not at the first question
+        _ = app.recall  # takes the lock now, or finds a server of vectors that is none
         for name in app.store.portfolios():
             replace(served, name=portfolio_name(name)).catch_up()
         web = _web(served, keys, note.token, settings, place, loopback=loopback)

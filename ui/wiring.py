@@ -2,13 +2,14 @@
 
 Every part is opened when first asked for: `inforce edges` opens the database and nothing else.
 Commands search with the vectors the database keeps; only who fills or serves opens Chroma, and
-holds the data folder's lock for it.
+holds the data folder's lock for it unless it is on a server.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -18,13 +19,13 @@ from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from graph.file_permissions import private_folder
 from graph.ledger import Trusts
-from graph.model.ids import DocumentId
+from graph.model.ids import DocumentId, digest
 from graph.model.source import Page, Reading, SourceFile
 from graph.store.interface import Store
 from ui.application.portfolio import Portfolio
 from ui.model_wiring import Writers, asking, duty_reader, rehearsing, unlinked
 from ui.runtime.cache import Kept, uncollected
-from ui.runtime.lock import holding_vectors, writing
+from ui.runtime.lock import holding, holding_vectors, writing
 from ui.runtime.uploads import located
 from ui.settings import DATABASE, Settings, login_name
 
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from indexing.obligations.model.model_reader import ModelReader
     from indexing.pipeline import Indexer
     from indexing.readers.page_pictures import Pictures
+    from indexing.search.chroma_server import ChromaServer
     from indexing.search.embedder import Embedder
     from indexing.search.hybrid import Filling, HybridSearch
     from indexing.search.keywords import KeywordCache
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
 
 
 KEYWORDS = "keywords.db"
+FILLING = "filling.lock"  # whoever fills the vectors on a server
 SUBJECTS = "subjects.npz"
 SCANS = "scans"  # what was recognised on pages without text: a cache
 _STATES = 1000
@@ -159,17 +162,36 @@ class App:
 
     @_Part
     def recall(self) -> HybridSearch:
-        """Passages by words and by Chroma; only one process may have it open."""
+        """Passages by words and by Chroma; only one process may have it open, unless it is on a server."""
         from indexing.search.chroma import ChromaIndex
         from indexing.search.hybrid import HybridSearch
         from indexing.search.stored_vectors import Scoped
 
-        self._closing.enter_context(holding_vectors(self._data, on_wait=self._on_wait))
-        with suppress(FileExistsError):  # a file in its place is put aside where it is opened
-            private_folder(self._data / "chroma")  # Chroma makes its files as the system has them by default
-        vectors = ChromaIndex(self._data / "chroma", self.embedder.name, self.keywords.found)
+        where = self.chroma_server or self._data / "chroma"
+        if isinstance(where, Path):
+            self._closing.enter_context(holding_vectors(self._data, on_wait=self._on_wait))
+            with suppress(FileExistsError):  # a file in its place is put aside where it is opened
+                private_folder(where)  # Chroma makes its files as the system has them by default
+        vectors = ChromaIndex(where, self.embedder.name, self.keywords.found)
         self._closing.callback(vectors.close)
-        return HybridSearch(self.embedder, Scoped(vectors, self.keywords, self._kept), self.keywords, self.filling)
+        found = HybridSearch(self.embedder, Scoped(vectors, self.keywords, self._kept), self.keywords, self.filling)
+        return found if isinstance(where, Path) else replace(found, alone=self._filling_alone)
+
+    @_Part
+    def chroma_server(self) -> ChromaServer | None:
+        """Where the vectors are, if they are on a server."""
+        from indexing.search.chroma_server import ChromaServer
+
+        url, token = self._settings.chroma_url, self._settings.chroma_token
+        return ChromaServer(url, token, self._identity) if url else None
+
+    def _identity(self, portfolio: str) -> str:
+        """Return what tells a record from any other: how it begins, and where it is, since a copy begins alike."""
+        return digest(self.store.entry_hash(portfolio, 1), self._settings.place)
+
+    def _filling_alone(self, patience: float) -> AbstractContextManager[None]:
+        """Keep the other processes of this record from filling the vectors on their server meanwhile."""
+        return holding(self._data, FILLING, patience=patience)
 
     def indexer(self, reads: Reads) -> Indexer:
         """Files to facts, and every cache filled; pairs of clauses are read by those asked for."""
