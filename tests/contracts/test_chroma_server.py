@@ -133,7 +133,7 @@ def answering(status: int, body: object) -> Iterator[str]:
     """Yield the URL of a server that says the same to everybody."""
 
     class Says(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:  # noqa: N802 - the name it is called by
+        def do_GET(self) -> None:
             self.send_response(status)
             self.end_headers()
             self.wfile.write(json.dumps(body).encode())
