@@ -9,9 +9,11 @@ import time
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.config import LOGGING_CONFIG
 
 from graph.errors import UsageError
 from graph.model.ids import PortfolioName
@@ -28,8 +30,14 @@ from ui.http.routes.uploads import PATH
 from ui.http.transport.connections import MOST_HEAD, Bounds, within
 from ui.http.warming import warming
 from ui.runtime.lock import ServerNote, refuse_served, server_note
+from ui.runtime.logs import log_json
 from ui.settings import Patience, Settings, login_name, portfolio_name
 from ui.wiring import App, now
+
+if TYPE_CHECKING:
+    from ui.http.metrics import Metrics
+
+_GRACE = 35  # seconds that what runs may take to end once the server is stopped: longer than any request may
 
 
 def run(settings: Settings, host: str, port: int, root_path: str = "", *, say: Callable[[str], None], on_wait: Callable[[], None]) -> None:
@@ -40,23 +48,28 @@ def run(settings: Settings, host: str, port: int, root_path: str = "", *, say: C
     """
     place = Place.read(root_path, settings.proxies)
     refuse_served(settings.data)
+    if settings.log_json:
+        log_json()
+    metrics = _metrics()
     keys, loopback = Keys(settings.data, now), is_loopback(host) and not (settings.hosts or settings.proxies)  # who names them means others
     must_have_key(keys, host, loopback=loopback)
     listening = _listen(host, port)
     address, bound = listening.getsockname()[:2]
     note = ServerNote(address, bound, secrets.token_urlsafe(32), os.getpid())
-    with listening, closing(keys), closing(App(settings, serving=True, on_wait=on_wait)) as app:
+    with listening, closing(keys), closing(_app(settings, on_wait, metrics)) as app:
         served = Portfolio(settings.portfolio, app, now, login_name())
         _ = app.recall  # takes the lock now, or finds a server of vectors that is none
         for name in app.store.portfolios():
             replace(served, name=portfolio_name(name)).catch_up()
-        web = _web(served, keys, note.token, settings, place, loopback=loopback)
+        web = _web(served, keys, note.token, settings, place, metrics=metrics, loopback=loopback)
         # whoever connects is who asks, unless they are one of our proxies: that is for `place` to settle
         config = uvicorn.Config(
             web,
             http=within(_bounds(settings.patience, place)),
             log_level="warning",
+            log_config=None if settings.log_json else LOGGING_CONFIG,
             access_log=False,
+            timeout_graceful_shutdown=_GRACE,
             server_header=False,
             proxy_headers=False,
             h11_max_incomplete_event_size=MOST_HEAD,
@@ -82,7 +95,27 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _web(served: Portfolio, keys: Keys, token: str, settings: Settings, place: Place, *, loopback: bool) -> FastAPI:
+def _metrics() -> Metrics | None:
+    """Return what counts for Prometheus; None where its client is not installed."""
+    try:
+        from ui.http.metrics import Metrics
+    except ModuleNotFoundError as error:
+        if error.name != "prometheus_client":
+            raise
+        return None
+    return Metrics()
+
+
+def _app(settings: Settings, on_wait: Callable[[], None], metrics: Metrics | None) -> App:
+    """Return the parts of the server; answers are counted where anybody counts."""
+    if metrics is None:
+        return App(settings, serving=True, on_wait=on_wait)
+    return App(settings, serving=True, on_wait=on_wait, on_answer=metrics.answered)
+
+
+def _web(
+    served: Portfolio, keys: Keys, token: str, settings: Settings, place: Place, *, metrics: Metrics | None, loopback: bool
+) -> FastAPI:
     """Return the application over a portfolio and those beside it; its owner is who runs the server."""
 
     def opened(name: PortfolioName) -> Portfolio:
@@ -92,7 +125,8 @@ def _web(served: Portfolio, keys: Keys, token: str, settings: Settings, place: P
     authenticator = Authenticator(keys, owner, token, Lockout(time.monotonic), loopback, Sessions(now))
     limits = Limits(streamed={PATH: settings.upload_mb << 20}, seconds=settings.patience.body, idle=settings.patience.body)
     hosts = (*settings.hosts, socket.gethostname())
-    return create_app(Doors(opened, served.name), authenticator, hosts=hosts, limits=limits, screens=True, place=place)
+    doors = Doors(opened, served.name)
+    return create_app(doors, authenticator, hosts=hosts, limits=limits, screens=True, place=place, metrics=metrics)
 
 
 def _bounds(patience: Patience, place: Place) -> Bounds:

@@ -51,6 +51,7 @@ VARIABLES: Mapping[str, str] = {
     "INFORCE_BODY_SECONDS": "how many seconds the body of a request may take",
     "INFORCE_CONNECTIONS": "how many connections the server holds",
     "INFORCE_ADDRESS_CONNECTIONS": "how many connections one address may hold",
+    "INFORCE_LOG": "`json`: a server logs one JSON object a line, every request among them. Default: `text`, warnings only",
     "INFORCE_LINEAGE_EVENTS": "where lineage events go: `file` (the default), `server` or `off`",
     "OPENLINEAGE_URL": "the server that lineage events are sent to. This and all other `OPENLINEAGE_...` variables are those of the "
     "OpenLineage client",
@@ -173,7 +174,7 @@ class Settings:
     counts, `upload_mb` is how much one upload may bring, `patience` how slowly, `reader_mb` how much memory reading one file may take.
     `events` is what becomes of lineage events, `backup_passphrase` what keys in backups are sealed by ("": they are left out),
     `database_url` the PostgreSQL database of the record ("": it is a file in the data folder), `chroma_url` the server of the vectors
-    ("": they are in the data folder) and `chroma_token` what is shown there.
+    ("": they are in the data folder) and `chroma_token` what is shown there. `log_json`: a server logs JSON.
     """
 
     data: Path
@@ -190,6 +191,7 @@ class Settings:
     database_url: str = field(default="", repr=False)
     chroma_url: str = ""
     chroma_token: str = field(default="", repr=False)
+    log_json: bool = False
 
     @property
     def database(self) -> str | Path:
@@ -226,6 +228,7 @@ class Settings:
             database_url=database_url(env.get("INFORCE_DATABASE_URL", "").strip()),
             chroma_url=chroma_url(env.get("INFORCE_CHROMA_URL", "").strip()),
             chroma_token=env.get("INFORCE_CHROMA_TOKEN", "").strip(),
+            log_json=_log_json(env.get("INFORCE_LOG", "").strip().lower()),
         )
 
     def worded_by(self, model: str | None) -> Settings:
@@ -255,6 +258,12 @@ def chroma_url(text: str) -> str:
             "INFORCE_CHROMA_TOKEN."
         )
     return text.rstrip("/")
+
+
+def _log_json(text: str) -> bool:
+    if text not in {"", "text", "json"}:
+        raise UsageError(f"INFORCE_LOG is text or json; '{text}' is not.")
+    return text == "json"
 
 
 def _listed(text: str) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 from threading import Lock, RLock
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
+from graph.errors import InForceError
 from graph.file_permissions import private_folder
 from graph.ledger import Trusts
 from graph.model.ids import DocumentId, digest
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from indexing.search.hybrid import Filling, HybridSearch
     from indexing.search.keywords import KeywordCache
     from rag.answer import Answerer
+    from rag.reply import Answer
     from ui.application.parts import Reads
     from ui.application.sources import SourceHashes
     from ui.openlineage.emitter import Telling
@@ -78,13 +80,24 @@ class _Part(Generic[_T]):
 
 
 class App:
-    """The parts of one data folder. `serving`: questions, too, are answered from Chroma. `on_wait` is told of another process at work."""
+    """The parts of one data folder. `serving`: questions, too, are answered from Chroma.
 
-    def __init__(self, settings: Settings, *, serving: bool = False, on_wait: Callable[[], None] = lambda: None) -> None:
+    `on_wait` is told of another process at work, `on_answer` of every answer.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        serving: bool = False,
+        on_wait: Callable[[], None] = lambda: None,
+        on_answer: Callable[[Answer], None] = lambda _: None,
+    ) -> None:
         self._settings = settings
         self._data = settings.data
         self._serving = serving
         self._on_wait = on_wait
+        self.answered = on_answer
         self._closing = ExitStack()
         self._parts: dict[str, object] = {}
         self._opening = RLock()
@@ -100,6 +113,15 @@ class App:
     def begun(self) -> bool:
         """Tell whether there is a database; opening a file would make one."""
         return not isinstance(self._settings.database, Path) or self._settings.database.exists()
+
+    def away(self) -> tuple[str, ...]:
+        """Return what cannot be reached now and without which answers still come; not where it is: anybody may ask."""
+        try:
+            if self.chroma_server is not None:
+                self.chroma_server.check()
+        except InForceError:
+            return ("The Chroma server does not answer: documents are found by their words alone.",)
+        return ()
 
     def writing(self) -> AbstractContextManager[Callable[[], None]]:
         """Keep others from writing meanwhile; yields what a long run calls to let those go first who wait."""

@@ -262,7 +262,7 @@ class _Server:
         except VectorsAwayError as error:
             self._until = monotonic() + min(_LONGEST, _AWAY * (monotonic() - began))
             if not self._told:
-                log.warning("%s Until it does, passages are found by their words alone, and the record keeps the vectors.", error)
+                log.warning("%s While it is away documents are found by their words alone, and the record keeps the vectors.", error)
             self._told = True
             raise
         if self._told:
