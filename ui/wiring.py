@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from threading import Lock, RLock
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
-from graph.errors import InForceError
+from graph.errors import InForceError, UsageError
 from graph.file_permissions import private_folder
 from graph.ledger import Trusts
 from graph.model.ids import DocumentId, digest
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from indexing.obligations.model.model_reader import ModelReader
     from indexing.pipeline import Indexer
     from indexing.readers.page_pictures import Pictures
+    from indexing.reading import Limits, ReadOutcome
     from indexing.search.chroma_server import ChromaServer
     from indexing.search.embedder import Embedder
     from indexing.search.hybrid import Filling, HybridSearch
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     from ui.openlineage.emitter import Telling
     from ui.openlineage.event_files import EventFiles
     from ui.openlineage.sender import Sender
+    from ui.work_queue.jobs import Queue
 
 
 KEYWORDS = "keywords.db"
@@ -211,24 +213,53 @@ class App:
         """Return what tells a record from any other: how it begins, and where it is, since a copy begins alike."""
         return digest(self.store.entry_hash(portfolio, 1), self._settings.place)
 
-    def _filling_alone(self, patience: float) -> AbstractContextManager[None]:
-        """Keep the other processes of this record from filling the vectors on their server meanwhile."""
+    def _filling_alone(self, _portfolio: str, patience: float) -> AbstractContextManager[None]:
+        """Keep the other processes of this record from filling the vectors of a portfolio on their server meanwhile."""
         return holding(self._data, FILLING, patience=patience)
 
     def indexer(self, reads: Reads) -> Indexer:
         """Files to facts, and every cache filled; pairs of clauses are read by those asked for."""
         from indexing.pipeline import Indexer
+
+        return Indexer(self.store, self.recall, self.limits, lambda name: asking(self.store, name, self._settings.readers, reads))
+
+    def queued_indexer(self, reads: Reads, reader: Callable[..., Iterator[ReadOutcome]]) -> Indexer:
+        """The same for a worker, whose files `reader` reads: it fills the vectors where they are on a server, which every worker may."""
+        from indexing.pipeline import Indexer
+
+        filled = self.recall if self.chroma_server else self.stored
+        return Indexer(self.store, filled, self.limits, lambda name: asking(self.store, name, self._settings.readers, reads), reader)
+
+    @property
+    def limits(self) -> Limits:
+        """What reading one file may cost."""
         from indexing.reading import Limits
 
-        limits = Limits(memory=self._settings.reader_mb << 20, kept=self._data / SCANS)
-        return Indexer(self.store, self.recall, limits, lambda name: asking(self.store, name, self._settings.readers, reads))
+        return Limits(memory=self._settings.reader_mb << 20, kept=self._data / SCANS)
+
+    @_Part
+    def queue(self) -> Queue:
+        """The queue of files that workers read; raises UsageError where the record has none."""
+        from ui.work_queue.procrastinate_queue import ProcrastinateQueue
+
+        queue = ProcrastinateQueue(self.queue_url)
+        self._closing.callback(queue.close)
+        return queue
+
+    @property
+    def queue_url(self) -> str:
+        """The database that the queue is in; raises UsageError where there is none."""
+        if not self._settings.database_url:
+            raise UsageError(
+                "A queue needs the record in PostgreSQL: set INFORCE_DATABASE_URL. Without it, `inforce index` reads by itself."
+            )
+        return self._settings.database_url
 
     @contextmanager
     def rehearsal(self, reads: Reads) -> Iterator[Indexer]:
         """The same on a copy that is thrown away, and nobody outside is asked: what a run would take."""
         from graph.store.snapshot import snapshot
         from indexing.pipeline import Indexer
-        from indexing.reading import Limits
 
         with TemporaryDirectory(prefix="inforce-", ignore_cleanup_errors=True) as folder:
             if self.begun():
@@ -236,8 +267,9 @@ class App:
             if (self._data / KEYWORDS).exists():
                 self.keywords.copy(Path(folder) / KEYWORDS)
             with closing(App(Settings(Path(folder)))) as copy:
-                kept = Limits(memory=self._settings.reader_mb << 20, kept=self._data / SCANS)
-                yield Indexer(copy.store, copy.stored, kept, lambda name: rehearsing(copy.store, name, self._settings.readers, reads))
+                yield Indexer(
+                    copy.store, copy.stored, self.limits, lambda name: rehearsing(copy.store, name, self._settings.readers, reads)
+                )
 
     def duty_reader(self, portfolio: str, reads: Reads) -> ModelReader:
         """The model that reads the duties of clauses in force; for a dry run what stands in for it."""
@@ -263,7 +295,7 @@ class App:
         """The same for what needs no vectors."""
         from indexing.pipeline import Indexer
 
-        return Indexer(self.store, self.stored)
+        return Indexer(self.store, self.stored, self.limits)
 
     @_Part
     def answerer(self) -> Answerer:

@@ -148,7 +148,7 @@ class Caches:
         away = by_words = False
         while True:
             try:
-                with run.lock, self.recall.alone(run.patience):
+                with run.lock, self.recall.alone(run.portfolio, run.patience):
                     if left is None or left != self._state(run.portfolio, by_words=away):
                         self._clear_others(run.portfolio, by_words=away)
                         head = self.store.facts_head(run.portfolio)

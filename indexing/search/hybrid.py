@@ -35,7 +35,7 @@ class Recalled(NamedTuple):
     by_words: bool = False
 
 
-def _alone(_patience: float) -> AbstractContextManager[object]:
+def _alone(_portfolio: str, _patience: float) -> AbstractContextManager[object]:
     return nullcontext()
 
 
@@ -43,15 +43,15 @@ def _alone(_patience: float) -> AbstractContextManager[object]:
 class HybridSearch:
     """Finds passages by meaning and by words; the two rankings are fused by rank, not by score.
 
-    `alone` keeps other processes from filling the same vectors meanwhile; it raises InForceError where one is at it for longer than some
-    seconds. Vectors that one process has open by itself need none.
+    `alone` keeps other processes from filling the vectors of a portfolio meanwhile; it raises InForceError where one is at it for longer
+    than some seconds. Vectors that one process has open by itself need none.
     """
 
     embedder: Embedder
     vectors: VectorIndex
     keywords: KeywordCache
     filling: Filling = field(default_factory=Filling, compare=False, repr=False)
-    alone: Callable[[float], AbstractContextManager[object]] = field(default=_alone, compare=False, repr=False)
+    alone: Callable[[str, float], AbstractContextManager[object]] = field(default=_alone, compare=False, repr=False)
 
     def search(
         self, portfolio: str, question: str, wider: Sequence[str], k: int, document_ids: Collection[DocumentId] | None = None

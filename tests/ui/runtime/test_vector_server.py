@@ -73,7 +73,7 @@ def test_whoever_fills_beside_another_process_is_not_waited_for(data: Path, chro
     """A question asked while another process fills the same vectors is told what it will not find; two at once leave nothing out."""
     with served(data, chroma) as one, served(data, chroma) as other:
         filling = one.parts.indexer(Reads())
-        with filling.recall.alone(1):
+        with filling.recall.alone(one.name, 1):
             assert WarningCode.SEARCH_UNFINISHED in codes(other.ask(QUESTION))
         with ThreadPoolExecutor(2) as both:
             for done in [both.submit(mine.catch_up) for mine in (one, other)]:
