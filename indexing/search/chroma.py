@@ -108,14 +108,16 @@ class ChromaIndex:
     ) -> tuple[tuple[Hit, ...], ...]:
         """Return for each row of `vectors` the k nearest passages (of these documents), by cosine, best first."""
         with self._at.asking():
-            size = self._size(portfolio)
+            collection = self._collection(portfolio)
+            size = self._size(portfolio, collection)
             if not size or not len(vectors) or (document_ids is not None and not document_ids):
                 return tuple(() for _ in vectors)
             most = k if document_ids is None else None  # the others are found only to be sure of these
-            found = self._query(portfolio, vectors, min(size, _OVERFETCH * k), document_ids, most=most)
+            found = self._query(portfolio, collection, vectors, min(size, _OVERFETCH * k), document_ids, most=most)
             if document_ids is not None and _OVERFETCH * k < size and any(len(hits) < k for hits in found):
                 # A filter inside Chroma costs a second pass over everything: only where the open search came back short.
-                found = self._query(portfolio, vectors, k, document_ids, where={"document": {"$in": sorted(document_ids)}})
+                where = {"document": {"$in": sorted(document_ids)}}
+                found = self._query(portfolio, collection, vectors, k, document_ids, where=where)
         return tuple(hits[:k] for hits in found)
 
     def clear(self, portfolio: str) -> None:
@@ -134,6 +136,7 @@ class ChromaIndex:
     def _query(
         self,
         portfolio: str,
+        collection: _Stored,
         vectors: Vectors,
         n: int,
         document_ids: Collection[DocumentId] | None,
@@ -141,7 +144,6 @@ class ChromaIndex:
         most: int | None = None,
         where: dict[str, Any] | None = None,
     ) -> tuple[tuple[Hit, ...], ...]:
-        collection = self._collection(portfolio)
         reply = collection.query(query_embeddings=vectors, n_results=n, where=where, include=["distances"])
         rows = [_ordered(ids, distances)[:most] for ids, distances in zip(reply["ids"], reply["distances"], strict=True)]
         found = {key: None for some in rows for key, _ in some}
@@ -161,9 +163,9 @@ class ChromaIndex:
             self._open[portfolio] = found
         return self._open[portfolio]
 
-    def _size(self, portfolio: str) -> int:
+    def _size(self, portfolio: str, collection: _Stored) -> int:
         if portfolio not in self._sizes or self._at.shared:
-            self._sizes[portfolio] = self._collection(portfolio).count()
+            self._sizes[portfolio] = collection.count()
         return self._sizes[portfolio]
 
 

@@ -66,7 +66,7 @@ class Parts(Protocol):
 
     @property
     def queue(self) -> Queue:
-        """The queue of files that workers read; raises UsageError where the record has none."""
+        """The queue of files that workers read."""
         ...
 
     @property

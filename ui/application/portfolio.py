@@ -222,7 +222,7 @@ class Portfolio(UseCases):
         )
 
     def queue_state(self) -> QueueState:
-        """Return how far the queue of this portfolio is. Raises UsageError where the record has no queue."""
+        """Return how far the queue of this portfolio is; where the record has none, nothing waits."""
         return self.parts.queue.state(self.name)
 
     def catch_up(self) -> None:

@@ -30,7 +30,7 @@ from ui.http.routes.clauses import clauses, edges
 from ui.http.routes.documents import documents
 from ui.http.routes.evidence import evidence, exports
 from ui.http.routes.obligations import obligations
-from ui.http.routes.probes import probes
+from ui.http.routes.probes import Readiness, probes
 from ui.http.routes.review import review
 from ui.http.routes.signin import signing
 from ui.http.routes.source import source
@@ -75,6 +75,7 @@ def create_app(
     app.state.doors = doors
     app.state.authenticator = authenticator
     app.state.metrics = metrics
+    app.state.readiness = Readiness(doors)
     app.state.workers = workers or Workers()
     app.state.patient = workers or Workers.in_lanes()  # what waits for a model, or for its turn to write, does so apart
     app.state.readers = Workers(_READERS, seconds=_A_DAY)
@@ -125,6 +126,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.workers.close()
     app.state.patient.close()
     app.state.readers.close()
+    app.state.readiness.workers.close()
 
 
 async def _on_http(request: Request, error: Exception) -> Response:

@@ -12,6 +12,7 @@ from urllib.parse import quote, unquote_to_bytes
 from pydantic import TypeAdapter
 from typing_extensions import TypedDict
 
+from graph.errors import UsageError
 from graph.model.ids import PortfolioName
 from graph.model.source import SourceFile
 from indexing.intake import Failure, QueuedFile
@@ -134,6 +135,21 @@ class Queue(Protocol):
     def state(self, portfolio: str) -> QueueState:
         """Return how far the queue of a portfolio is."""
         ...
+
+
+class NoQueue:
+    """What stands for the queue of a record that has none: nothing waits in it."""
+
+    def put(self, jobs: Sequence[ReadJob]) -> int:
+        """Raise UsageError."""
+        raise UsageError(
+            f"A queue for {len(jobs)} files needs the record in PostgreSQL: set INFORCE_DATABASE_URL. "
+            "Without it, `inforce index` reads them by itself."
+        )
+
+    def state(self, portfolio: str) -> QueueState:  # noqa: ARG002 - of any portfolio
+        """Return that nothing waits."""
+        return QueueState()
 
 
 class Work(Protocol):
