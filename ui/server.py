@@ -28,6 +28,7 @@ from ui.http.routes.uploads import PATH
 from ui.http.transport.connections import MOST_HEAD, Bounds, within
 from ui.http.warming import warming
 from ui.runtime.lock import ServerNote, refuse_served, server_note
+from ui.runtime.request_store import Requests
 from ui.settings import Patience, Settings, login_name, portfolio_name
 from ui.wiring import App, now
 
@@ -40,17 +41,21 @@ def run(settings: Settings, host: str, port: int, root_path: str = "", *, say: C
     """
     place = Place.read(root_path, settings.proxies)
     refuse_served(settings.data)
-    keys, loopback = Keys(settings.data, now), is_loopback(host) and not (settings.hosts or settings.proxies)  # who names them means others
+    loopback = is_loopback(host) and not (settings.hosts or settings.proxies)  # who names them means others
+    keys = Keys(settings.data, now, settings.database_url)
     must_have_key(keys, host, loopback=loopback)
     listening = _listen(host, port)
     address, bound = listening.getsockname()[:2]
     note = ServerNote(address, bound, secrets.token_urlsafe(32), os.getpid())
-    with listening, closing(keys), closing(App(settings, serving=True, on_wait=on_wait)) as app:
+    parts = App(settings, serving=True, on_wait=on_wait)
+    with listening, closing(keys), closing(parts) as app, closing(Requests(settings.data, settings.database_url)) as requests:
         served = Portfolio(settings.portfolio, app, now, login_name())
         app.recall.vectors.filled(settings.portfolio)  # takes the lock now, not at the first question
         for name in app.store.portfolios():
             replace(served, name=portfolio_name(name)).catch_up()
-        web = _web(served, keys, note.token, settings, place, loopback=loopback)
+        owner = Principal(served.actor, Role.ADMIN, owner=True)
+        authenticator = Authenticator(keys, owner, note.token, Lockout(time.monotonic), loopback, Sessions(requests, now))
+        web = _web(served, authenticator, settings, place)
         # whoever connects is who asks, unless they are one of our proxies: that is for `place` to settle
         config = uvicorn.Config(
             web,
@@ -82,14 +87,12 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _web(served: Portfolio, keys: Keys, token: str, settings: Settings, place: Place, *, loopback: bool) -> FastAPI:
-    """Return the application over a portfolio and those beside it; its owner is who runs the server."""
+def _web(served: Portfolio, authenticator: Authenticator, settings: Settings, place: Place) -> FastAPI:
+    """Return the application over a portfolio and those beside it."""
 
     def opened(name: PortfolioName) -> Portfolio:
         return replace(served, name=name)
 
-    owner = Principal(served.actor, Role.ADMIN, owner=True)
-    authenticator = Authenticator(keys, owner, token, Lockout(time.monotonic), loopback, Sessions(now))
     limits = Limits(streamed={PATH: settings.upload_mb << 20}, seconds=settings.patience.body, idle=settings.patience.body)
     hosts = (*settings.hosts, socket.gethostname())
     return create_app(Doors(opened, served.name), authenticator, hosts=hosts, limits=limits, screens=True, place=place)

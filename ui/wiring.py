@@ -8,7 +8,7 @@ holds the data folder's lock for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, nullcontext, suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -24,13 +24,14 @@ from graph.store.interface import Store
 from ui.application.portfolio import Portfolio
 from ui.model_wiring import Writers, asking, duty_reader, rehearsing, unlinked
 from ui.runtime.cache import Kept, uncollected
-from ui.runtime.lock import holding_vectors, writing
+from ui.runtime.lock import FolderLocks, holding_vectors, writing
 from ui.runtime.uploads import located
 from ui.settings import DATABASE, Settings, login_name
 
 if TYPE_CHECKING:
     from graph.lineage.dag import Lineage
     from graph.lineage.families import Families
+    from graph.store.advisory_locks import AdvisoryLocks
     from indexing.obligations.model.model_reader import ModelReader
     from indexing.pipeline import Indexer
     from indexing.readers.page_pictures import Pictures
@@ -98,9 +99,17 @@ class App:
         """Tell whether there is a database; opening a file would make one."""
         return not isinstance(self._settings.database, Path) or self._settings.database.exists()
 
-    def writing(self) -> AbstractContextManager[Callable[[], None]]:
-        """Keep others from writing meanwhile; yields what a long run calls to let those go first who wait."""
-        return writing(self._data, on_wait=self._on_wait)
+    @contextmanager
+    def writing(self, portfolio: str) -> Iterator[Callable[[], None]]:
+        """Keep others from writing meanwhile; yields what a long run calls to let those go first who wait.
+
+        They are kept from this portfolio where the record is in PostgreSQL, else from the data folder: its indexes are shared.
+        """
+        shared = self._settings.database_url
+        with closing(self._database_locks.on(portfolio)) if shared else nullcontext(FolderLocks(self._data)) as locks:
+            where = f"the portfolio '{portfolio}'" if shared else str(self._data)
+            with writing(locks, where, on_wait=self._on_wait) as give_way:
+                yield give_way
 
     def part(self, name: str, opens: Callable[[App], _T]) -> _T:
         """Return a part, opened by the first thread that asks."""
@@ -109,6 +118,13 @@ class App:
                 if name not in self._parts:
                     self._parts[name] = opens(self)
         return cast("_T", self._parts[name])
+
+    @_Part
+    def _database_locks(self) -> AdvisoryLocks:
+        """The locks of the record in PostgreSQL."""
+        from graph.store.advisory_locks import AdvisoryLocks
+
+        return AdvisoryLocks(self._settings.database_url)
 
     @_Part
     def store(self) -> Store:

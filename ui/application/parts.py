@@ -124,7 +124,7 @@ class Parts(Protocol):
         """Tell whether anything was ever recorded here; reading leaves no traces."""
         ...
 
-    def writing(self) -> AbstractContextManager[Callable[[], None]]:
+    def writing(self, portfolio: str) -> AbstractContextManager[Callable[[], None]]:
         """Keep others from writing meanwhile; yields what a long run calls to let those go first who wait."""
         ...
 

@@ -188,7 +188,7 @@ class Portfolio(UseCases):
             with self.parts.rehearsal(reads) as indexer:
                 return indexer.index(places, self.name, actor=self.actor, now=self.now(), on_progress=on_progress)
         indexer = self.parts.indexer(reads)  # the vectors before the turn to write, as everywhere
-        with self.parts.writing() as give_way:
+        with self.parts.writing(self.name) as give_way:
 
             def step_done(step: Progress) -> None:
                 on_progress(step)
@@ -203,7 +203,7 @@ class Portfolio(UseCases):
         if not self.parts.begun() or not self.parts.store.facts_head(self.name):
             return
         indexer = self.parts.indexer(Reads())
-        with self.parts.writing():
+        with self.parts.writing(self.name):
             indexer.relink(self.name, actor=self.actor, now=self.now())
             indexer.refresh(self.name, actor=self.actor, now=self.now())
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+import sqlalchemy as sa
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
@@ -26,7 +27,8 @@ from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
 from ui.http.routes.uploads import Intake
 from ui.http.transport.receiving import UploadLimits
-from ui.http.transport.request_store import Requests
+from ui.runtime.request_store import Requests
+from ui.runtime.request_store import jobs as job_table
 from ui.runtime.uploads import safe_name
 
 LETTER = "SIDE LETTER\n\nDated May 2, 2022.\n\n1. Parking. Tenant may park two bicycles.\n"
@@ -250,10 +252,9 @@ def _left(data: Path, portfolio: Portfolio, tries: int) -> str:
     jobs = app.state.jobs
     jobs.readers = _Nobody()
     job = jobs.begin(portfolio, [("lease.txt", path.rename(data / "lease.txt"))], ())
-    with closing(Requests(data)) as requests, requests.writing() as db:
-        (kept,) = db.execute("SELECT job FROM jobs").fetchone()
-        told = {**json.loads(kept), "state": "running", "tries": tries}
-        db.execute("UPDATE jobs SET state = 'running', job = ?", (json.dumps(told),))
+    with closing(Requests(data)) as requests, requests.writing("") as db:
+        told = {**json.loads(db.execute(sa.select(job_table.c.job)).scalar_one()), "state": "running", "tries": tries}
+        db.execute(sa.update(job_table).values(state="running", job=json.dumps(told)))
     return str(job.job_id)
 
 
