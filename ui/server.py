@@ -26,6 +26,7 @@ from ui.guards import Limits, is_loopback
 from ui.http.app import create_app
 from ui.http.routes.uploads import PATH
 from ui.http.transport.connections import MOST_HEAD, Bounds, within
+from ui.http.unfinished import finishing
 from ui.http.warming import warming
 from ui.runtime.lock import ServerNote, refuse_served, server_note
 from ui.runtime.request_store import Requests
@@ -68,7 +69,7 @@ def run(settings: Settings, host: str, port: int, root_path: str = "", *, say: C
         )
         with server_note(settings.data, note), suppress(KeyboardInterrupt):  # uvicorn passes it on when it has shut down
             _say_where(say, address, bound, loopback=loopback)
-            with warming(served):
+            with warming(served), finishing(served):
                 _Server(config, web).run(sockets=[listening])
 
 

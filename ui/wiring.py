@@ -24,7 +24,7 @@ from graph.store.interface import Store
 from ui.application.portfolio import Portfolio
 from ui.model_wiring import Writers, asking, duty_reader, rehearsing, unlinked
 from ui.runtime.cache import Kept, uncollected
-from ui.runtime.lock import FolderLocks, holding_vectors, writing
+from ui.runtime.lock import PATIENCE, FolderLocks, holding_vectors, writing
 from ui.runtime.uploads import located
 from ui.settings import DATABASE, Settings, login_name
 
@@ -100,7 +100,7 @@ class App:
         return not isinstance(self._settings.database, Path) or self._settings.database.exists()
 
     @contextmanager
-    def writing(self, portfolio: str) -> Iterator[Callable[[], None]]:
+    def writing(self, portfolio: str, patience: float = PATIENCE) -> Iterator[Callable[[], None]]:
         """Keep others from writing meanwhile; yields what a long run calls to let those go first who wait.
 
         They are kept from this portfolio where the record is in PostgreSQL, else from the data folder: its indexes are shared.
@@ -108,7 +108,7 @@ class App:
         shared = self._settings.database_url
         with closing(self._database_locks.on(portfolio)) if shared else nullcontext(FolderLocks(self._data)) as locks:
             where = f"the portfolio '{portfolio}'" if shared else str(self._data)
-            with writing(locks, where, on_wait=self._on_wait) as give_way:
+            with writing(locks, where, patience=patience, on_wait=self._on_wait) as give_way:
                 yield give_way
 
     def part(self, name: str, opens: Callable[[App], _T]) -> _T:

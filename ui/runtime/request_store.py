@@ -72,7 +72,8 @@ class Requests:
         self.server = _folder_id(data) if record else ""
         self._presence = Presence(record, self.run) if record else None
         self._database = Connections(database_url(record or data / REQUESTS), _PATIENCE, _SCHEMA, _MOST)
-        self._dispose = finalize(self, self._database.engine.dispose)  # an application that is only called in process has no end of its own
+        self.close = finalize(self, _close, self._database, self._presence)  # what is only called in process has no end of its own
+        """Lets go of the database; others take it that this server is gone."""
         with self.reading() as db:
             there = sa.inspect(db).has_table(sessions.name)
         if not there:
@@ -112,11 +113,11 @@ class Requests:
                     db.execute(sa.update(replies).where(*own).values(status=404, headers=headers, body=instead))
         self._database.wipe()
 
-    def close(self) -> None:
-        """Let go of the database; others take it that this server is gone."""
-        if self._presence is not None:
-            self._presence.close()
-        self._dispose()
+
+def _close(database: Connections, presence: Presence | None) -> None:
+    database.engine.dispose()
+    if presence is not None:
+        presence.close()
 
 
 def _folder_id(data: Path) -> str:
