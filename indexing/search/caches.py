@@ -27,6 +27,7 @@ from indexing.search.stored_vectors import kept as kept_vectors
 
 log = logging.getLogger(__name__)
 _BATCH = 500  # documents whose passages go to the caches at once
+_PATIENCE = 10.0  # seconds that a question waits for another to fill
 _MANY = 100  # documents, from which whoever waits for them is told
 
 NO_UNITS: Mapping[DocumentId, Sequence[Passage]] = MappingProxyType({})
@@ -66,14 +67,14 @@ class Caches:
     def caught_up(self, portfolio: str, *, actor: str, now: Callable[[], datetime]) -> frozenset[DocumentId]:
         """Fill what is behind, before a question is answered; return the documents for which that could not be done.
 
-        It waits for no run: where another thread is filling, what that has not done yet is returned.
+        It waits for another question that fills, not for a run: what a run has not done yet is returned.
         """
         late = self._late(portfolio)
         if not late:
             return late
         filling = self.recall.filling
-        if filling.runs or not filling.lock.acquire(blocking=False):
-            return late
+        if filling.runs or not filling.lock.acquire(timeout=_PATIENCE):
+            return self._late(portfolio)
         try:
             if len(late) >= _MANY:
                 log.warning("The indexes of portfolio %s are behind the record: %d documents are taken in first.", portfolio, len(late))
