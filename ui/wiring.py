@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from indexing.obligations.model.model_reader import ModelReader
     from indexing.pipeline import Indexer
     from indexing.readers.page_pictures import Pictures
+    from indexing.reading import Limits, ReadOutcome
     from indexing.search.embedder import Embedder
     from indexing.search.hybrid import Filling, HybridSearch
     from indexing.search.keywords import KeywordCache
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from ui.openlineage.emitter import Telling
     from ui.openlineage.event_files import EventFiles
     from ui.openlineage.sender import Sender
+    from ui.work_queue.jobs import Queue
 
 
 KEYWORDS = "keywords.db"
@@ -190,17 +192,40 @@ class App:
     def indexer(self, reads: Reads) -> Indexer:
         """Files to facts, and every cache filled; pairs of clauses are read by those asked for."""
         from indexing.pipeline import Indexer
+
+        return Indexer(self.store, self.recall, self.limits, lambda name: asking(self.store, name, self._settings.readers, reads))
+
+    def queued_indexer(self, reads: Reads, reader: Callable[..., Iterator[ReadOutcome]]) -> Indexer:
+        """The same for a worker, whose files `reader` reads: it searches with the vectors of the record, which every worker has."""
+        from indexing.pipeline import Indexer
+
+        return Indexer(self.store, self.stored, self.limits, lambda name: asking(self.store, name, self._settings.readers, reads), reader)
+
+    @property
+    def limits(self) -> Limits:
+        """What reading one file may cost."""
         from indexing.reading import Limits
 
-        limits = Limits(memory=self._settings.reader_mb << 20, kept=self._data / SCANS)
-        return Indexer(self.store, self.recall, limits, lambda name: asking(self.store, name, self._settings.readers, reads))
+        return Limits(memory=self._settings.reader_mb << 20, kept=self._data / SCANS)
+
+    @_Part
+    def queue(self) -> Queue:
+        """The queue of files that workers read."""
+        from ui.work_queue.jobs import NoQueue
+
+        if not self._settings.database_url:
+            return NoQueue()
+        from ui.work_queue.procrastinate_queue import ProcrastinateQueue
+
+        queue = ProcrastinateQueue(self._settings.database_url)
+        self._closing.callback(queue.close)
+        return queue
 
     @contextmanager
     def rehearsal(self, reads: Reads) -> Iterator[Indexer]:
         """The same on a copy that is thrown away, and nobody outside is asked: what a run would take."""
         from graph.store.snapshot import snapshot
         from indexing.pipeline import Indexer
-        from indexing.reading import Limits
 
         with TemporaryDirectory(prefix="inforce-", ignore_cleanup_errors=True) as folder:
             if self.begun():
@@ -208,8 +233,9 @@ class App:
             if (self._data / KEYWORDS).exists():
                 self.keywords.copy(Path(folder) / KEYWORDS)
             with closing(App(Settings(Path(folder)))) as copy:
-                kept = Limits(memory=self._settings.reader_mb << 20, kept=self._data / SCANS)
-                yield Indexer(copy.store, copy.stored, kept, lambda name: rehearsing(copy.store, name, self._settings.readers, reads))
+                yield Indexer(
+                    copy.store, copy.stored, self.limits, lambda name: rehearsing(copy.store, name, self._settings.readers, reads)
+                )
 
     def duty_reader(self, portfolio: str, reads: Reads) -> ModelReader:
         """The model that reads the duties of clauses in force; for a dry run what stands in for it."""
@@ -235,7 +261,7 @@ class App:
         """The same for what needs no vectors."""
         from indexing.pipeline import Indexer
 
-        return Indexer(self.store, self.stored)
+        return Indexer(self.store, self.stored, self.limits)
 
     @_Part
     def answerer(self) -> Answerer:

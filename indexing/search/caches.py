@@ -64,7 +64,7 @@ class Caches:
         held, head = self._held(portfolio), self.store.facts_head(portfolio)
         return frozenset() if held == head else self.store.changed(portfolio, held)
 
-    def caught_up(self, portfolio: str, *, actor: str, now: Callable[[], datetime]) -> frozenset[DocumentId]:
+    def caught_up(self, portfolio: str, *, actor: str, now: Callable[[], datetime], patience: float = _PATIENCE) -> frozenset[DocumentId]:
         """Fill what is behind, before a question is answered; return the documents for which that could not be done.
 
         It waits for another question that fills, not for a run: what a run has not done yet is returned.
@@ -73,7 +73,7 @@ class Caches:
         if not late:
             return late
         filling = self.recall.filling
-        if filling.runs or not filling.lock.acquire(timeout=_PATIENCE):
+        if filling.runs or not filling.lock.acquire(timeout=patience):
             return self._late(portfolio)
         try:
             if len(late) >= _MANY:

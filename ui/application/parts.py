@@ -28,6 +28,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from ui.application.sources import SourceHashes
     from ui.openlineage.emitter import Telling
     from ui.openlineage.event_files import EventFiles
+    from ui.work_queue.jobs import Queue
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,11 @@ class Parts(Protocol):
 
     def duty_reader(self, portfolio: str, reads: Reads) -> ModelReader:
         """The model that reads the duties of clauses in force; for a dry run what stands in for it."""
+        ...
+
+    @property
+    def queue(self) -> Queue:
+        """The queue of files that workers read."""
         ...
 
     @property

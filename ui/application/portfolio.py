@@ -32,6 +32,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from ui.application.register import Register
     from ui.application.review import Review
     from ui.application.terms.terms import Terms
+    from ui.work_queue.jobs import Queued, QueueState
 
 
 class Portfolio(UseCases):
@@ -181,10 +182,7 @@ class Portfolio(UseCases):
 
         `reads` names the models that read, where they are not those configured; a dry run records nothing.
         """
-        places = [Path(p) for p in ([paths] if isinstance(paths, (str, Path)) else paths)]
-        missing = [str(p) for p in places if not p.exists()]
-        if missing:
-            raise NotFoundError(f"There is nothing at {', '.join(missing)}.")
+        places = _places(paths)
         if reads.dry_run:
             with self.parts.rehearsal(reads) as indexer:
                 return indexer.index(places, self.name, actor=self.actor, now=self.now(), on_progress=on_progress)
@@ -198,6 +196,35 @@ class Portfolio(UseCases):
             now = self.now()
             with self.parts.telling.run(self.name, "index", now) as observe:
                 return indexer.index(places, self.name, actor=self.actor, now=now, on_progress=step_done, observe=observe)
+
+    def queue_files(self, paths: Path | str | Sequence[Path | str]) -> Queued:
+        """Put files and folders in the queue, for workers to read; safe to repeat. Raises UsageError where the record has no queue."""
+        from indexing.deduplication import Places
+        from indexing.intake import Failure, missing, to_read
+        from ui.work_queue.jobs import Queued, ReadJob
+
+        places, queue, indexer = _places(paths), self.parts.queue, self.parts.linker
+        plan = to_read(self.parts.store, places, self.name, indexer.limits.size)
+        refused = [
+            Failure(name, one.reason, one.advice, one.skipped)
+            for one in indexer.reader(plan.unhashed, indexer.limits)
+            for name in plan.sifted.names(one.name, one.path)
+        ]
+        of_record = Places(self.parts.store, self.name, plan.recorded)
+        indexer.put_names(plan.sifted.unchanged, self.name, of_record, actor=self.actor, now=self.now())
+        jobs = [ReadJob(self.name, self.actor, file) for file in plan.queued]
+        return Queued(
+            files=len(jobs),
+            added=queue.put(jobs),
+            unchanged=tuple(file.name for file in plan.sifted.unchanged),
+            failures=tuple(one for one in refused if not one.skipped),
+            skipped=tuple(one for one in (*plan.kept_out, *refused) if one.skipped),
+            missing=missing(places, plan.recorded),
+        )
+
+    def queue_state(self) -> QueueState:
+        """Return how far the queue of this portfolio is; where the record has none, nothing waits."""
+        return self.parts.queue.state(self.name)
 
     def catch_up(self, patience: float = PATIENCE) -> None:
         """Finish the links and caches that an interrupted run left undone. No model is asked.
@@ -215,3 +242,12 @@ class Portfolio(UseCases):
         """Return a question as `rag` takes it: on a day, about documents that exist."""
         named = self.lookup.named(question.document, question.known_as_of) if question.document else ()
         return question.put(self.today(), frozenset(map(operative, named)))
+
+
+def _places(paths: Path | str | Sequence[Path | str]) -> list[Path]:
+    """Return paths as they are found from everywhere; raises NotFoundError."""
+    given = [Path(p) for p in ([paths] if isinstance(paths, (str, Path)) else paths)]
+    nothing = [str(p) for p in given if not p.exists()]
+    if nothing:
+        raise NotFoundError(f"There is nothing at {', '.join(nothing)}.")
+    return [p.absolute() for p in given]

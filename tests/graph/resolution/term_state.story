@@ -82,3 +82,15 @@ on 2021-07-01 A term="UNKNOWN 2020-12-31"
 2022-05-01 terminates N#1 A "says=We terminate the Agreement and will not renew it."
 on 2022-05-01 A term="TERMINATED 2022-04-30"
 on 2022-05-01 A#2 status=TERMINATED
+
+# A last day may be written in any form: With an ordinal, day first, in German; a day in figures that can mean two tells nothing.
+2020-01-01 clause A#1 "Term" "This Agreement shall remain in force until the 31st day of December, 2020." type=TERM
+2020-01-01 clause B#1 "Term" "This Agreement continues through 30th June 2021." type=TERM
+2020-01-01 clause C#1 "Term" "Expiration date of this Agreement: 5. Juni 2021" type=TERM
+2020-01-01 clause D#1 "Term" "This Agreement runs until 5/6/2021." type=TERM
+2020-01-01 clause E#1 "Term" "This Agreement runs until 31/12/2021." type=TERM
+on 2020-02-01 A term="RUNNING 2020-12-31"
+on 2020-02-01 B term="RUNNING 2021-06-30"
+on 2020-02-01 C term="RUNNING 2021-06-05"
+on 2020-02-01 D term="UNKNOWN -"
+on 2020-02-01 E term="RUNNING 2021-12-31"

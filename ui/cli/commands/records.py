@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from graph.errors import UnreadableError
+from graph.errors import UnreadableError, UsageError
 from ui.cli.app import Budget, EdgeTypeName, ModeName, Run, app, command
 
 if TYPE_CHECKING:
@@ -36,8 +36,14 @@ def index(
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Estimate calls, tokens, money and time. Reads the files and records nothing.")
     ] = False,
+    queue: Annotated[
+        bool, typer.Option("--queue", help="Leave the reading to workers (`inforce worker`); needs the record in PostgreSQL.")
+    ] = False,
 ) -> None:
     """Read contracts into a portfolio. Safe to repeat; reports what it could not read and why."""
+    if queue:
+        _put_in_queue(run, paths, plain=not (model or second or budget or dry_run))
+        return
     from ui.application.parts import Reads
     from ui.cli import remote, terminal
     from ui.serialization.operation_schema import indexed
@@ -55,6 +61,18 @@ def index(
     report = here() if dry_run else remote.beside_server(settings.data, here, there)
     run.show(report, "index")
     if report["failures"]:
+        raise typer.Exit(UnreadableError.exit_code)
+
+
+def _put_in_queue(run: Run, paths: list[Path], *, plain: bool) -> None:
+    from ui.serialization.operation_schema import queued
+
+    if not plain:
+        raise UsageError("With --queue the workers' own settings say who reads: set INFORCE_MODEL and INFORCE_BUDGET for them.")
+    with run.writing() as mine:
+        done = queued(mine.queue_files(paths))
+    run.show(done, "queued")
+    if done["failures"]:
         raise typer.Exit(UnreadableError.exit_code)
 
 
