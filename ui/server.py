@@ -28,9 +28,11 @@ from ui.guards import Limits, is_loopback
 from ui.http.app import create_app
 from ui.http.routes.uploads import PATH
 from ui.http.transport.connections import MOST_HEAD, Bounds, within
+from ui.http.unfinished import finishing
 from ui.http.warming import warming
 from ui.runtime.lock import ServerNote, refuse_served, server_note
 from ui.runtime.logs import log_json
+from ui.runtime.request_store import Requests
 from ui.settings import Patience, Settings, login_name, portfolio_name
 from ui.wiring import App, now
 
@@ -51,17 +53,21 @@ def run(settings: Settings, host: str, port: int, root_path: str = "", *, say: C
     if settings.log_json:
         log_json()
     metrics = _metrics()
-    keys, loopback = Keys(settings.data, now), is_loopback(host) and not (settings.hosts or settings.proxies)  # who names them means others
+    loopback = is_loopback(host) and not (settings.hosts or settings.proxies)  # who names them means others
+    keys = Keys(settings.data, now, settings.database_url)
     must_have_key(keys, host, loopback=loopback)
     listening = _listen(host, port)
     address, bound = listening.getsockname()[:2]
     note = ServerNote(address, bound, secrets.token_urlsafe(32), os.getpid())
-    with listening, closing(keys), closing(_app(settings, on_wait, metrics)) as app:
+    parts = App(settings, serving=True, on_wait=on_wait, on_answer=metrics.answered if metrics else None)
+    with listening, closing(keys), closing(parts) as app, closing(Requests(settings.data, settings.database_url)) as requests:
         served = Portfolio(settings.portfolio, app, now, login_name())
         _ = app.recall  # takes the lock now, or finds a server of vectors that is none
         for name in app.store.portfolios():
             replace(served, name=portfolio_name(name)).catch_up()
-        web = _web(served, keys, note.token, settings, place, metrics=metrics, loopback=loopback)
+        owner = Principal(served.actor, Role.ADMIN, owner=True)
+        authenticator = Authenticator(keys, owner, note.token, Lockout(time.monotonic), loopback, Sessions(requests, now))
+        web = _web(served, authenticator, settings, place, metrics)
         # whoever connects is who asks, unless they are one of our proxies: that is for `place` to settle
         config = uvicorn.Config(
             web,
@@ -76,7 +82,7 @@ def run(settings: Settings, host: str, port: int, root_path: str = "", *, say: C
         )
         with server_note(settings.data, note), suppress(KeyboardInterrupt):  # uvicorn passes it on when it has shut down
             _say_where(say, address, bound, loopback=loopback)
-            with warming(served):
+            with warming(served), finishing(served):
                 _Server(config, web).run(sockets=[listening])
 
 
@@ -106,23 +112,12 @@ def _metrics() -> Metrics | None:
     return Metrics()
 
 
-def _app(settings: Settings, on_wait: Callable[[], None], metrics: Metrics | None) -> App:
-    """Return the parts of the server; answers are counted where anybody counts."""
-    if metrics is None:
-        return App(settings, serving=True, on_wait=on_wait)
-    return App(settings, serving=True, on_wait=on_wait, on_answer=metrics.answered)
-
-
-def _web(
-    served: Portfolio, keys: Keys, token: str, settings: Settings, place: Place, *, metrics: Metrics | None, loopback: bool
-) -> FastAPI:
-    """Return the application over a portfolio and those beside it; its owner is who runs the server."""
+def _web(served: Portfolio, authenticator: Authenticator, settings: Settings, place: Place, metrics: Metrics | None) -> FastAPI:
+    """Return the application over a portfolio and those beside it."""
 
     def opened(name: PortfolioName) -> Portfolio:
         return replace(served, name=name)
 
-    owner = Principal(served.actor, Role.ADMIN, owner=True)
-    authenticator = Authenticator(keys, owner, token, Lockout(time.monotonic), loopback, Sessions(now))
     limits = Limits(streamed={PATH: settings.upload_mb << 20}, seconds=settings.patience.body, idle=settings.patience.body)
     hosts = (*settings.hosts, socket.gethostname())
     doors = Doors(opened, served.name)

@@ -8,7 +8,7 @@ holds the data folder's lock for it unless it is on a server.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -26,13 +26,14 @@ from graph.store.interface import Store
 from ui.application.portfolio import Portfolio
 from ui.model_wiring import Writers, asking, duty_reader, rehearsing, unlinked
 from ui.runtime.cache import Kept, uncollected
-from ui.runtime.lock import holding, holding_vectors, writing
+from ui.runtime.lock import PATIENCE, FolderLocks, Locks, filling, holding_vectors, writing
 from ui.runtime.uploads import located
 from ui.settings import DATABASE, Settings, login_name
 
 if TYPE_CHECKING:
     from graph.lineage.dag import Lineage
     from graph.lineage.families import Families
+    from graph.store.advisory_locks import AdvisoryLocks
     from indexing.obligations.model.model_reader import ModelReader
     from indexing.pipeline import Indexer
     from indexing.readers.page_pictures import Pictures
@@ -52,7 +53,6 @@ if TYPE_CHECKING:
 
 
 KEYWORDS = "keywords.db"
-FILLING = "filling.lock"  # whoever fills the vectors on a server
 SUBJECTS = "subjects.npz"
 SCANS = "scans"  # what was recognised on pages without text: a cache
 _STATES = 1000
@@ -93,13 +93,13 @@ class App:
         *,
         serving: bool = False,
         on_wait: Callable[[], None] = lambda: None,
-        on_answer: Callable[[Answer], None] = lambda _: None,
+        on_answer: Callable[[Answer], None] | None = None,
     ) -> None:
         self._settings = settings
         self._data = settings.data
         self._serving = serving
         self._on_wait = on_wait
-        self.answered = on_answer
+        self._on_answer = on_answer
         self._closing = ExitStack()
         self._parts: dict[str, object] = {}
         self._opening = RLock()
@@ -117,6 +117,11 @@ class App:
         """Tell whether there is a database; opening a file would make one."""
         return not isinstance(self._settings.database, Path) or self._settings.database.exists()
 
+    def answered(self, answer: Answer) -> None:
+        """Take note of an answer."""
+        if self._on_answer is not None:
+            self._on_answer(answer)
+
     def away(self) -> tuple[str, ...]:
         """Return what cannot be reached now and without which answers still come; not where it is: anybody may ask."""
         try:
@@ -126,9 +131,23 @@ class App:
             return ("The Chroma server does not answer: documents are found by their words alone.",)
         return ()
 
-    def writing(self) -> AbstractContextManager[Callable[[], None]]:
-        """Keep others from writing meanwhile; yields what a long run calls to let those go first who wait."""
-        return writing(self._data, on_wait=self._on_wait)
+    @contextmanager
+    def writing(self, portfolio: str, patience: float = PATIENCE) -> Iterator[Callable[[], None]]:
+        """Keep others from writing meanwhile; yields what a long run calls to let those go first who wait.
+
+        They are kept from this portfolio where the record is in PostgreSQL, else from the data folder: its indexes are shared.
+        """
+        with self._locks(portfolio) as (locks, where), writing(locks, where, patience=patience, on_wait=self._on_wait) as give_way:
+            yield give_way
+
+    @contextmanager
+    def _locks(self, portfolio: str) -> Iterator[tuple[Locks, str]]:
+        """Yield what takes locks for those who share a record, and what they are on, for people."""
+        if self._settings.database_url:
+            with closing(self._database_locks.on(portfolio)) as locks:
+                yield locks, f"the portfolio '{portfolio}'"
+        else:
+            yield FolderLocks(self._data), str(self._data)
 
     def part(self, name: str, opens: Callable[[App], _T]) -> _T:
         """Return a part, opened by the first thread that asks."""
@@ -137,6 +156,13 @@ class App:
                 if name not in self._parts:
                     self._parts[name] = opens(self)
         return cast("_T", self._parts[name])
+
+    @_Part
+    def _database_locks(self) -> AdvisoryLocks:
+        """The locks of the record in PostgreSQL."""
+        from graph.store.advisory_locks import AdvisoryLocks
+
+        return AdvisoryLocks(self._settings.database_url)
 
     @_Part
     def store(self) -> Store:
@@ -216,9 +242,11 @@ class App:
             self._begins[portfolio] = self.store.entry_hash(portfolio, 1)
         return digest(self._begins[portfolio], self._settings.place)
 
-    def _filling_alone(self, _portfolio: str, patience: float) -> AbstractContextManager[None]:
+    @contextmanager
+    def _filling_alone(self, portfolio: str, patience: float) -> Iterator[None]:
         """Keep the other processes of this record from filling the vectors of a portfolio on their server meanwhile."""
-        return holding(self._data, FILLING, patience=patience)
+        with self._locks(portfolio) as (locks, where), filling(locks, where, patience):
+            yield
 
     def indexer(self, reads: Reads) -> Indexer:
         """Files to facts, and every cache filled; pairs of clauses are read by those asked for."""

@@ -27,8 +27,9 @@ from indexing.search.stored_vectors import kept as kept_vectors
 
 log = logging.getLogger(__name__)
 _BATCH = 500  # documents whose passages go to the caches at once
+_PATIENCE = 10.0  # seconds that a question waits for another to fill
 _MANY = 100  # documents, from which whoever waits for them is told
-_GLANCE, _PATIENCE = 0.2, 600.0  # seconds that a question, and a run, wait for another process that fills the same vectors
+_GLANCE, _LONG = 0.2, 600.0  # seconds that a question, and a run, wait for another process that fills the same vectors
 
 NO_UNITS: Mapping[DocumentId, Sequence[Passage]] = MappingProxyType({})
 
@@ -53,7 +54,7 @@ class _Run:
     units: Mapping[DocumentId, Sequence[Passage]]
     on_filled: OnFilled
     lock: AbstractContextManager[object]
-    patience: float = _PATIENCE
+    patience: float = _LONG
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +77,17 @@ class Caches:
             held = self._come(portfolio, self.recall.keywords)
         return frozenset() if held == head else self.store.changed(portfolio, held)
 
-    def caught_up(self, portfolio: str, *, actor: str, now: Callable[[], datetime]) -> frozenset[DocumentId]:
+    def caught_up(self, portfolio: str, *, actor: str, now: Callable[[], datetime], patience: float = _PATIENCE) -> frozenset[DocumentId]:
         """Fill what is behind, before a question is answered; return the documents for which that could not be done.
 
-        It waits for no run: where another thread is filling, what that has not done yet is returned.
+        It waits for another question that fills, not for a run: what a run has not done yet is returned.
         """
         late = self._late(portfolio)
         if not late:
             return late
         filling = self.recall.filling
-        if filling.runs or not filling.lock.acquire(blocking=False):
-            return late
+        if filling.runs or not filling.lock.acquire(timeout=patience):
+            return self._late(portfolio)
         try:
             if len(late) >= _MANY:
                 log.warning("The indexes of portfolio %s are behind the record: %d documents are taken in first.", portfolio, len(late))

@@ -12,7 +12,7 @@ import re
 import secrets
 from collections import OrderedDict, deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from threading import Lock
 from urllib.parse import quote
 
@@ -94,7 +94,7 @@ class Authenticator:
     token: str
     tries: Lockout
     loopback: bool
-    sessions: Sessions = field(default_factory=Sessions)
+    sessions: Sessions
 
     def who(self, scope: Scope) -> Principal | Refused:
         """Return who is signed in, or why nobody is."""

@@ -17,6 +17,7 @@ from graph.ledger import Trusts
 from graph.model.ids import DocumentId
 from graph.model.source import Page, Reading, SourceFile
 from graph.store.interface import Store
+from ui.runtime.lock import PATIENCE
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.lineage.dag import Lineage
@@ -139,7 +140,7 @@ class Parts(Protocol):
         """Take note of an answer: whoever runs a server may count them."""
         ...
 
-    def writing(self) -> AbstractContextManager[Callable[[], None]]:
+    def writing(self, portfolio: str, patience: float = PATIENCE) -> AbstractContextManager[Callable[[], None]]:
         """Keep others from writing meanwhile; yields what a long run calls to let those go first who wait."""
         ...
 

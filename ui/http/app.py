@@ -79,7 +79,7 @@ def create_app(
     app.state.workers = workers or Workers()
     app.state.patient = workers or Workers.in_lanes()  # what waits for a model, or for its turn to write, does so apart
     app.state.readers = Workers(_READERS, seconds=_A_DAY)
-    prepare(app, authenticator.keys.data, limits.streamed[PATH])
+    prepare(app, authenticator.keys.data, authenticator.sessions.requests, limits.streamed[PATH])
     app.router.routes.extend(ROUTES)
     app.state.agents = add_agents(app, doors)
     app.add_api_route("/v1/openapi.json", _document, include_in_schema=False)

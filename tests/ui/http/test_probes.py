@@ -22,9 +22,11 @@ from ui.access.gate import Authenticator, Lockout
 from ui.access.keys import Keys, Wanted
 from ui.access.principal import Doors
 from ui.access.roles import Principal, Role
+from ui.access.sessions import Sessions
 from ui.http.app import create_app
 from ui.http.metrics import Metrics
 from ui.runtime.logs import REQUESTS, JsonLines
+from ui.runtime.request_store import Requests
 from ui.settings import Settings
 from ui.wiring import App
 
@@ -41,10 +43,11 @@ def now() -> datetime:
 def serving(settings: Settings, metrics: Metrics | None = None) -> Iterator[tuple[TestClient, Keys]]:
     """Yield a client of a server, which `inforce serve` would make of some settings, and its keys."""
     app = App(settings, serving=True, on_answer=metrics.answered if metrics else lambda _: None)
-    with closing(app), closing(Keys(settings.data, now)) as keys:
+    with closing(app), closing(Keys(settings.data, now)) as keys, closing(Requests(settings.data)) as requests:
         served = Portfolio(settings.portfolio, app, now, "ida")
         doors = Doors(lambda name: replace(served, name=PortfolioName(name)), settings.portfolio)
-        authenticator = Authenticator(keys, Principal("ida", Role.ADMIN, owner=True), TOKEN, Lockout(lambda: 0.0), loopback=True)
+        owner = Principal("ida", Role.ADMIN, owner=True)
+        authenticator = Authenticator(keys, owner, TOKEN, Lockout(lambda: 0.0), loopback=True, sessions=Sessions(requests, now))
         web = create_app(doors, authenticator, metrics=metrics)
         yield TestClient(web, base_url=BASE, raise_server_exceptions=False), keys
 
