@@ -16,8 +16,10 @@ from indexing.search.passages import passages
 from rag.reply import Answer
 from tests.chroma import ServedChroma
 from tests.here import here
+from tests.postgres import postgres_database
 from ui import Portfolio
 from ui.application.parts import Reads
+from ui.runtime.lock import AtWorkError
 from ui.settings import Settings
 from ui.wiring import App
 
@@ -25,9 +27,9 @@ QUESTION = "How much rent does the Tenant pay?"
 
 
 @contextmanager
-def served(data: Path, url: str) -> Iterator[Portfolio]:
-    """Open a data folder as `inforce serve` does, with its vectors on a server."""
-    settings = Settings(data, chroma_url=url)
+def served(data: Path, url: str, database: str = "") -> Iterator[Portfolio]:
+    """Open a data folder as `inforce serve` does, with its vectors on a server; the record may be in PostgreSQL."""
+    settings = Settings(data, chroma_url=url, database_url=database)
     app = App(settings, serving=True)
     try:
         yield here(Portfolio(settings.portfolio, app, lambda: datetime.now(UTC), "ida"))
@@ -84,6 +86,25 @@ def test_whoever_fills_beside_another_process_is_not_waited_for(data: Path, chro
             for unit, row in zip(units, filling.recall.vectorise(units, {}), strict=True):
                 ((hit,),) = filling.recall.vectors.search(one.name, row.reshape(1, -1), 1)
                 assert hit.score == pytest.approx(1.0, abs=1e-4), unit.heading
+
+
+@pytest.mark.long
+def test_servers_with_folders_of_their_own_share_vectors(tmp_path: Path, contracts: Path, postgres: str, chroma: str) -> None:
+    """Beside a record in PostgreSQL what one fills the other finds, and only one fills at a time, whatever folder it works in."""
+    with (
+        postgres_database(postgres) as database,
+        served(tmp_path / "one", chroma, database) as one,
+        served(tmp_path / "other", chroma, database) as other,
+    ):
+        one.index([contracts])
+        filled = one.parts.indexer(Reads()).recall
+        before = filled.vectors.filled(one.name)
+        with other.parts.indexer(Reads()).recall.alone(one.name, 1), pytest.raises(AtWorkError), filled.alone(one.name, 0.1):
+            pytest.fail("two at once")
+        answer = other.ask(QUESTION)
+        assert "$5,200" in answer.text
+        assert not codes(answer) & {WarningCode.SEARCH_UNFINISHED, WarningCode.VECTORS_AWAY}
+        assert filled.vectors.filled(one.name) == before  # the other filled its words alone
 
 
 def test_a_copy_of_a_record_has_vectors_of_its_own(data: Path, tmp_path: Path, chroma: str) -> None:
