@@ -51,5 +51,5 @@ class RecordWork:
     def link(self, portfolio: PortfolioName, actor: str) -> None:
         """Look up the links of what was read, while nobody else makes any."""
         now = self.now()
-        with self.app.writing() as give_way, self.app.telling.run(portfolio, "index", now) as observe:
+        with self.app.writing(portfolio) as give_way, self.app.telling.run(portfolio, "index", now) as observe:
             self.indexer.link(portfolio, actor=actor, now=now, on_progress=lambda _: give_way(), observe=observe)

@@ -86,6 +86,7 @@ class WarningCode(StrEnum):
     UNCERTAIN_DOCUMENT = "UNCERTAIN_DOCUMENT"
     UNPROVED_LEFT_OUT = "UNPROVED_LEFT_OUT"
     UNSIGNED = "UNSIGNED"
+    VECTORS_AWAY = "VECTORS_AWAY"
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,7 +136,7 @@ class Corrections(UseCases):
         named = self.lookup.one(document)
         decision = self._withdrawing(named, authority)
         indexer = self.parts.indexer(Reads())  # the vectors before the turn to write, as everywhere
-        with self.parts.writing():
+        with self.parts.writing(self.name):
             current = indexer.store.get_document(self.name, named.document_id)  # nobody else has withdrawn it meanwhile
             then = indexer.store.head(self.name)
             departure = self._carried_out(indexer, current, decision, as_of or self.today())

@@ -14,6 +14,7 @@ from ui.application.names import find_inherited, find_provision, operative
 from ui.application.parts import Reads
 from ui.application.questions import Copy, Provision, Question
 from ui.application.use_cases import UseCases
+from ui.runtime.lock import PATIENCE
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.comparison.redline import Redline
@@ -186,7 +187,7 @@ class Portfolio(UseCases):
             with self.parts.rehearsal(reads) as indexer:
                 return indexer.index(places, self.name, actor=self.actor, now=self.now(), on_progress=on_progress)
         indexer = self.parts.indexer(reads)  # the vectors before the turn to write, as everywhere
-        with self.parts.writing() as give_way:
+        with self.parts.writing(self.name) as give_way:
 
             def step_done(step: Progress) -> None:
                 on_progress(step)
@@ -225,12 +226,15 @@ class Portfolio(UseCases):
         """Return how far the queue of this portfolio is; where the record has none, nothing waits."""
         return self.parts.queue.state(self.name)
 
-    def catch_up(self) -> None:
-        """Finish the links and caches that an interrupted run left undone. No model is asked."""
+    def catch_up(self, patience: float = PATIENCE) -> None:
+        """Finish the links and caches that an interrupted run left undone. No model is asked.
+
+        Raises AtWorkError where another process is at work in the portfolio for longer than `patience` seconds.
+        """
         if not self.parts.begun() or not self.parts.store.facts_head(self.name):
             return
         indexer = self.parts.indexer(Reads())
-        with self.parts.writing():
+        with self.parts.writing(self.name, patience):
             indexer.relink(self.name, actor=self.actor, now=self.now())
             indexer.refresh(self.name, actor=self.actor, now=self.now())
 

@@ -23,8 +23,10 @@ from ui.access.keys import Keys, Wanted
 from ui.access.principal import principal_of
 from ui.access.proxies import Place
 from ui.access.roles import Role
+from ui.access.sessions import Sessions
 from ui.cli import app as commands
 from ui.http.app import create_app
+from ui.runtime.request_store import Requests
 
 
 @pytest.fixture(scope="module")
@@ -107,7 +109,8 @@ def test_on_ones_own_machine_without_keys_nobody_is_asked(tmp_path: Path) -> Non
     """As ever; the sign-in page leads on at once. With the first key that is over."""
     clock = Clock()
     with closing(Keys(tmp_path / "data", clock.now)) as keys, connect(tmp_path / "data") as portfolio:
-        authenticator = Authenticator(keys, OWNER, TOKEN, Lockout(clock.seconds), loopback=True)
+        sessions = Sessions(Requests(tmp_path / "data"), clock.now)
+        authenticator = Authenticator(keys, OWNER, TOKEN, Lockout(clock.seconds), loopback=True, sessions=sessions)
         app = create_app(doors_of(portfolio), authenticator)
         browser = TestClient(app, base_url=LOCAL, follow_redirects=False)
         assert "location" not in browser.get("/", headers=PAGE).headers
