@@ -65,7 +65,7 @@ _EVENT = lazily(
     r"|(?:date|day) (?!hereof|here|of\b|first|above|set|written|stated|below|shown|indicated|specified|and\b)\w+"
     r"|(?:later|earlier|latest|earliest) of|notice|termination|expir\w+)\b"
 )
-_SENTENCE_ENDS = lazily(r"[.;](?=\s+[A-Z(])")
+_SENTENCE_ENDS = lazily(rf"(?:;|(?<!\d)\.|\.(?!\s?(?i:{ANY_MONTH})))(?=\s+[A-Z(])")
 _RIGHT_BEHIND = lazily(  # nothing that begins another thought stands between a period and its start
     r"(?i)[\s,)]*(?:\([^()]*\)[\s,]*)?(?:unless [^,;]{0,80}terminated[^,;]{0,80},\s*)?"
     r"(?:(?!(?:provided|unless|subject|except|if|during|which|that|within)\b)[\w()\"'-]+,?\s+){0,6}?"
