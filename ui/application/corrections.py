@@ -5,7 +5,7 @@ What a withdrawal would change is no estimate: it is carried out on a copy of th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING
@@ -84,13 +84,22 @@ class Corrections(UseCases):
     __slots__ = ()
 
     def link(self, request: Link, authority: Authority) -> Edge:
-        """Add an edge that nobody proposed; a person's word overrides the gate."""
+        """Add an edge that nobody proposed; a person's word overrides the gate.
+
+        One that says which words change takes the place of claims of the same sentence's provision that do not.
+        """
         lineage = self.lineage()
         source = self.lookup.provision(request.source, request.source_section, lineage)
         target = self.lookup.provision(request.target, request.target_section, lineage)
         edge = _manual_edge(request, lineage, source, target, by=authority.by, reason=authority.reason)
         must_hold(lineage, edge)
-        self._decide(Verdict.LINK, [edge.claim_key], authority, edge=edge)
+        vaguer = [e.edge_id for e in _vaguer(lineage, edge)]
+        self.record(
+            lambda: [
+                self.decision(Verdict.LINK, edge.claim_key, authority, edge=edge),
+                *(self.decision(Verdict.UNLINK, one, authority) for one in vaguer),
+            ]
+        )
         return self.lookup.edge(edge.edge_id)
 
     def unlink(self, edge_id: str, authority: Authority) -> Edge:
@@ -173,6 +182,17 @@ class Corrections(UseCases):
 
     def _withdrawing(self, document: Document, authority: Authority) -> Decision:
         return self.decision(Verdict.WITHDRAW, document.document_id, authority, value=document.file_sha256)
+
+
+def _vaguer(lineage: Lineage, edge: Edge) -> Iterator[Edge]:
+    """Yield what is known of the same change, counted or waiting, that does not say which words it changes."""
+    if edge.operation is None or edge.operation.kind is OperationKind.UNSPECIFIED or edge.target_clause_id is None:
+        return
+    for status in (EdgeStatus.COMMITTED, EdgeStatus.PENDING):
+        for one in lineage.edges_on_clause(edge.target_clause_id, status):
+            said = one.operation is not None and one.operation.kind is not OperationKind.UNSPECIFIED
+            if one.source_clause_id == edge.source_clause_id and one.edge_type is EdgeType.AMENDS and not said:
+                yield one
 
 
 def _manual_edge(request: Link, lineage: Lineage, source: Side, target: Side, *, by: str, reason: str) -> Edge:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
@@ -71,6 +72,19 @@ def test_a_link_by_hand_changes_the_words_it_names(portfolio: Portfolio) -> None
     last = portfolio.resolve(Provision("lease.txt", "3", date(2021, 8, 1))).text
     assert last is not None
     assert "$" not in last.text
+
+
+def test_words_named_by_hand_take_the_place_of_a_change_that_named_none(portfolio: Portfolio) -> None:
+    """What was accepted without its words is outstanding until a person says them; then nothing is."""
+    vague = Link("first-amendment.txt", "1", "lease.txt", "3", "AMENDS", "MODIFY", "2021-07-01")
+    edge = portfolio.corrections.link(vague, ME)
+    provision = Provision("lease.txt", "3", date(2021, 7, 1))
+    assert [one.edge_id for one in portfolio.resolve(provision).outstanding] == [edge.edge_id]
+    portfolio.corrections.link(replace(vague, old="($8,000)", new="($5,200)"), ME)
+    found = portfolio.resolve(provision)
+    assert found.outstanding == ()
+    assert "($5,200)" in str(found.text)
+    assert portfolio.lookup.edge(edge.edge_id).status is EdgeStatus.RETRACTED
 
 
 def test_a_waiver_is_on_record_but_no_edge_of_the_lineage(portfolio: Portfolio) -> None:
