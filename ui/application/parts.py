@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from indexing.pipeline import Indexer
     from indexing.readers.page_pictures import Pictures
     from rag.answer import Answerer
+    from rag.reply import Answer
     from ui.application.sources import SourceHashes
     from ui.openlineage.emitter import Telling
     from ui.openlineage.event_files import EventFiles
@@ -129,6 +130,14 @@ class Parts(Protocol):
 
     def begun(self) -> bool:
         """Tell whether anything was ever recorded here; reading leaves no traces."""
+        ...
+
+    def away(self) -> tuple[str, ...]:
+        """Return what cannot be reached now and without which answers still come, each in a sentence."""
+        ...
+
+    def answered(self, answer: Answer) -> None:
+        """Take note of an answer: whoever runs a server may count them."""
         ...
 
     def writing(self, portfolio: str, patience: float = PATIENCE) -> AbstractContextManager[Callable[[], None]]:

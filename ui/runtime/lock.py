@@ -5,7 +5,8 @@ Two processes on one embedded Chroma lose vectors silently, so whoever opens it 
 same time would each record what the other has made obsolete, so writing takes `writing.lock`; who
 waits for that holds `turn.lock`, so that a long run can see it and let a decision go first. Whoever
 needs both takes the vectors first. The vectors are always the folder's; the other two are where the
-record is: in PostgreSQL for each portfolio, whichever server or command writes to it.
+record is: in PostgreSQL for each portfolio, whichever server or command writes to it. So is
+`filling.lock`, which is held for each step of filling vectors on a server.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from graph.file_permissions import private_folder
 VECTORS = "vectors.lock"
 WRITING = "writing.lock"
 TURN = "turn.lock"
+FILLING = "filling.lock"
 NOTE = "server.json"
 PATIENCE = 120.0  # seconds a command waits for another before it gives up
 _GLANCE = 0.2  # seconds in which a lock comes free that somebody only looked at
@@ -166,6 +168,16 @@ def writing(
         yield give_way
     finally:
         locks.release(WRITING)
+
+
+@contextmanager
+def filling(locks: Locks, where: str, patience: float) -> Iterator[None]:
+    """Keep others from filling the vectors on a server meanwhile; raises AtWorkError when one does for longer than `patience` seconds."""
+    _take(locks, FILLING, where, Wait(patience))
+    try:
+        yield
+    finally:
+        locks.release(FILLING)
 
 
 @contextmanager
