@@ -63,7 +63,7 @@ class started:  # noqa: N801 - called like a function
         command = [sys.executable, "-c", "from ui.cli import main; main()", "serve", "--port", "0", "--data", str(data)]
         given = {**os.environ, "INFORCE_DATABASE_URL": url, "INFORCE_LINEAGE_EVENTS": "off"}
         self._process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.DEVNULL, env=given)
-        while (note := read_server_note(data)) is None:
+        while (note := read_server_note(data)) is None or note.pid != self._process.pid:
             if self._process.poll() is not None:
                 raise SystemExit("a server did not start")
             time.sleep(0.1)

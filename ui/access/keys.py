@@ -106,8 +106,11 @@ class Keys:
             self._opened = None
 
     def any(self) -> bool:
-        """Tell whether a key was ever made: from then on nobody is let in without one, also when all are revoked."""
-        return bool(self._keys(FRESH))
+        """Tell whether a key was ever made: from then on nobody is let in without one, also when all are revoked.
+
+        Keys of the folder that are not in the database let nobody in, but whoever made them meant to close the door.
+        """
+        return bool(self._keys(FRESH)) or (bool(self._record_url) and self._path.exists())
 
     def all(self) -> tuple[Key, ...]:
         """Return every key ever made, oldest first. Raises IntegrityError where the register is not what was recorded."""

@@ -162,7 +162,9 @@ class Jobs:
             tuple(refused),
             dry_run=dry_run,
             server=self.requests.server,
+            run=self.requests.run,
         )
+        self.requests.show()
         self._keep(job)
         try:
             self.readers.start(lambda: self._run(job.job_id))
@@ -179,7 +181,9 @@ class Jobs:
             db.execute(sa.delete(table).where(table.c.at < time.time() - _KEPT, ~open_ones))
         with self.requests.reading() as db:
             kept = [_JOB.validate_json(one) for one in db.scalars(sa.select(table.c.job).where(open_ones).order_by(table.c.at))]
-        for job in (one for one in kept if one.server == self.requests.server):
+            # a folder that was copied has the same name as one that is being served
+            own = [job for job in kept if job.server == self.requests.server and not self.requests.at_work(db, job.run)]
+        for job in own:
             if job.state is State.RUNNING and job.tries >= _TRIES:
                 self._end(job, State.INTERRUPTED, error="The server was stopped twice while it read these files. Send fewer at once.")
                 continue

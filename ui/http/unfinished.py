@@ -14,6 +14,7 @@ from threading import Event, Thread
 from graph.errors import InForceError
 from indexing.marks import LINKS
 from ui.application.portfolio import Portfolio
+from ui.runtime.lock import AtWorkError
 from ui.settings import portfolio_name
 
 _LOOK = 2.0  # seconds between two looks
@@ -35,7 +36,7 @@ def finishing(mine: Portfolio) -> Iterator[None]:
 def _finish(mine: Portfolio, ended: Event) -> None:
     seen: Mapping[str, int] = {}
     while not ended.wait(_LOOK):
-        with suppress(InForceError):  # somebody is at work, or the database is away: there is a next look
+        with suppress(InForceError):  # the database is away: there is a next look
             seen = look(mine, seen)
 
 
@@ -45,5 +46,6 @@ def look(mine: Portfolio, seen: Mapping[str, int]) -> Mapping[str, int]:
     heads = {name: store.facts_head(name) for name in store.portfolios()} if store else {}
     late = {name: head for name, head in heads.items() if store and head != store.marked(name, LINKS)}
     for name in (name for name, head in late.items() if seen.get(name) == head):
-        replace(mine, name=portfolio_name(name)).catch_up(patience=0.0)
+        with suppress(AtWorkError):
+            replace(mine, name=portfolio_name(name)).catch_up(patience=0.0)
     return late

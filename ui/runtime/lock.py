@@ -257,7 +257,8 @@ def _taken(lock: FileLock, seconds: float) -> bool:
 def _take(locks: Locks, kind: str, where: str, wait: Wait, meanwhile: Callable[[], None] = _nothing) -> None:
     if locks.taken(kind, min(_GLANCE, wait.patience)):
         return
-    wait.on_wait()
+    if wait.patience:
+        wait.on_wait()
     end = time.monotonic() + wait.patience
     while True:
         meanwhile()

@@ -72,6 +72,14 @@ def test_keys_of_a_record_in_postgresql_are_every_servers(postgres: str, tmp_pat
     assert not (tmp_path / "a" / REGISTER).exists()
 
 
+def test_keys_that_stayed_in_the_folder_keep_the_door_closed(postgres: str, tmp_path: Path, clock: Clock) -> None:
+    """They let nobody in; but a server is not open to all because its record moved without them."""
+    with closing(Keys(tmp_path, clock.now)) as before:
+        _, written = before.create(Wanted("ann", Role.READ), "ida")
+    with postgres_database(postgres) as url, closing(Keys(tmp_path, clock.now, url)) as keys:
+        assert (keys.any(), keys.find(written), keys.live()) == (True, None, ())
+
+
 def test_a_key_is_found_by_what_was_printed_and_by_nothing_near_it(keys: Keys) -> None:
     """Another secret, a shorter one, another id, an empty one: nobody."""
     made, written = keys.create(Wanted("ann", Role.REVIEW), "ida")
