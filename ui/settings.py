@@ -38,6 +38,7 @@ VARIABLES: Mapping[str, str] = {
     "OPENAI_API_KEY": "the key for `openai:MODEL`",
     "ANTHROPIC_API_KEY": "the key for `anthropic:MODEL`",
     "INFORCE_BUDGET": "the most that a run may spend: US dollars (`2.50`), `400 calls` or `2000000 tokens`, several separated by commas",
+    "INFORCE_MODEL_CALLS": "how many calls to models all who share a record in PostgreSQL make at once. Default: four a process",
     "INFORCE_PRICES": "US dollars for a million tokens of a model without a known price: `openai:mine=1.25/10`, with cached input "
     "`1.25/0.125/10`",
     "INFORCE_SIGNING_KEY": "the key that signs heads and purges, outside the data folder. Default: `signing-key.pem` in your user "
@@ -70,7 +71,7 @@ class Readers:
 
     `model`, `second` and `answers` are specs such as "openai:gpt-5" (docs/models.md), `budget` US dollars, calls or tokens
     ("2.50", "400 calls"), `prices` what models cost whose price is not known ("openai:mine=1.25/10"), `local_url` the
-    address of "local:MODEL".
+    address of "local:MODEL", `calls` how many calls all who share the database `slots_url` make at once (0: as many as each likes).
     """
 
     model: str = ""
@@ -81,11 +82,17 @@ class Readers:
     answers: str = ""
     openai_key: str = field(default="", repr=False)
     anthropic_key: str = field(default="", repr=False)
+    calls: int = 0
+    slots_url: str = field(default="", repr=False)
     asked_for: bool = False  # a command named who is to word answers: it must be that one
 
     @classmethod
     def read(cls, env: Mapping[str, str]) -> Readers:
-        """Return what the environment says."""
+        """Return what the environment says; raises UsageError where it is none of what can be said."""
+        url = database_url(env.get("INFORCE_DATABASE_URL", "").strip())
+        calls = _number(env, "INFORCE_MODEL_CALLS", 0, range(1, 1001))
+        if calls and not url:
+            raise UsageError("INFORCE_MODEL_CALLS counts in the database of the record: set INFORCE_DATABASE_URL too.")
         return cls(
             env.get("INFORCE_MODEL", ""),
             env.get("INFORCE_SECOND_MODEL", ""),
@@ -95,6 +102,8 @@ class Readers:
             env.get("INFORCE_ANSWER_MODEL", ""),
             env.get("OPENAI_API_KEY", ""),
             env.get("ANTHROPIC_API_KEY", ""),
+            calls,
+            url,
         )
 
     def over(self, model: str | None = None, second: str | None = None, budget: str | None = None) -> Readers:

@@ -24,6 +24,17 @@ class Status(StrEnum):
     UNRESOLVED = "UNRESOLVED"
 
 
+class DocumentState(StrEnum):
+    """Where a document stands as a whole on a day."""
+
+    IN_FORCE = "IN_FORCE"
+    NOT_YET_IN_FORCE = "NOT_YET_IN_FORCE"
+    SUPERSEDED = "SUPERSEDED"
+    TERMINATED = "TERMINATED"
+    EXPIRED = "EXPIRED"
+    DRAFT = "DRAFT"
+
+
 class TermState(StrEnum):
     """Where a document's term stands on a day."""
 

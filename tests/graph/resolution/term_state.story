@@ -94,3 +94,9 @@ on 2020-02-01 B term="RUNNING 2021-06-30"
 on 2020-02-01 C term="RUNNING 2021-06-05"
 on 2020-02-01 D term="UNKNOWN -"
 on 2020-02-01 E term="RUNNING 2021-12-31"
+
+# A term may begin on a day in figures with dots, or in German: The day is read to its end.
+2020-01-01 clause A#1 "Term" "The term of this Agreement is two years from 25.9.2021." type=TERM
+2020-01-01 clause B#1 "Term" "The term of this Agreement is two years commencing on 5. Juni 2021." type=TERM
+on 2021-10-01 A term="RUNNING 2023-09-24 computed"
+on 2021-10-01 B term="RUNNING 2023-06-04 computed"

@@ -88,12 +88,14 @@ def link(
     mode: ModeName = "",
     effective_from: Annotated[str, typer.Option("--from", metavar="DAY", help="Default: the day the source takes effect.")] = "",
     quote: Annotated[str, typer.Option("--quote", metavar="WORDS", help="Operative words, verbatim. Default: the whole provision.")] = "",
+    old: Annotated[str, typer.Option("--old", metavar="WORDS", help="For MODIFY: words of the target that give way, verbatim.")] = "",
+    new: Annotated[str, typer.Option("--new", metavar="WORDS", help="For MODIFY: words of the source that take their place.")] = "",
 ) -> None:
     """Add an edge that nobody proposed."""
     from ui.application.corrections import Link
     from ui.serialization import record_schema
 
-    request = Link(source, source_section, target, target_section, edge_type, mode, effective_from, quote)
+    request = Link(source, source_section, target, target_section, edge_type, mode, effective_from, quote, old, new)
     with run.writing() as mine:
         edge = mine.corrections.link(request, run.authority)
         run.show(record_schema.edge(edge, mine.sources()), "edges")

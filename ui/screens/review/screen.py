@@ -77,7 +77,7 @@ class Review:
             self._decides(gr.Button("Reject", variant="stop", elem_id="reject"), decisions.reject)
         yield row
         with _form() as row:
-            how = gr.Dropdown(list(decisions.SIGNED), value="signed", label="It is", min_width=120)
+            how = gr.Dropdown(list(decisions.SIGNED), value=None, label="It is", min_width=120)
             on = gr.Textbox(label="Signed on, if that is known", placeholder="2026-07-01", max_lines=1, min_width=120)
             self._decides(gr.Button("Confirm", variant="primary", elem_id="confirm-signature"), decisions.sign, how, on)
         yield row
@@ -112,7 +112,8 @@ class Review:
         def decided(view: View, now: Opened, by: str, reason: str, *filled: Any) -> tuple[Markup, object, object]:  # noqa: ANN401
             view.require(Role.REVIEW)
             queue.must_be_of(view, now)
-            done = decide(view, now, view.authority(by, reason), *filled)
+            why = reason if reason.strip() or decide is not decisions.undo else decisions.AT_ONCE
+            done = decide(view, now, view.authority(by, why), *filled)
             return done.told, Opened(portfolio=view.mine.name, last=done.ids or now.last), ""
 
         given = [self._opened, self._by, self._reason, *form]

@@ -17,6 +17,14 @@ _DONE = {
     "TERMINATES": "ended",
     "QUALIFIES": "qualified",
 }
+_DOES = {
+    "AMENDS": "amends",
+    "SUPPLEMENTS": "supplements",
+    "CHILD_OF": "made under",
+    "SUPERSEDED_BY": "supersedes",  # an edge leads from the newer document, as every other does
+    "TERMINATES": "ends",
+    "QUALIFIES": "qualifies",
+}
 _HOW = {"REPLACE": "replaced", "MODIFY": "words changed", "INSERT": "words added", "DELETE": "deleted"}
 _BOUND = {"BOTH": "each party", "OTHER": "somebody outside the parties", "UNCLEAR": "nobody is named"}
 _WARNINGS = {
@@ -55,6 +63,11 @@ def done(edge_type: str, mode: str | None) -> str:
     return f"{what} ({_HOW.get(mode, plainly(mode))})" if mode else what
 
 
+def does(edge_type: str) -> str:
+    """Return what the document that an edge leads from does to the other."""
+    return _DOES.get(edge_type, plainly(edge_type))
+
+
 def target_of(edge: EdgeShape) -> str:
     """Return what a claim acts on."""
     target = edge["target"]
@@ -73,6 +86,7 @@ def warning_kind(code: str) -> str:
 
 GLOBALS = {
     "done": done,
+    "does": does,
     "target_of": target_of,
     "who_owes": who_owes,
     "warning_kind": warning_kind,
