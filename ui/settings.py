@@ -210,7 +210,7 @@ class Settings:
     @property
     def place(self) -> str:
         """The place of the record as all its processes know it: by whatever name they reach the server, its database has one."""
-        return urlsplit(self.database_url).path if self.database_url else str(self.data / DATABASE)
+        return urlsplit(self.database_url).path if self.database_url else str((self.data / DATABASE).resolve())
 
     @classmethod
     def read(cls, data: Path | None = None, portfolio: str | None = None, environ: Mapping[str, str] | None = None) -> Settings:

@@ -218,8 +218,7 @@ class _Server:
     @contextmanager
     def asking(self) -> Iterator[Any]:
         """Have the client; raises VectorsAwayError where the server fails, at once where it just did."""
-        if monotonic() < self._until:
-            raise VectorsAwayError(f"The Chroma server at {self._server.url} could not be reached a moment ago.")
+        self._let_alone()
         with self._watched():
             try:
                 yield self._connected()
@@ -246,6 +245,7 @@ class _Server:
     def _connected(self) -> Any:  # noqa: ANN401 (as above)
         with self._lock:
             if self._client is None:
+                self._let_alone()  # another thread has just tried
                 self._server.check()
                 settings = Settings(anonymized_telemetry=False)
                 host, port, headers = self._server.host, self._server.port, self._server.headers
@@ -254,6 +254,10 @@ class _Server:
                     one.timeout = _SECONDS  # it would wait for ever, and has no setting
                 self._client = client
             return self._client
+
+    def _let_alone(self) -> None:
+        if monotonic() < self._until:
+            raise VectorsAwayError(f"The Chroma server at {self._server.url} could not be reached a moment ago.")
 
     @contextmanager
     def _watched(self) -> Iterator[None]:
