@@ -116,7 +116,7 @@ def _seconds(ended: Sequence[datetime]) -> float:
 
 def _wait_for(mine: Portfolio, files: int) -> None:
     """Wait until so many files were read or set aside."""
-    while mine.queue_state().read < files:
+    while len((state := mine.queue_state()).set_aside) + state.read < files:
         time.sleep(_LOOK)
 
 
@@ -135,8 +135,8 @@ def _survives(site: Site, files: Sequence[Path], kills: int, draw: random.Random
     with connect(site.folder / "alone") as alone:
         alone.index([*files])
         same = _record(alone) == by_workers
-    lost = len(files) - state.read
     aside = len(state.set_aside)
+    lost = len(files) - state.read - aside
     print(f"{kills} kills: {lost} jobs lost, {aside} files set aside; the same record as by one process: {same}")
     return same and not lost and not aside
 

@@ -76,16 +76,16 @@ class ProcrastinateQueue:
         counts = {(row["task_name"], row["status"]): int(row["jobs"]) for row in self._rows(_COUNTS, portfolio=portfolio)}
         (pace,) = self._rows(_PACE, portfolio=portfolio, task=READ)
         aside = self._rows(
-            "SELECT name, reason, advice, attempts, at FROM set_aside WHERE portfolio = %(portfolio)s ORDER BY name, sha256",
+            "SELECT sha256, name, reason, advice, attempts, at FROM set_aside WHERE portfolio = %(portfolio)s ORDER BY name, sha256",
             portfolio=portfolio,
         )
         return QueueState(
             waiting=counts.get((READ, "todo"), 0),
             reading=counts.get((READ, "doing"), 0),
-            read=counts.get((READ, "succeeded"), 0),
+            read=max(0, counts.get((READ, "succeeded"), 0) - len({row["sha256"] for row in aside})),
             linking=any(counts.get((LINK, status), 0) for status in ("todo", "doing")),
             per_minute=int(pace["jobs"]),
-            set_aside=tuple(SetAside(**row) for row in aside),
+            set_aside=tuple(SetAside(*(row[name] for name in ("name", "reason", "advice", "attempts", "at"))) for row in aside),
         )
 
     def _rows(self, query: str, **given: object) -> list[dict[str, Any]]:

@@ -95,6 +95,7 @@ def test_what_cannot_be_read_is_set_aside_with_its_reason(url: str) -> None:
         work(url, desk)
         (aside,) = queue.state(NAME).set_aside
         assert (aside.name, aside.reason, aside.advice, aside.attempts) == ("b.txt", "it is sealed", "Unseal it.", 1)
+        assert queue.state(NAME).read == 1
         queue.put([job("b.txt")])
         work(url, Desk())
         assert queue.state(NAME).set_aside == ()
