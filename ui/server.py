@@ -60,14 +60,25 @@ def run(settings: Settings, host: str, port: int, root_path: str = "", *, say: C
     address, bound = listening.getsockname()[:2]
     note = ServerNote(address, bound, secrets.token_urlsafe(32), os.getpid())
     parts = App(settings, serving=True, on_wait=on_wait, on_answer=metrics.answered if metrics else None)
-    with listening, closing(keys), closing(parts) as app, closing(Requests(settings.data, settings.database_url)) as requests:
+    with listening, closing(keys), closing(parts) as app:
         served = Portfolio(settings.portfolio, app, now, login_name())
         _ = app.recall  # takes the lock now, or finds a server of vectors that is none
         for name in app.store.portfolios():
             replace(served, name=portfolio_name(name)).catch_up()
         owner = Principal(served.actor, Role.ADMIN, owner=True)
-        authenticator = Authenticator(keys, owner, note.token, Lockout(time.monotonic), loopback, Sessions(requests, now))
-        web = _web(served, authenticator, settings, place, metrics)
+        with closing(Requests(settings.data, settings.database_url)) as requests:
+            authenticator = Authenticator(keys, owner, note.token, Lockout(time.monotonic), loopback, Sessions(requests, now))
+            server = _Server(_web(served, authenticator, settings, place, metrics), settings, place)
+            with server_note(settings.data, note), suppress(KeyboardInterrupt):  # uvicorn passes it on when it has shut down
+                _say_where(say, address, bound, loopback=loopback)
+                with warming(served), finishing(served):
+                    server.run(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """A server that ends although pages are open: each keeps a connection for as long as it is."""
+
+    def __init__(self, web: FastAPI, settings: Settings, place: Place) -> None:
         # whoever connects is who asks, unless they are one of our proxies: that is for `place` to settle
         config = uvicorn.Config(
             web,
@@ -80,16 +91,6 @@ def run(settings: Settings, host: str, port: int, root_path: str = "", *, say: C
             proxy_headers=False,
             h11_max_incomplete_event_size=MOST_HEAD,
         )
-        with server_note(settings.data, note), suppress(KeyboardInterrupt):  # uvicorn passes it on when it has shut down
-            _say_where(say, address, bound, loopback=loopback)
-            with warming(served), finishing(served):
-                _Server(config, web).run(sockets=[listening])
-
-
-class _Server(uvicorn.Server):
-    """A server that ends although pages are open: each keeps a connection for as long as it is."""
-
-    def __init__(self, config: uvicorn.Config, web: FastAPI) -> None:
         super().__init__(config)
         self._web = web
 
