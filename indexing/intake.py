@@ -76,7 +76,7 @@ class QueuedFile:
         return SourceFile(self.sha256, self.found.name, self.found.shown_path, self.found.size)
 
 
-def to_read(store: Store, paths: Sequence[Path], portfolio: str, most: int) -> ToRead:
+def to_read(store: Store, paths: Sequence[Path | str], portfolio: str, most: int) -> ToRead:
     """Find files, and part those that must be read from the rest; what is larger than `most` bytes is for the reader to refuse."""
     recorded = store.files(portfolio)
     out = withdrawn(store, portfolio)
@@ -86,9 +86,9 @@ def to_read(store: Store, paths: Sequence[Path], portfolio: str, most: int) -> T
     return ToRead(recorded, sifted, tuple(fresh), out, tuple(Failure(name, *told(decision), skipped=True) for name, decision in names))
 
 
-def missing(paths: Iterable[Path], recorded: Iterable[SourceFile]) -> tuple[str, ...]:
+def missing(paths: Iterable[Path | str], recorded: Iterable[SourceFile]) -> tuple[str, ...]:
     """Return the names of files that were recorded from folders among `paths` and are there no more."""
-    folders = {p.resolve() for p in paths if p.is_dir()}
+    folders = {p.resolve() for p in paths if isinstance(p, Path) and p.is_dir()}
 
     @cache  # many files lie in one folder, and finding out where it really is asks the disk for each part of its path
     def given(folder: str) -> bool:

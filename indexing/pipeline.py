@@ -113,7 +113,7 @@ class Indexer:
 
     def index(
         self,
-        paths: Sequence[Path],
+        paths: Sequence[Path | str],
         portfolio: str,
         *,
         actor: str,
@@ -131,7 +131,7 @@ class Indexer:
 
     def _index(
         self,
-        paths: Sequence[Path],
+        paths: Sequence[Path | str],
         portfolio: str,
         asking: Asking | None,
         *,

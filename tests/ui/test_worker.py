@@ -90,6 +90,17 @@ def test_a_file_that_kills_its_reader_costs_only_itself(settings: Settings, tmp_
     app.close()
 
 
+def test_files_are_read_from_an_object_store(settings: Settings, tmp_path: Path) -> None:
+    """Put in by URL, read by URL by a worker that has no such folder, and recorded under the URL."""
+    folder = write(tmp_path / "contracts", family(1))
+    with open_portfolio(settings, actor="ida") as mine:
+        assert mine.queue_files(folder.as_uri()).added == 4
+        worker.run(replace(settings, data=tmp_path / "worker"), lambda _: None, drain=True)
+        assert {one.path for one in mine.parts.store.files("default")} == {f"{folder.as_uri()}/{one.name}" for one in folder.iterdir()}
+        assert mine.ask(QUESTION).abstained is False
+        assert mine.queue_files(folder.as_uri()).files == 0
+
+
 def test_without_postgresql_there_is_no_queue(tmp_path: Path) -> None:
     """One clear error says what to do instead."""
     with open_portfolio(Settings(tmp_path / "data"), actor="ida") as mine:

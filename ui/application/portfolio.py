@@ -244,10 +244,13 @@ class Portfolio(UseCases):
         return question.put(self.today(), frozenset(map(operative, named)))
 
 
-def _places(paths: Path | str | Sequence[Path | str]) -> list[Path]:
-    """Return paths as they are found from everywhere; raises NotFoundError."""
-    given = [Path(p) for p in ([paths] if isinstance(paths, (str, Path)) else paths)]
-    nothing = [str(p) for p in given if not p.exists()]
+def _places(paths: Path | str | Sequence[Path | str]) -> list[Path | str]:
+    """Return paths as they are found from everywhere, URLs as they are; raises NotFoundError."""
+    from indexing.readers.object_store import is_url
+
+    given = [paths] if isinstance(paths, (str, Path)) else paths
+    places: list[Path | str] = [str(p) if is_url(str(p)) else Path(p).absolute() for p in given]
+    nothing = [str(p) for p, place in zip(given, places, strict=True) if isinstance(place, Path) and not place.exists()]
     if nothing:
         raise NotFoundError(f"There is nothing at {', '.join(nothing)}.")
-    return [p.absolute() for p in given]
+    return places

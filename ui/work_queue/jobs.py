@@ -54,7 +54,7 @@ class ReadJob:
         return {
             "portfolio": self.portfolio,
             "actor": self.actor,
-            "path": quote(os.fsencode(os.path.abspath(found.path))),  # noqa: PTH100 - a name must stay as its bytes
+            "path": quote(os.fsencode(found.path)),
             "inside": quote(os.fsencode(found.inside)),
             "size": found.size,
             "sha256": self.file.sha256,

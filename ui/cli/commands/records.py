@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 @command(app)
 def index(
     run: Run,
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files or folders.")],
+    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Files, folders, or URLs of an object store (s3://bucket/folder).")],
     *,
     model: Annotated[
         str | None,
@@ -64,7 +63,7 @@ def index(
         raise typer.Exit(UnreadableError.exit_code)
 
 
-def _put_in_queue(run: Run, paths: list[Path], *, plain: bool) -> None:
+def _put_in_queue(run: Run, paths: list[str], *, plain: bool) -> None:
     from ui.serialization.operation_schema import queued
 
     if not plain:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib.metadata import version
-from pathlib import Path
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
@@ -73,6 +72,6 @@ async def index(who: Owner, body: IndexBody, request: Request) -> Response:
     def read() -> bytes:
         portfolio = context.doors.fillable(who, body.portfolio)
         reads = Reads(body.model, body.second, body.budget)
-        return encoded(indexed(portfolio.index([Path(p) for p in body.paths], reads=reads), portfolio.name))
+        return encoded(indexed(portfolio.index(body.paths, reads=reads), portfolio.name))
 
     return await context.send(read)

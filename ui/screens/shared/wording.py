@@ -60,12 +60,17 @@ OPEN = frozenset({"UNSIGNED", "DRAFT", "PARTLY_SIGNED", "NOT_SHOWN"})
 def done(edge_type: str, mode: str | None) -> str:
     """Return what an edge did to a provision."""
     what = _DONE.get(edge_type, plainly(edge_type))
-    return f"{what} ({_HOW.get(mode, plainly(mode))})" if mode else what
+    return f"{what} ({how(mode)})" if mode else what
 
 
 def does(edge_type: str) -> str:
     """Return what the document that an edge leads from does to the other."""
     return _DOES.get(edge_type, plainly(edge_type))
+
+
+def how(mode: str) -> str:
+    """Return how an amendment changes words."""
+    return _HOW.get(mode, plainly(mode))
 
 
 def target_of(edge: EdgeShape) -> str:
@@ -87,6 +92,7 @@ def warning_kind(code: str) -> str:
 GLOBALS = {
     "done": done,
     "does": does,
+    "how": how,
     "target_of": target_of,
     "who_owes": who_owes,
     "warning_kind": warning_kind,

@@ -1,0 +1,59 @@
+"""Contracts in an object store, named by URL (``s3://bucket/folder``). The only file that knows fsspec.
+
+What opens a store of some kind (`s3fs`, `gcsfs`, `adlfs`) and its credentials are for whoever runs the process to install and to set.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any, BinaryIO, NamedTuple, cast
+
+_URL = re.compile(r"[a-z][a-z0-9+.-]+://")
+
+
+class Stored(NamedTuple):
+    """A file in a store: its URL, and its size in bytes."""
+
+    url: str
+    size: int
+
+
+def is_url(path: str) -> bool:
+    """Tell whether a path names something in an object store."""
+    return _URL.match(path) is not None
+
+
+def find_stored(url: str) -> Iterator[Stored]:
+    """Yield the file that a URL names, or those under it, by name; raises OSError where there is nothing or nobody can tell."""
+    store, root = _opened(url)
+    try:
+        found: dict[str, Any] = store.find(root, detail=True)
+    except OSError:
+        raise
+    except Exception as error:  # each kind of store has its own
+        raise OSError(f"the store does not answer ({type(error).__name__})") from error
+    if not found:
+        raise FileNotFoundError(url)
+    for path, told in sorted(found.items()):
+        yield Stored(store.unstrip_protocol(path), int(told.get("size") or 0))
+
+
+def open_stored(url: str) -> BinaryIO:
+    """Open a file to read; raises OSError."""
+    store, path = _opened(url)
+    try:
+        return cast("BinaryIO", store.open(path, "rb"))
+    except OSError:
+        raise
+    except Exception as error:  # as above
+        raise OSError(f"the store does not give it ({type(error).__name__})") from error
+
+
+def _opened(url: str) -> tuple[Any, str]:
+    try:
+        store, path = import_module("fsspec.core").url_to_fs(url)  # few who read files have any in a store
+    except (ImportError, ValueError) as error:
+        raise OSError(f"no program that opens {url.partition(':')[0]}:// is installed ({error})") from error
+    return store, path
