@@ -18,13 +18,14 @@ from indexing.readers.files import Found, sha256_of
 
 @dataclass(frozen=True, slots=True)
 class Sifted:
-    """The files to be read (`fresh`), those recorded already, and those equal to one that is read now, by its path as shown.
+    """The files to be read (`fresh`), those recorded already, and those equal to one that is read now (`equal`), by its path as shown.
 
     `hashes` are those of all files, by path; what cannot be read has none.
     """
 
     fresh: tuple[Found, ...]
     unchanged: tuple[SourceFile, ...]
+    equal: tuple[Found, ...]
     twins: dict[str, list[SourceFile]]
     hashes: dict[str, str]
 
@@ -48,6 +49,7 @@ def sift(found: Iterable[Found], recorded: Iterable[SourceFile], most: int) -> S
         before[one.sha256] = min(one.name, before.get(one.sha256, one.name))
     first = {sha256: ("", name) for sha256, name in before.items()}  # path and name of the one that is read
     fresh: list[Found] = []
+    equal: list[Found] = []
     hashes: dict[str, str] = {}
     unchanged: list[SourceFile] = []
     twins: dict[str, list[SourceFile]] = defaultdict(list)
@@ -62,8 +64,9 @@ def sift(found: Iterable[Found], recorded: Iterable[SourceFile], most: int) -> S
         if sha256 in before:
             unchanged.append(same)
         else:
+            equal.append(file)
             twins[first[sha256][0]].append(same)
-    return Sifted(tuple(fresh), tuple(unchanged), twins, hashes)
+    return Sifted(tuple(fresh), tuple(unchanged), tuple(equal), twins, hashes)
 
 
 def kept_out(sifted: Sifted, out: Mapping[str, Decision]) -> tuple[list[Found], list[tuple[Found, Decision]]]:
@@ -81,6 +84,10 @@ class Places:
         self._of: dict[str, list[SourceFile]] = defaultdict(list)
         for file in recorded:
             self._add(file)
+
+    def has(self, sha256: str, *, no_later_than: str) -> bool:
+        """Tell whether bytes are on record, under a name that comes no later than another: of several the first names their documents."""
+        return any(file.name <= no_later_than for file in self._of.get(sha256, ()))
 
     def put(self, records: Transaction, file: SourceFile) -> None:
         """Say that a file now stands at its path: what stood there goes, unless its bytes stand elsewhere too."""

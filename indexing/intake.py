@@ -44,13 +44,13 @@ class ToRead:
 
     @property
     def queued(self) -> Iterator[QueuedFile]:
-        """The files for others to read: those whose bytes could be hashed."""
+        """The files for others to read: those whose bytes could be hashed, and those equal to one of them, each by itself."""
         at: dict[str, list[str]] = defaultdict(list)
         for one in self.recorded:
             at[one.path].append(one.sha256)
-        for found in self.fresh:
+        for found in (*self.fresh, *self.sifted.equal):
             if sha256 := self.sifted.hashes.get(found.path):
-                yield QueuedFile(found, sha256, tuple(self.sifted.twins.get(found.shown_path, ())), tuple(at[found.shown_path]))
+                yield QueuedFile(found, sha256, tuple(at[found.shown_path]))
 
     @property
     def unhashed(self) -> tuple[Found, ...]:
@@ -60,14 +60,10 @@ class ToRead:
 
 @dataclass(frozen=True, slots=True)
 class QueuedFile:
-    """A file that some process is to read: where it lies, its hash when it was found, and the same bytes under other names (`twins`).
-
-    `replaces` are the hashes of what is on record at its path.
-    """
+    """A file that some process is to read: where it lies, its hash when it was found, and those of what stood at its path (`replaces`)."""
 
     found: Found
     sha256: str
-    twins: tuple[SourceFile, ...] = ()
     replaces: tuple[str, ...] = ()
 
     @property

@@ -154,7 +154,7 @@ class Indexer:
                 names = plan.sifted.names(outcome.name, outcome.path)
                 problems += [Failure(name, outcome.reason, outcome.advice, skipped=outcome.skipped) for name in names]
                 continue
-            self._record(outcome, portfolio, places, plan.out, read, actor=actor, now=now, observe=observe)
+            self._record(outcome, portfolio, lambda: (places, plan.out), read, actor=actor, now=now, observe=observe)
             indexed.append(outcome.name)
         self.put_names(plan.sifted.same, portfolio, places, actor=actor, now=now)
         return replace(
@@ -166,31 +166,33 @@ class Indexer:
             missing=missing(paths, plan.recorded),
         )
 
-    def index_file(
-        self, queued: QueuedFile, portfolio: str, *, actor: str, now: datetime, observe: Observe = unobserved
-    ) -> tuple[Failure, ...]:
+    def index_file(self, queued: QueuedFile, portfolio: str, *, actor: str, now: datetime, observe: Observe = unobserved) -> Failure | None:
         """Read and record one file that `to_read` planned, in whatever process; links are for `link` to make. Safe to repeat.
 
-        Returns why it could not be read, under each of its names; none where it is on record. Raises ReaderLostError where its
-        reader did not come back, so that another try may fare better.
+        Returns why it could not be read; None where it is on record. Raises ReaderLostError where its reader did not come back, so
+        that another try may fare better.
         """
-        out = withdrawn(self.store, portfolio)
-        known = {queued.file.sha256, *queued.replaces}
-        places = Places(self.store, portfolio, self.store.files(portfolio, sha256s=known))
-        same = (queued.file, *queued.twins)
-        if queued.file.sha256 in out.files:
-            return tuple(Failure(file.name, *told(out.files[queued.file.sha256])) for file in same)
-        if queued.file.sha256 in out.again or not self.store.files(portfolio, sha256s=(queued.file.sha256,)):
+
+        def known() -> tuple[Places, Withdrawn]:
+            """Look up what may have changed since the file was put in line."""
+            files = self.store.files(portfolio, sha256s={queued.sha256, *queued.replaces})
+            return Places(self.store, portfolio, files), withdrawn(self.store, portfolio)
+
+        places, out = known()
+        if queued.sha256 in out.files:
+            return Failure(queued.found.name, *told(out.files[queued.sha256]))
+        if queued.sha256 in out.again or not places.has(queued.sha256, no_later_than=queued.found.name):
             analyse = ("indexing.analyse:analyse", portfolio)
             (outcome,) = self.reader([queued.found], self.limits, then=analyse, on_start=told_start(observe))
             if outcome.file is None:
                 told_refused(observe, outcome)
                 if outcome.lost:
                     raise ReaderLostError(outcome.name, outcome.reason, outcome.advice)
-                return tuple(Failure(file.name, outcome.reason, outcome.advice) for file in same)
-            self._record(outcome, portfolio, places, out, _Read(), actor=actor, now=now, observe=observe)
-        self.put_names(same, portfolio, places, actor=actor, now=now)
-        return ()
+                return Failure(outcome.name, outcome.reason, outcome.advice)
+            self._record(outcome, portfolio, known, _Read(), actor=actor, now=now, observe=observe)
+        else:
+            self.put_names([queued.file], portfolio, places, actor=actor, now=now)
+        return None
 
     def put_names(self, files: Iterable[SourceFile], portfolio: str, places: Places, *, actor: str, now: datetime) -> None:
         """Record the names and paths, as far as they are new, of files whose bytes are on record."""
@@ -202,29 +204,37 @@ class Indexer:
         self,
         outcome: ReadOutcome,
         portfolio: str,
-        places: Places,
-        out: Withdrawn,
+        known: Callable[[], tuple[Places, Withdrawn]],
         read: _Read,
         *,
         actor: str,
         now: datetime,
         observe: Observe,
     ) -> None:
-        """Record a file that was read, its instruments but those taken out, and their vectors, in one transaction."""
-        assert outcome.file is not None
-        assert outcome.reading is not None
-        instruments = [i for i in cast("tuple[Instrument, ...]", outcome.result) if i.document.document_id not in out.ids]
+        """Record a file that was read, its instruments but those taken out, and their vectors, in one transaction.
+
+        `known` is looked up in it: nobody else records meanwhile. Where the bytes came on record under a name that comes first, only
+        the file's own is added.
+        """
+        file, reading, found = outcome.file, outcome.reading, cast("tuple[Instrument, ...]", outcome.result)
+        assert file is not None
+        assert reading is not None
         told_read(observe, outcome)
-        with recording(observe, outcome.file.sha256) as recorded_of:
-            vectors = self.caches.vectors(read.add(instruments))
+        with recording(observe, file.sha256) as recorded_of:
+            vectors = self.caches.vectors(read.add(found))
             with self.store.transaction(portfolio, actor, "index", now) as records:
-                places.put(records, outcome.file)
-                records.put_file(outcome.file, outcome.reading)
-                record_instruments(records, instruments)
-                records.put_vectors(self.recall.embedder.name, vectors)
-                if not self.store.facts_head(portfolio):
-                    records.mark(ANALYSIS, 0)
-            recorded_of(Extracted(outcome.file, outcome.reading, tuple(instruments)))
+                places, out = known()
+                instruments = [i for i in found if i.document.document_id not in out.ids]
+                if file.sha256 not in out.again and places.has(file.sha256, no_later_than=file.name):
+                    places.put_names(records, [file])
+                else:
+                    places.put(records, file)
+                    records.put_file(file, reading)
+                    record_instruments(records, instruments)
+                    records.put_vectors(self.recall.embedder.name, vectors)
+                    if not self.store.facts_head(portfolio):
+                        records.mark(ANALYSIS, 0)
+            recorded_of(Extracted(file, reading, tuple(instruments)))
 
     def link(
         self, portfolio: str, *, actor: str, now: datetime, on_progress: OnProgress = quiet, observe: Observe = unobserved

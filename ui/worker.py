@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -42,7 +42,7 @@ class RecordWork:
     indexer: Indexer
     now: Callable[[], datetime]
 
-    def read(self, job: ReadJob) -> Sequence[Failure]:
+    def read(self, job: ReadJob) -> Failure | None:
         """Read and record one file."""
         now = self.now()
         with self.app.telling.run(job.portfolio, "index", now) as observe:

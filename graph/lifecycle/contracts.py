@@ -46,7 +46,19 @@ def contract(lineage: Lineage, document_id: DocumentId, as_of: date) -> Contract
 
 
 def document_state(lineage: Lineage, document_id: DocumentId, as_of: date) -> DocumentState:
-    """Return where a document stands as a whole on a day; a draft is one on every day."""
+    """Return where a document stands as a whole on a day. A draft is one on every day; an amendment stands as what it amends does."""
+    state = _state(lineage, document_id, as_of)
+    if state is not DocumentState.IN_FORCE:
+        return state
+    amended = {e.target_document_id for e in lineage.edges_from(document_id) if e.edge_type is EdgeType.AMENDS}
+    states = {_state(lineage, one, as_of) for one in amended if one in lineage.documents and one is not None}
+    return next(iter(states)) if len(states) == 1 and states <= _OVER else state
+
+
+_OVER = {DocumentState.SUPERSEDED, DocumentState.TERMINATED, DocumentState.EXPIRED}
+
+
+def _state(lineage: Lineage, document_id: DocumentId, as_of: date) -> DocumentState:
     if lineage.documents[document_id].execution is Execution.DRAFT:
         return DocumentState.DRAFT
     if supersession(lineage, document_id, as_of) is not None:

@@ -48,7 +48,12 @@ _TERM_TYPES = frozenset(
 )
 _END = lazily(  # right before a date
     r"(?i)\b(?:until|through|to and including|expir\w+ on|terminat\w+ on|end(?:s|ing)? on|ending|(?:expiration|expiry|termination|maturity)"
-    r" date[^.]{0,40}?)\W+(?:(?:and\s+including|midnight|the\s+close\s+of\s+business)\W+(?:(?:on|of)\s+)?)?(?:the\s+)?\Z"
+    r" date(?:(?!\b(?:after|following|from|before)\b)[^.]){0,40}?)\W+"
+    r"(?:(?:and\s+including|midnight|the\s+close\s+of\s+business)\W+(?:(?:on|of)\s+)?)?(?:the\s+)?\Z"
+)
+_OF_ANOTHER = lazily(  # what ends on such a day is not the term of this contract, or does not end then
+    r"(?i)\b(?:not|neither|nor|never|prices?|pricing|fees?|rents?|royalt\w+|discounts?|rates?|restrict\w+|exclusivity|warrant\w+|trial"
+    r"|introductory|promotional|prior|previous|former|existing|amended|notice|invoices?|accru\w+|available|fixed\s+(?:until|through))\b"
 )
 _BEFORE = 120  # characters before a date that such words can take
 _OWN = lazily(  # what ends is the contract: the last day of an option, a cure or a closing is no term
@@ -197,12 +202,17 @@ def _stated(lineage: Lineage, document: Document, clauses: tuple[Clause, ...], a
 
 
 def _ends(words: str, heading: str) -> date | None:
-    """Return the first day on which a term clause says that the term ends; "may extend the Closing Date until" tells of none."""
+    """Return the day on which a term clause says that the term ends; None where it says so of none, or of several.
+
+    "May extend the Closing Date until" and "prices under this Agreement are fixed until" tell of none.
+    """
+    days: set[date] = set()
     for start, mention in _last_days(words):
         sentence = words[_opening(words, start) : start]
-        if _OWN.search(f"{heading} {sentence}{words[start : mention.end]}") and not _BY_CHOICE.search(sentence):
-            return mention.date.first_day()
-    return None
+        bound = _OWN.search(f"{heading} {sentence}{words[start : mention.end]}") and not _BY_CHOICE.search(sentence)
+        if bound and not _OF_ANOTHER.search(f"{sentence}{words[start : mention.start]}") and not _IF.match(words, mention.end):
+            days.add(mention.date.first_day())
+    return days.pop() if len(days) == 1 else None
 
 
 def _last_days(words: str) -> Iterator[tuple[int, DateMention]]:

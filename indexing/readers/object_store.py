@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
-from typing import Any, BinaryIO, NamedTuple, cast
+from typing import Any, BinaryIO, NamedTuple
 
-_URL = re.compile(r"[a-z][a-z0-9+.-]+://")
+_URL = re.compile(r"(?:s3a?|gs|gcs|az|abfss?|adl|oss|oci|file|memory)://")  # no credentials stand in these
 
 
 class Stored(NamedTuple):
@@ -27,33 +28,37 @@ def is_url(path: str) -> bool:
 
 def find_stored(url: str) -> Iterator[Stored]:
     """Yield the file that a URL names, or those under it, by name; raises OSError where there is nothing or nobody can tell."""
-    store, root = _opened(url)
-    try:
+    with _as_os_error():
+        store, root = _opened(url)
         found: dict[str, Any] = store.find(root, detail=True)
-    except OSError:
-        raise
-    except Exception as error:  # each kind of store has its own
-        raise OSError(f"the store does not answer ({type(error).__name__})") from error
     if not found:
         raise FileNotFoundError(url)
     for path, told in sorted(found.items()):
         yield Stored(store.unstrip_protocol(path), int(told.get("size") or 0))
 
 
-def open_stored(url: str) -> BinaryIO:
-    """Open a file to read; raises OSError."""
-    store, path = _opened(url)
+@contextmanager
+def open_stored(url: str) -> Iterator[BinaryIO]:
+    """Open a file to read in this block; raises OSError, whatever its store raises."""
+    with _as_os_error():
+        store, path = _opened(url)
+        with store.open(path, "rb") as stream:
+            yield stream
+
+
+@contextmanager
+def _as_os_error() -> Iterator[None]:
     try:
-        return cast("BinaryIO", store.open(path, "rb"))
-    except OSError:
+        yield
+    except (OSError, MemoryError):
         raise
-    except Exception as error:  # as above
-        raise OSError(f"the store does not give it ({type(error).__name__})") from error
+    except Exception as error:  # each kind of store has its own
+        raise OSError(f"its store does not give it ({type(error).__name__})") from error
 
 
 def _opened(url: str) -> tuple[Any, str]:
     try:
         store, path = import_module("fsspec.core").url_to_fs(url)  # few who read files have any in a store
-    except (ImportError, ValueError) as error:
+    except ImportError as error:
         raise OSError(f"no program that opens {url.partition(':')[0]}:// is installed ({error})") from error
     return store, path

@@ -185,13 +185,14 @@ class Corrections(UseCases):
 
 
 def _vaguer(lineage: Lineage, edge: Edge) -> Iterator[Edge]:
-    """Yield what is known of the same change, counted or waiting, that does not say which words it changes."""
+    """Yield what is known of the same change, counted or waiting, that does not say which words it changes: its words hold the new ones."""
     if edge.operation is None or edge.operation.kind is OperationKind.UNSPECIFIED or edge.target_clause_id is None:
         return
+    words = edge.operation.new.text or edge.operation.old
     for status in (EdgeStatus.COMMITTED, EdgeStatus.PENDING):
         for one in lineage.edges_on_clause(edge.target_clause_id, status):
             said = one.operation is not None and one.operation.kind is not OperationKind.UNSPECIFIED
-            if one.source_clause_id == edge.source_clause_id and one.edge_type is EdgeType.AMENDS and not said:
+            if one.source_clause_id == edge.source_clause_id and one.edge_type is EdgeType.AMENDS and not said and words in one.quote.text:
                 yield one
 
 

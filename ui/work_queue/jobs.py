@@ -14,7 +14,6 @@ from typing_extensions import TypedDict
 
 from graph.errors import UsageError
 from graph.model.ids import PortfolioName
-from graph.model.source import SourceFile
 from indexing.intake import Failure, QueuedFile
 from indexing.readers.files import Found
 
@@ -31,7 +30,6 @@ class Args(TypedDict):
     inside: str
     size: int
     sha256: str
-    twins: list[tuple[str, str, int]]
     replaces: list[str]
 
 
@@ -44,9 +42,14 @@ class ReadJob:
     file: QueuedFile
 
     @property
-    def lock(self) -> str:
-        """What no two jobs that wait, and no two that run, have in common."""
-        return f"read {self.portfolio} {self.file.sha256}"
+    def place(self) -> str:
+        """What no two jobs that run have in common: what stands at a path is read in the order in which it was put in."""
+        return f"read {self.portfolio} {quote(os.fsencode(self.file.found.path))}"
+
+    @property
+    def key(self) -> str:
+        """What no two jobs that wait have in common."""
+        return f"{self.place} {self.file.sha256}"
 
     def args(self) -> dict[str, Any]:
         """Return the job as JSON."""
@@ -58,7 +61,6 @@ class ReadJob:
             "inside": quote(os.fsencode(found.inside)),
             "size": found.size,
             "sha256": self.file.sha256,
-            "twins": [(twin.name, twin.path, twin.size) for twin in self.file.twins],
             "replaces": [*self.file.replaces],
         }
 
@@ -67,8 +69,7 @@ class ReadJob:
         """Read a job back; raises pydantic's ValidationError where it is none."""
         args = _ARGS.validate_python(given)
         found = Found(_path(args["path"]), args["size"], inside=_path(args["inside"]))
-        twins = tuple(SourceFile(args["sha256"], name, path, size) for name, path, size in args["twins"])
-        return cls(PortfolioName(args["portfolio"]), args["actor"], QueuedFile(found, args["sha256"], twins, tuple(args["replaces"])))
+        return cls(PortfolioName(args["portfolio"]), args["actor"], QueuedFile(found, args["sha256"], tuple(args["replaces"])))
 
 
 _ARGS = TypeAdapter(Args)
@@ -155,8 +156,11 @@ class NoQueue:
 class Work(Protocol):
     """What a worker does with a job. Each is safe to repeat: a worker may end in the middle of it."""
 
-    def read(self, job: ReadJob) -> Sequence[Failure]:
-        """Read and record one file; return why it could not be read. Raises ReaderLostError where another try may fare better."""
+    def read(self, job: ReadJob) -> Failure | None:
+        """Read and record one file; return why it could not be read, None where it is on record.
+
+        Raises ReaderLostError where its reader did not come back.
+        """
         ...
 
     def link(self, portfolio: PortfolioName, actor: str) -> None:

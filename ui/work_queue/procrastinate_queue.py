@@ -9,14 +9,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import procrastinate
 import psycopg
-from procrastinate import JobContext, RetryStrategy
+from procrastinate import JobContext
 from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
-from procrastinate.jobs import Job, Status
+from procrastinate.jobs import Job
 from procrastinate.schema import SchemaManager
 
 from graph.errors import StoreUnavailableError
@@ -30,6 +30,10 @@ READ, LINK = "inforce.read", "inforce.link"
 _SCHEMA = _QUEUE = "inforce_queue"
 _BATCH = 500  # jobs put in at once
 _STALLED = 20.0  # seconds without a sign of life of a worker, after which its jobs are others'
+_FORGOTTEN = 100  # times as long, after which a worker is known no more
+_LONGEST = 8  # a look-up of links that fails is tried again after 2 to the power of this seconds at most
+_DEFECT, _RETRY = "reading it failed each time ({})", "Put it in again; if that fails too, it is a defect."
+_GIVE_UP = "DELETE FROM procrastinate_jobs WHERE id = %(id)s AND status = 'doing'"
 _KEPT = 7 * 24  # hours for which jobs that are done can be counted
 _SET_ASIDE = """
 CREATE TABLE set_aside (
@@ -39,6 +43,9 @@ CREATE TABLE set_aside (
 _COUNTS = """
 SELECT task_name, status::text AS status, count(*) AS jobs FROM procrastinate_jobs
 WHERE args->>'portfolio' = %(portfolio)s GROUP BY 1, 2"""
+_WAITING = """
+SELECT args->>'path' AS path, args->>'sha256' AS sha256 FROM procrastinate_jobs
+WHERE args->>'portfolio' = %(portfolio)s AND task_name = 'inforce.read' AND status IN ('todo', 'doing')"""
 _PACE = """
 SELECT count(*) AS jobs FROM procrastinate_events JOIN procrastinate_jobs ON procrastinate_jobs.id = job_id
 WHERE type = 'succeeded' AND at > now() - interval '1 minute' AND task_name = %(task)s AND args->>'portfolio' = %(portfolio)s"""
@@ -60,8 +67,19 @@ class ProcrastinateQueue:
 
     def put(self, jobs: Sequence[ReadJob]) -> int:
         """Put in files to be read, but those that wait already; return how many were put in."""
-        made = [Job(id=None, lock=job.lock, queueing_lock=job.lock, task_name=READ, queue=_QUEUE, task_kwargs=job.args()) for job in jobs]
+        waiting: dict[tuple[str, str], set[str]] = {}
+        for portfolio in {job.portfolio for job in jobs}:
+            for row in self._rows(_WAITING, portfolio=portfolio):
+                waiting.setdefault((portfolio, row["path"]), set()).add(row["sha256"])
+        made = [self._made(job, waiting) for job in jobs]
         return sum(self._put(made[start : start + _BATCH]) for start in range(0, len(made), _BATCH))
+
+    @staticmethod
+    def _made(job: ReadJob, waiting: Mapping[tuple[str, str], Collection[str]]) -> Job:
+        """Return a job as Procrastinate has it; what waits to be read at its path is what it will replace."""
+        args = job.args()
+        args["replaces"] = sorted({*args["replaces"], *waiting.get((job.portfolio, args["path"]), ())} - {job.file.sha256})
+        return Job(id=None, lock=job.place, queueing_lock=job.key, task_name=READ, queue=_QUEUE, task_kwargs=args)
 
     def _put(self, jobs: list[Job]) -> int:
         try:
@@ -76,16 +94,16 @@ class ProcrastinateQueue:
         counts = {(row["task_name"], row["status"]): int(row["jobs"]) for row in self._rows(_COUNTS, portfolio=portfolio)}
         (pace,) = self._rows(_PACE, portfolio=portfolio, task=READ)
         aside = self._rows(
-            "SELECT sha256, name, reason, advice, attempts, at FROM set_aside WHERE portfolio = %(portfolio)s ORDER BY name, sha256",
+            "SELECT name, reason, advice, attempts, at FROM set_aside WHERE portfolio = %(portfolio)s ORDER BY name, sha256",
             portfolio=portfolio,
         )
         return QueueState(
             waiting=counts.get((READ, "todo"), 0),
             reading=counts.get((READ, "doing"), 0),
-            read=max(0, counts.get((READ, "succeeded"), 0) - len({row["sha256"] for row in aside})),
+            read=max(0, counts.get((READ, "succeeded"), 0) - len(aside)),
             linking=any(counts.get((LINK, status), 0) for status in ("todo", "doing")),
             per_minute=int(pace["jobs"]),
-            set_aside=tuple(SetAside(*(row[name] for name in ("name", "reason", "advice", "attempts", "at"))) for row in aside),
+            set_aside=tuple(SetAside(**row) for row in aside),
         )
 
     def _rows(self, query: str, **given: object) -> list[dict[str, Any]]:
@@ -106,9 +124,9 @@ class Worker:
         self._stalled = stalled
         self._told = told
         self._app = _app(procrastinate.PsycopgConnector(**_connecting(url, 4)))
-        again = RetryStrategy(max_attempts=ATTEMPTS - 1, exponential_wait=2)
-        self._app.task(name=READ, queue=_QUEUE, pass_context=True, retry=again)(self._read)
-        self._app.task(name=LINK, queue=_QUEUE, retry=RetryStrategy(max_attempts=10, exponential_wait=2))(self._link)
+        self._app.task(name=READ, queue=_QUEUE, pass_context=True)(self._read)
+        self._app.task(name=LINK, queue=_QUEUE, pass_context=True)(self._link)
+        logging.getLogger("procrastinate").setLevel(logging.CRITICAL)  # it logs the arguments of jobs: names and places of files
 
     def run(self, *, drain: bool = False) -> None:
         """Work until SIGTERM or Ctrl-C, which let the job at hand end; with `drain` until nothing waits. Raises StoreUnavailableError."""
@@ -121,7 +139,7 @@ class Worker:
                 queues=[_QUEUE],
                 wait=not drain,
                 update_heartbeat_interval=self._stalled / 4,
-                stalled_worker_timeout=self._stalled,
+                stalled_worker_timeout=_FORGOTTEN * self._stalled,  # one that stood still for a while goes on
                 fetch_job_polling_interval=1.0 if drain else 5.0,
             )
 
@@ -129,10 +147,12 @@ class Worker:
     async def _rescuing(self) -> AsyncIterator[None]:
         async def rescue() -> None:
             while True:
-                await self._rescue()
+                try:
+                    await self._rescue()
+                except Exception as error:  # noqa: BLE001 - whatever it is, there is a next look
+                    log.warning("Jobs of workers that are gone could not be looked for (%s).", type(error).__name__)
                 await asyncio.sleep(self._stalled / 2)
 
-        await self._rescue()
         task = asyncio.create_task(rescue())
         try:
             yield
@@ -147,50 +167,69 @@ class Worker:
                 await jobs.retry_job(job)
                 self._told(f"A worker is gone; its job {job.id} waits again.")
             except ConnectorException:  # another worker was faster, or the same was put in again: then that one does it
-                with contextlib.suppress(ConnectorException):
-                    await jobs.finish_job(job, Status.ABORTED, delete_job=True)
+                await self._app.connector.execute_query_async(_GIVE_UP, id=job.id)
         await jobs.delete_old_jobs(_KEPT, queue=_QUEUE, include_failed=True, include_aborted=True)
 
-    def _read(self, context: JobContext, /, **args: object) -> None:
-        job, attempt = ReadJob.of(args), context.job.attempts + 1
+    def _read(self, context: JobContext, /, attempt: int = 1, **args: Any) -> None:  # noqa: ANN401 - JSON
+        job, attempt = ReadJob.of(args), attempt + context.job.attempts
+        name, failure = job.file.found.name, None
         if attempt > ATTEMPTS:
-            name = job.file.found.name
-            failures: Sequence[Failure] = [
-                Failure(name, "whoever read it was ended each time", "Open it and save it anew, then queue it again.")
-            ]
+            failure = Failure(name, "whoever read it was ended each time", "Open it and save it anew, then put it in again.")
         else:
             try:
-                failures = self._work.read(job)
-            except ReaderLostError as lost:
+                failure = self._work.read(job)
+            except Exception as error:  # noqa: BLE001 - one file must not cost the others
+                lost = error if isinstance(error, ReaderLostError) else None
+                log.warning("Reading job %s failed (%s).", context.job.id, type(error).__name__)
                 if attempt < ATTEMPTS:
-                    raise
-                failures = [Failure(lost.name, lost.reason, lost.advice)]
-        self._set_aside(job, failures, attempt)
-        if failures:
-            self._told(f"Set aside {failures[0].name}: {failures[0].reason}.")
+                    self._again(context.job, attempt)
+                    return
+                failure = Failure(name, *((lost.reason, lost.advice) if lost else (_DEFECT.format(type(error).__name__), _RETRY)))
+        self._set_aside(job, failure, attempt)
+        if failure is not None:
+            self._told(f"Set aside {name}: {failure.reason}.")
         else:
-            self._told(f"Read {job.file.found.name}.")
-            self._ask_for_links(job)
+            self._told(f"Read {name}.")
+            self._ask_for_links(job.portfolio, job.actor)
 
-    def _ask_for_links(self, job: ReadJob) -> None:
-        name = f"link {job.portfolio}"
+    def _again(self, job: Job, attempt: int) -> None:
+        """Put a job in again, for later; where the same waits already, that will do it."""
+        asked = self._app.configure_task(
+            job.task_name,
+            allow_unknown=False,
+            queue=_QUEUE,
+            lock=job.lock,
+            queueing_lock=job.queueing_lock,
+            schedule_in={"seconds": 2**attempt},
+        )
+        with contextlib.suppress(AlreadyEnqueued):
+            asked.defer(**{**job.task_kwargs, "attempt": attempt + 1})
+
+    def _ask_for_links(self, portfolio: str, actor: str) -> None:
+        name = f"link {portfolio}"
         asked = self._app.configure_task(LINK, allow_unknown=False, queue=_QUEUE, lock=name, queueing_lock=name)
         with contextlib.suppress(AlreadyEnqueued):
-            asked.defer(portfolio=job.portfolio, actor=job.actor)
+            asked.defer(portfolio=portfolio, actor=actor)
 
-    def _link(self, portfolio: str, actor: str) -> None:
-        self._work.link(PortfolioName(portfolio), actor)
+    def _link(self, context: JobContext, /, portfolio: str, actor: str, attempt: int = 1) -> None:
+        try:
+            self._work.link(PortfolioName(portfolio), actor)
+        except Exception as error:  # noqa: BLE001 - what is recorded waits for its links, and for nothing else
+            log.warning("The links of a portfolio could not be looked up (%s); this is tried again.", type(error).__name__)
+            self._again(context.job, min(attempt, _LONGEST))
+            return
         self._told(f"Looked up the links of {portfolio}.")
 
-    def _set_aside(self, job: ReadJob, failures: Sequence[Failure], attempts: int) -> None:
+    def _set_aside(self, job: ReadJob, failure: Failure | None, attempts: int) -> None:
         """Keep why a file could not be read, instead of what was kept of it before."""
-        sync, of = self._app.connector.get_sync_connector(), {"portfolio": job.portfolio, "sha256": job.file.sha256}
-        sync.execute_query("DELETE FROM set_aside WHERE portfolio = %(portfolio)s AND sha256 = %(sha256)s", **of)
-        for one in failures:
+        sync = self._app.connector.get_sync_connector()
+        of = {"portfolio": job.portfolio, "sha256": job.file.sha256, "name": job.file.found.name}
+        sync.execute_query("DELETE FROM set_aside WHERE portfolio = %(portfolio)s AND sha256 = %(sha256)s AND name = %(name)s", **of)
+        if failure is not None:
             sync.execute_query(
                 "INSERT INTO set_aside (portfolio, sha256, name, reason, advice, attempts) "
                 "VALUES (%(portfolio)s, %(sha256)s, %(name)s, %(reason)s, %(advice)s, %(attempts)s)",
-                name=one.name, reason=one.reason, advice=one.advice, attempts=attempts, **of,
+                reason=failure.reason, advice=failure.advice, attempts=attempts, **of,
             )  # fmt: skip
 
 

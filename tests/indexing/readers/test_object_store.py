@@ -45,7 +45,7 @@ def test_no_more_is_read_than_asked(store: str) -> None:
     assert sha256_of(path, 4) == ""
 
 
-@pytest.mark.parametrize("url", ["file:///nowhere/at/all", "nosuch://bucket/a.txt"])
+@pytest.mark.parametrize("url", ["file:///nowhere/at/all", "s3://bucket/a.txt"])
 def test_a_url_that_names_nothing_is_a_problem_with_its_reason(store: str, url: str) -> None:
     """And nothing else is lost by it."""
     problem, *rest = find_files([url, f"{store}/lease.txt"], SUFFIXES)

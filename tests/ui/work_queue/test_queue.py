@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
 from graph.errors import StoreUnavailableError
 from graph.model.ids import PortfolioName
-from graph.model.source import SourceFile
 from indexing.intake import Failure, QueuedFile, ReaderLostError
 from indexing.readers.files import Found
 from tests.postgres import postgres_database
@@ -33,11 +32,11 @@ def job(name: str, portfolio: str = NAME) -> ReadJob:
 class Desk:
     """Work that keeps what it was given; `refused` says of a name why it cannot be read."""
 
-    refused: Callable[[str], Sequence[Failure]] = lambda _: ()
+    refused: Callable[[str], Failure | None] = lambda _: None
     read_names: list[str] = field(default_factory=list)
     linked: list[tuple[str, str]] = field(default_factory=list)
 
-    def read(self, job: ReadJob) -> Sequence[Failure]:
+    def read(self, job: ReadJob) -> Failure | None:
         """Note the file."""
         self.read_names.append(job.file.found.name)
         return self.refused(job.file.found.name)
@@ -64,8 +63,7 @@ def work(url: str, desk: Desk) -> list[str]:
 def test_a_job_is_read_back_as_it_was_put_in() -> None:
     """Also where the bytes of a name are not UTF-8, and where a file lies in a container."""
     name = os.fsdecode(b"/contracts/lease \xff %41.zip")
-    twins = (SourceFile("ab", "copy.txt", "/elsewhere/copy.txt", 7),)
-    was = ReadJob(NAME, "ida", QueuedFile(Found(f"{name}/é.txt", 7, inside="é.txt"), "ab", twins, ("cd",)))
+    was = ReadJob(NAME, "ida", QueuedFile(Found(f"{name}/é.txt", 7, inside="é.txt"), "ab", ("cd",)))
     assert ReadJob.of(was.args()) == was
 
 
@@ -89,7 +87,7 @@ def test_each_file_is_read_once_and_the_links_behind_them(url: str) -> None:
 
 def test_what_cannot_be_read_is_set_aside_with_its_reason(url: str) -> None:
     """At once where the reader says why; once it can be read it is set aside no more."""
-    desk = Desk(lambda name: [Failure(name, "it is sealed", "Unseal it.")] if name == "b.txt" else ())
+    desk = Desk(lambda name: Failure(name, "it is sealed", "Unseal it.") if name == "b.txt" else None)
     with closing(ProcrastinateQueue(url)) as queue:
         queue.put([job("a.txt"), job("b.txt")])
         work(url, desk)
@@ -104,29 +102,75 @@ def test_what_cannot_be_read_is_set_aside_with_its_reason(url: str) -> None:
 def test_a_file_that_ends_its_reader_is_tried_again_and_set_aside(url: str) -> None:
     """As often as agreed, while the others are read."""
 
-    def lost(name: str) -> Sequence[Failure]:
+    def lost(name: str) -> Failure | None:
         if name == "bad.txt":
             raise ReaderLostError(name, "it brought the reader down", "Save it anew.")
-        return ()
+        if name == "odd.txt":
+            raise ZeroDivisionError("words of a contract")
+        return None
 
     desk = Desk(lost)
     with closing(ProcrastinateQueue(url)) as queue:
-        queue.put([job("bad.txt"), *(job(f"{n}.txt") for n in range(5))])
+        queue.put([job("bad.txt"), job("odd.txt"), *(job(f"{n}.txt") for n in range(5))])
         done = threading.Event()
         while not done.is_set():  # a worker that drains does not wait for a job that waits for its time
             work(url, desk)
-            done.set() if queue.state(NAME).set_aside else done.wait(0.5)
+            done.set() if len(queue.state(NAME).set_aside) == 2 else done.wait(0.5)
         state = queue.state(NAME)
-    assert [(one.name, one.attempts) for one in state.set_aside] == [("bad.txt", ATTEMPTS)]
+    assert [(one.name, one.attempts) for one in state.set_aside] == [("bad.txt", ATTEMPTS), ("odd.txt", ATTEMPTS)]
+    assert "ZeroDivisionError" in state.set_aside[1].reason
+    assert "words of a contract" not in state.set_aside[1].reason
     assert desk.read_names.count("bad.txt") == ATTEMPTS
     assert state.waiting == 0
     assert {f"{n}.txt" for n in range(5)} <= {*desk.read_names}
 
 
+def test_links_that_cannot_be_looked_up_are_tried_again(url: str) -> None:
+    """Also where the same waits already: no job is stuck, none is lost."""
+
+    class Failing(Desk):
+        failed = 0
+
+        def link(self, portfolio: PortfolioName, actor: str) -> None:
+            if self.failed < 2:
+                self.failed += 1
+                with closing(ProcrastinateQueue(url)) as queue:
+                    queue.put([job(f"later-{self.failed}.txt")])
+                raise StoreUnavailableError("away")
+            super().link(portfolio, actor)
+
+    desk = Failing()
+    with closing(ProcrastinateQueue(url)) as queue:
+        queue.put([job("a.txt")])
+        wait = threading.Event()
+        while not desk.linked:
+            work(url, desk)
+            wait.wait(0.5)
+        work(url, desk)
+        state = queue.state(NAME)
+    assert (state.waiting, state.reading, state.read, state.linking) == (0, 0, 3, False)
+
+
+def test_what_stands_at_a_path_is_replaced_by_what_was_put_in_after_it(url: str) -> None:
+    """Though it was not on record yet when that was put in."""
+    first, second = job("a.txt"), replace(job("a.txt"), file=replace(job("a.txt").file, sha256="f" * 64))
+    seen: list[tuple[str, ...]] = []
+
+    class Looking(Desk):
+        def read(self, job: ReadJob) -> Failure | None:
+            seen.append(job.file.replaces)
+            return super().read(job)
+
+    with closing(ProcrastinateQueue(url)) as queue:
+        assert (queue.put([first]), queue.put([second])) == (1, 1)
+        work(url, Looking())
+    assert seen == [(), (first.file.sha256,)]
+
+
 class _Deadly(Desk):
     """Work whose worker is ended by one of its files."""
 
-    def read(self, job: ReadJob) -> Sequence[Failure]:
+    def read(self, job: ReadJob) -> Failure | None:
         """End the process, as a lack of memory would."""
         if job.file.found.name == "bad.txt":
             os._exit(9)
