@@ -15,7 +15,7 @@ from typing import Any
 import procrastinate
 import psycopg
 from procrastinate import JobContext
-from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
+from procrastinate.exceptions import AlreadyEnqueued, ConnectorException, UniqueViolation
 from procrastinate.jobs import Job
 from procrastinate.schema import SchemaManager
 
@@ -33,7 +33,9 @@ _STALLED = 20.0  # seconds without a sign of life of a worker, after which its j
 _FORGOTTEN = 100  # times as long, after which a worker is known no more
 _LONGEST = 8  # a look-up of links that fails is tried again after 2 to the power of this seconds at most
 _DEFECT, _RETRY = "reading it failed each time ({})", "Put it in again; if that fails too, it is a defect."
-_GIVE_UP = "DELETE FROM procrastinate_jobs WHERE id = %(id)s AND status = 'doing'"
+_STILL_ITS_OWN = "WHERE id = %(id)s AND status = 'doing' AND worker_id IS NOT DISTINCT FROM %(worker)s"
+_PUT_BACK = f"UPDATE procrastinate_jobs SET status = 'todo', attempts = attempts + 1, worker_id = NULL {_STILL_ITS_OWN} RETURNING id"  # noqa: S608
+_GIVE_UP = f"DELETE FROM procrastinate_jobs {_STILL_ITS_OWN}"  # noqa: S608 - both of our own words
 _KEPT = 7 * 24  # hours for which jobs that are done can be counted
 _SET_ASIDE = """
 CREATE TABLE set_aside (
@@ -163,11 +165,12 @@ class Worker:
         """Give jobs of workers that are gone to others, and forget what was done long ago."""
         jobs = self._app.job_manager
         for job in await jobs.get_stalled_jobs(seconds_since_heartbeat=self._stalled):
+            own: dict[str, Any] = {"id": job.id, "worker": job.worker_id}  # another may have given it away, and a third have it at hand
             try:
-                await jobs.retry_job(job)
-                self._told(f"A worker is gone; its job {job.id} waits again.")
-            except ConnectorException:  # another worker was faster, or the same was put in again: then that one does it
-                await self._app.connector.execute_query_async(_GIVE_UP, id=job.id)
+                if await self._app.connector.execute_query_all_async(_PUT_BACK, **own):
+                    self._told(f"A worker is gone; its job {job.id} waits again.")
+            except UniqueViolation:  # the same was put in again: then that does it
+                await self._app.connector.execute_query_async(_GIVE_UP, **own)
         await jobs.delete_old_jobs(_KEPT, queue=_QUEUE, include_failed=True, include_aborted=True)
 
     def _read(self, context: JobContext, /, attempt: int = 1, **args: Any) -> None:  # noqa: ANN401 - JSON

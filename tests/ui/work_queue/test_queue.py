@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 
@@ -195,6 +196,23 @@ def test_the_jobs_of_a_worker_that_is_gone_are_done_by_another(url: str) -> None
         state = queue.state(NAME)
     assert [(one.name, one.attempts) for one in state.set_aside] == [("bad.txt", ATTEMPTS + 1)]
     assert (state.waiting, state.reading) == (0, 0)
+
+
+def test_several_who_rescue_the_same_jobs_lose_none(url: str) -> None:
+    """Workers that begin together after all machines went down: each file is read, and once more at most."""
+    with closing(ProcrastinateQueue(url)) as queue:
+        queue.put([job("bad.txt"), *(job(f"{n}.txt") for n in range(3))])
+        Process(_deadly_worker, url).wait(60)
+        queue.put([job("bad.txt")])  # while it is at nobody's hand
+        threading.Event().wait(_STALLED * 1.2)
+        desks = [Desk() for _ in range(3)]
+        with ThreadPoolExecutor(3) as threads:
+            list(threads.map(lambda desk: work(url, desk), desks))
+        work(url, Desk())
+        state = queue.state(NAME)
+    read = [name for desk in desks for name in desk.read_names]
+    assert {"bad.txt", "0.txt", "1.txt", "2.txt"} <= {*read}
+    assert (state.waiting, state.reading, state.set_aside) == (0, 0, ())
 
 
 def test_a_database_that_cannot_be_reached_is_one_clear_error() -> None:
