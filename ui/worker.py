@@ -12,6 +12,7 @@ from indexing.intake import Failure
 from indexing.pipeline import Indexer
 from indexing.reading import Pool
 from ui.application.parts import Reads
+from ui.runtime.logs import log_json
 from ui.settings import Settings
 from ui.wiring import App, now
 from ui.work_queue.jobs import ReadJob, Told
@@ -19,19 +20,27 @@ from ui.work_queue.procrastinate_queue import Worker
 
 
 def run(settings: Settings, told: Told, *, drain: bool = False) -> None:
-    """Work until SIGTERM or Ctrl-C, with `drain` until nothing waits; `told` is told of each job.
+    """Work until SIGTERM or Ctrl-C, with `drain` until nothing waits; `told` is told of each job, by the names of files.
+
+    With logs as JSON, which hold no such names, nobody is told: the queue says what was read and what was set aside.
 
     Raises UsageError where the record has no queue or a model cannot be had, StoreUnavailableError where the database cannot be reached.
     """
     if not settings.database_url:
         raise UsageError("A worker needs the record in PostgreSQL: set INFORCE_DATABASE_URL. Without it, `inforce index` reads by itself.")
+    if settings.log_json:
+        log_json()
     app = App(settings)
     try:
         with Pool(app.limits, 1) as pool:
             indexer = app.queued_indexer(Reads(), lambda paths, _, **more: pool.read(paths, **more))
-            Worker(settings.database_url, RecordWork(app, indexer, now), told).run(drain=drain)
+            Worker(settings.database_url, RecordWork(app, indexer, now), _nothing if settings.log_json else told).run(drain=drain)
     finally:
         app.close()
+
+
+def _nothing(_: str) -> None:
+    return None
 
 
 @dataclass(frozen=True, slots=True)
