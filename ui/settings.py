@@ -52,7 +52,7 @@ VARIABLES: Mapping[str, str] = {
     "INFORCE_BODY_SECONDS": "how many seconds the body of a request may take",
     "INFORCE_CONNECTIONS": "how many connections the server holds",
     "INFORCE_ADDRESS_CONNECTIONS": "how many connections one address may hold",
-    "INFORCE_LOG": "`json`: servers and workers log one JSON object a line, every request among them, and no names of files. Default: `text`, warnings only",
+    "INFORCE_LOG": "`json`: servers and workers log one JSON object a line, every request among them. Default: `text`, warnings only",
     "INFORCE_LINEAGE_EVENTS": "where lineage events go: `file` (the default), `server` or `off`",
     "OPENLINEAGE_URL": "the server that lineage events are sent to. This and all other `OPENLINEAGE_...` variables are those of the "
     "OpenLineage client",
