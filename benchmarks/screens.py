@@ -40,10 +40,12 @@ from ui.access.gate import Authenticator, Lockout
 from ui.access.keys import Keys
 from ui.access.principal import Doors
 from ui.access.roles import Principal, Role
+from ui.access.sessions import Sessions
 from ui.application.portfolio import Portfolio
 from ui.cli.sample import sample_folder
 from ui.http.app import create_app
 from ui.http.transport.workers import Workers
+from ui.runtime.request_store import Requests
 from ui.screens.shared.links import Links
 
 _WORDS = 160  # characters of a page that are opened: a sentence
@@ -144,7 +146,8 @@ def _client(portfolio: Portfolio, data: Path, workers: Workers) -> TestClient:
 
     keys = Keys(data, lambda: datetime.now(UTC))
     owner = Principal(portfolio.actor, Role.ADMIN, owner=True)
-    authenticator = Authenticator(keys, owner, "benchmark", Lockout(time.monotonic), loopback=True)
+    sessions = Sessions(Requests(data))
+    authenticator = Authenticator(keys, owner, "benchmark", Lockout(time.monotonic), loopback=True, sessions=sessions)
     return TestClient(create_app(Doors(opened, portfolio.name), authenticator, workers=workers), base_url="http://127.0.0.1:7860")
 
 

@@ -18,11 +18,16 @@ from indexing.readers.files import Found, sha256_of
 
 @dataclass(frozen=True, slots=True)
 class Sifted:
-    """The files to be read (`fresh`), those recorded already, and those equal to one that is read now, by its path as shown."""
+    """The files to be read (`fresh`), those recorded already, and those equal to one that is read now (`equal`), by its path as shown.
+
+    `hashes` are those of all files, by path; what cannot be read has none.
+    """
 
     fresh: tuple[Found, ...]
     unchanged: tuple[SourceFile, ...]
+    equal: tuple[Found, ...]
     twins: dict[str, list[SourceFile]]
+    hashes: dict[str, str]
 
     @property
     def same(self) -> tuple[SourceFile, ...]:
@@ -44,10 +49,13 @@ def sift(found: Iterable[Found], recorded: Iterable[SourceFile], most: int) -> S
         before[one.sha256] = min(one.name, before.get(one.sha256, one.name))
     first = {sha256: ("", name) for sha256, name in before.items()}  # path and name of the one that is read
     fresh: list[Found] = []
+    equal: list[Found] = []
+    hashes: dict[str, str] = {}
     unchanged: list[SourceFile] = []
     twins: dict[str, list[SourceFile]] = defaultdict(list)
     for file in found:
         sha256 = "" if file.reason else _sha256(file.path, most)
+        hashes |= {file.path: sha256} if sha256 else {}
         if not sha256 or sha256 not in first or first[sha256][1] > file.name:
             first |= {sha256: (file.shown_path, file.name)} if sha256 else {}
             fresh.append(file)
@@ -56,21 +64,15 @@ def sift(found: Iterable[Found], recorded: Iterable[SourceFile], most: int) -> S
         if sha256 in before:
             unchanged.append(same)
         else:
+            equal.append(file)
             twins[first[sha256][0]].append(same)
-    return Sifted(tuple(fresh), tuple(unchanged), twins)
+    return Sifted(tuple(fresh), tuple(unchanged), tuple(equal), twins, hashes)
 
 
-def kept_out(fresh: Iterable[Found], out: Mapping[str, Decision], most: int) -> tuple[list[Found], list[tuple[Found, Decision]]]:
+def kept_out(sifted: Sifted, out: Mapping[str, Decision]) -> tuple[list[Found], list[tuple[Found, Decision]]]:
     """Part the files to be read from those that a person took out (`out`, by hash)."""
-    kept: list[Found] = []
-    gone: list[tuple[Found, Decision]] = []
-    for file in fresh:
-        decision = out.get(_sha256(file.path, most)) if out and not file.reason else None
-        if decision is None:
-            kept.append(file)
-        else:
-            gone.append((file, decision))
-    return kept, gone
+    gone = [(file, out[sifted.hashes[file.path]]) for file in sifted.fresh if sifted.hashes.get(file.path) in out]
+    return [file for file in sifted.fresh if sifted.hashes.get(file.path) not in out], gone
 
 
 class Places:
@@ -82,6 +84,10 @@ class Places:
         self._of: dict[str, list[SourceFile]] = defaultdict(list)
         for file in recorded:
             self._add(file)
+
+    def has(self, sha256: str, *, no_later_than: str) -> bool:
+        """Tell whether bytes are on record, under a name that comes no later than another: of several the first names their documents."""
+        return any(file.name <= no_later_than for file in self._of.get(sha256, ()))
 
     def put(self, records: Transaction, file: SourceFile) -> None:
         """Say that a file now stands at its path: what stood there goes, unless its bytes stand elsewhere too."""

@@ -8,12 +8,10 @@ what came can make a difference (`relinking`), and the caches take in what chang
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import cache
 from pathlib import Path
 from typing import cast
 
@@ -28,30 +26,20 @@ from indexing.analyse import Instrument
 from indexing.candidates.asking import Asking
 from indexing.candidates.run import Unread
 from indexing.candidates.stage import Related, relate, resettle
-from indexing.deduplication import Places, kept_out, sift
+from indexing.deduplication import Places
+from indexing.intake import Failure, QueuedFile, ReaderLostError, missing, to_read
 from indexing.linking.decisions import carry_over
 from indexing.linking.relinking import relink
-from indexing.marks import is_outdated, mark_analysed
+from indexing.marks import ANALYSIS, is_outdated, mark_analysed
 from indexing.model_stages import ByModel
 from indexing.progress import Extracted, Observe, Stage, observed, unobserved
 from indexing.progress_events import recording, told_read, told_refused, told_start
-from indexing.readers import READERS
-from indexing.readers.files import exists, find_files
 from indexing.reading import Limits, OnPage, ReadOutcome, read_files
 from indexing.reanalysis import analyse_again, record_instruments
 from indexing.search.caches import NO_UNITS, Caches
 from indexing.search.hybrid import HybridSearch
 from indexing.search.passages import Passage, passages
-from indexing.withdrawals import told, withdrawn
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """A file that could not be read, why, and what to do."""
-
-    name: str
-    reason: str
-    advice: str
+from indexing.withdrawals import Withdrawn, told, withdrawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +113,7 @@ class Indexer:
 
     def index(
         self,
-        paths: Sequence[Path],
+        paths: Sequence[Path | str],
         portfolio: str,
         *,
         actor: str,
@@ -143,7 +131,7 @@ class Indexer:
 
     def _index(
         self,
-        paths: Sequence[Path],
+        paths: Sequence[Path | str],
         portfolio: str,
         asking: Asking | None,
         *,
@@ -152,39 +140,124 @@ class Indexer:
         on_progress: OnProgress,
         observe: Observe,
     ) -> IndexReport:
-        again = self._analyse_again(portfolio, actor=actor, now=now, on_progress=on_progress)
-        found = tuple(find_files(paths, frozenset(READERS)))
-        recorded = self.store.files(portfolio)
-        places = Places(self.store, portfolio, recorded)
-        out = withdrawn(self.store, portfolio)
-        sifted = sift(found, [f for f in recorded if f.sha256 not in out.again], self.limits.size)
-        fresh, gone = kept_out(sifted.fresh, out.files, self.limits.size)
-        problems = [(True, Failure(name, *told(decision))) for file, decision in gone for name in sifted.names(file.name, file.shown_path)]
+        plan = to_read(self.store, paths, portfolio, self.limits.size)
+        places = Places(self.store, portfolio, plan.recorded)
+        problems = [*plan.kept_out]
         indexed: list[str] = []
         read = _Read()
         analyse = ("indexing.analyse:analyse", portfolio)
-        reading = self.reader(fresh, self.limits, then=analyse, on_page=_told_pages(on_progress), on_start=told_start(observe))
+        reading = self.reader(plan.fresh, self.limits, then=analyse, on_page=_told_pages(on_progress), on_start=told_start(observe))
         for done, outcome in enumerate(reading):
-            on_progress(Progress("reading", done, len(fresh), outcome.name))
-            if outcome.file is None or outcome.reading is None:
+            on_progress(Progress("reading", done, len(plan.fresh), outcome.name))
+            if outcome.file is None:
                 told_refused(observe, outcome)
-                names = sifted.names(outcome.name, outcome.path)
-                problems += [(outcome.skipped, Failure(name, outcome.reason, outcome.advice)) for name in names]
+                names = plan.sifted.names(outcome.name, outcome.path)
+                problems += [Failure(name, outcome.reason, outcome.advice, skipped=outcome.skipped) for name in names]
                 continue
-            instruments = [i for i in cast("tuple[Instrument, ...]", outcome.result) if i.document.document_id not in out.ids]
-            told_read(observe, outcome)
-            with recording(observe, outcome.file.sha256) as recorded_of:
-                vectors = self.caches.vectors(read.add(instruments))
-                with self.store.transaction(portfolio, actor, "index", now) as records:
-                    places.put(records, outcome.file)
-                    records.put_file(outcome.file, outcome.reading)
+            self._record(outcome, portfolio, lambda: (places, plan.out), read, actor=actor, now=now, observe=observe)
+            indexed.append(outcome.name)
+        self.put_names(plan.sifted.same, portfolio, places, actor=actor, now=now)
+        return replace(
+            self._link(portfolio, asking, read, actor=actor, now=now, on_progress=on_progress, observe=observe),
+            indexed=tuple(indexed),
+            unchanged=tuple(file.name for file in plan.sifted.same),
+            failures=tuple(one for one in problems if not one.skipped),
+            skipped=tuple(one for one in problems if one.skipped),
+            missing=missing(paths, plan.recorded),
+        )
+
+    def index_file(self, queued: QueuedFile, portfolio: str, *, actor: str, now: datetime, observe: Observe = unobserved) -> Failure | None:
+        """Read and record one file that `to_read` planned, in whatever process; links are for `link` to make. Safe to repeat.
+
+        Returns why it could not be read; None where it is on record. Raises ReaderLostError where its reader did not come back, so
+        that another try may fare better.
+        """
+
+        def known() -> tuple[Places, Withdrawn]:
+            """Look up what may have changed since the file was put in line."""
+            files = self.store.files(portfolio, sha256s={queued.sha256, *queued.replaces})
+            return Places(self.store, portfolio, files), withdrawn(self.store, portfolio)
+
+        places, out = known()
+        if queued.sha256 in out.files:
+            return Failure(queued.found.name, *told(out.files[queued.sha256]))
+        if queued.sha256 in out.again or not places.has(queued.sha256, no_later_than=queued.found.name):
+            analyse = ("indexing.analyse:analyse", portfolio)
+            (outcome,) = self.reader([queued.found], self.limits, then=analyse, on_start=told_start(observe))
+            if outcome.file is None:
+                told_refused(observe, outcome)
+                if outcome.lost:
+                    raise ReaderLostError(outcome.name, outcome.reason, outcome.advice)
+                return Failure(outcome.name, outcome.reason, outcome.advice)
+            self._record(outcome, portfolio, known, _Read(), actor=actor, now=now, observe=observe)
+        else:
+            self.put_names([queued.file], portfolio, places, actor=actor, now=now)
+        return None
+
+    def put_names(self, files: Iterable[SourceFile], portfolio: str, places: Places, *, actor: str, now: datetime) -> None:
+        """Record the names and paths, as far as they are new, of files whose bytes are on record."""
+        if unknown := places.unknown(files):
+            with self.store.transaction(portfolio, actor, "index", now) as records:
+                places.put_names(records, unknown)
+
+    def _record(
+        self,
+        outcome: ReadOutcome,
+        portfolio: str,
+        known: Callable[[], tuple[Places, Withdrawn]],
+        read: _Read,
+        *,
+        actor: str,
+        now: datetime,
+        observe: Observe,
+    ) -> None:
+        """Record a file that was read, its instruments but those taken out, and their vectors, in one transaction.
+
+        `known` is looked up in it: nobody else records meanwhile. Where the bytes came on record under a name that comes first, only
+        the file's own is added.
+        """
+        file, reading, found = outcome.file, outcome.reading, cast("tuple[Instrument, ...]", outcome.result)
+        assert file is not None
+        assert reading is not None
+        told_read(observe, outcome)
+        with recording(observe, file.sha256) as recorded_of:
+            vectors = self.caches.vectors(read.add(found))
+            with self.store.transaction(portfolio, actor, "index", now) as records:
+                places, out = known()
+                instruments = [i for i in found if i.document.document_id not in out.ids]
+                if file.sha256 not in out.again and places.has(file.sha256, no_later_than=file.name):
+                    places.put_names(records, [file])
+                else:
+                    places.put(records, file)
+                    records.put_file(file, reading)
                     record_instruments(records, instruments)
                     records.put_vectors(self.recall.embedder.name, vectors)
-                recorded_of(Extracted(outcome.file, outcome.reading, tuple(instruments)))
-            indexed.append(outcome.name)
-        if same := places.unknown(sifted.same):
-            with self.store.transaction(portfolio, actor, "index", now) as records:
-                places.put_names(records, same)
+                    if not self.store.facts_head(portfolio):
+                        records.mark(ANALYSIS, 0)
+            recorded_of(Extracted(file, reading, tuple(instruments)))
+
+    def link(
+        self, portfolio: str, *, actor: str, now: datetime, on_progress: OnProgress = quiet, observe: Observe = unobserved
+    ) -> IndexReport:
+        """Do what follows reading: look links up for what is on record, ask the models, fill the caches. Safe to repeat.
+
+        Raises UsageError where the readers asked for cannot be had.
+        """
+        with closing(self.asking(portfolio)) if self.asking else nullcontext() as asking:
+            return self._link(portfolio, asking, _Read(), actor=actor, now=now, on_progress=on_progress, observe=observe)
+
+    def _link(
+        self,
+        portfolio: str,
+        asking: Asking | None,
+        read: _Read,
+        *,
+        actor: str,
+        now: datetime,
+        on_progress: OnProgress,
+        observe: Observe,
+    ) -> IndexReport:
+        again = self._analyse_again(portfolio, actor=actor, now=now, on_progress=on_progress)
         by_model = self._by_model(portfolio, asking, actor=actor, now=now, on_progress=on_progress)
         asked = by_model.read()
         on_progress(Progress("linking", 0, 1))
@@ -205,11 +278,6 @@ class Indexer:
         mark_analysed(self.store, portfolio, actor=actor, now=now)
         tally = self.store.tally(portfolio)
         return IndexReport(
-            indexed=tuple(indexed),
-            unchanged=tuple(file.name for file in sifted.same),
-            failures=tuple(p for skipped, p in problems if not skipped),
-            skipped=tuple(p for skipped, p in problems if skipped),
-            missing=_missing(paths, recorded),
             documents=tally.documents,
             clauses=tally.clauses,
             edges={status: tally.edges[status] for status in map(str, _COUNTED) if status in tally.edges},
@@ -325,14 +393,3 @@ def _told_pages(on_progress: OnProgress) -> OnPage:
         on_progress(Progress("recognising", sum(d for d, _ in counts), sum(t for _, t in counts), name))
 
     return on_page
-
-
-def _missing(paths: Iterable[Path], recorded: Iterable[SourceFile]) -> tuple[str, ...]:
-    folders = {p.resolve() for p in paths if p.is_dir()}
-
-    @cache  # many files lie in one folder, and finding out where it really is asks the disk for each part of its path
-    def given(folder: str) -> bool:
-        real = Path(folder).resolve()
-        return not folders.isdisjoint((real, *real.parents))
-
-    return tuple(f.name for f in recorded if given(os.path.dirname(f.path)) and not exists(f.path))  # noqa: PTH120 - as in `files`

@@ -57,7 +57,7 @@ class ReadOutcome:
     """What became of one path: a file and its reading, or the reason it has none and what to do.
 
     `result` is what the `then` function made of the reading.
-    `skipped` is true for a file in a folder that is of no kind we read: told, but no failure.
+    `skipped` is true for a file in a folder that is of no kind we read: told, but no failure. `lost`: the process that read it ended.
     """
 
     name: str
@@ -68,6 +68,7 @@ class ReadOutcome:
     advice: str = ""
     skipped: bool = False
     result: object = None
+    lost: bool = False
 
 
 def read_files(
@@ -89,18 +90,8 @@ def read_files(
     file: it runs in the worker too, and what it returns is the outcome's `result`.
     """
     found = list(find_files(paths, frozenset(readers)))
-    with _Pool(limits, _workers(found, limits), then) as pool:
-        waiting: deque[Future[ReadOutcome]] = deque()
-        todo = iter(found)
-        for done in range(len(found)):
-            while len(waiting) < _AHEAD * limits.workers and (file := next(todo, None)):
-                if on_start:
-                    on_start(file)
-                waiting.append(pool.submit(file, readers))
-            outcome = _awaited(waiting.popleft(), pool.pages, on_page)
-            if on_progress:
-                on_progress(done + 1, len(found), outcome.name)
-            yield outcome
+    with Pool(limits, _workers(found, limits)) as pool:
+        yield from pool.read(found, on_progress, readers, then, on_page=on_page, on_start=on_start)
 
 
 def _awaited(outcome: Future[ReadOutcome], pages: queue.SimpleQueue[_Page | None], on_page: OnPage | None) -> ReadOutcome:
@@ -125,12 +116,12 @@ def _process(memory: int) -> subprocess.Popen[bytes]:
 _Page = tuple[str, int, int]
 
 
-class _Pool:
+class Pool:
     """A few workers, each kept for file after file, and replaced when a file ended it."""
 
-    def __init__(self, limits: Limits, count: int, then: tuple[str, ...]) -> None:
+    def __init__(self, limits: Limits, count: int) -> None:
         self._limits = limits
-        self._then = then
+        self._count = count
         self.pages: queue.SimpleQueue[_Page | None] = queue.SimpleQueue()
         self._each = max(1, (os.cpu_count() or 1) // count)  # threads for a worker
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="read")
@@ -148,33 +139,53 @@ class _Pool:
             worker.stop()
         self._threads.shutdown(wait=True)
 
-    def submit(self, found: Found, readers: Mapping[str, str]) -> Future[ReadOutcome]:
-        """Queue a file; its outcome comes whatever happens to it."""
-        return self._threads.submit(self._read, found, readers)
+    def read(
+        self,
+        paths: Iterable[Path | str | Found],
+        on_progress: Progress | None = None,
+        readers: Mapping[str, str] = READERS,
+        then: tuple[str, ...] = (),
+        *,
+        on_page: OnPage | None = None,
+        on_start: OnStart | None = None,
+    ) -> Generator[ReadOutcome, None, None]:
+        """Read files as `read_files` does, in the processes that are there already."""
+        found = list(find_files(paths, frozenset(readers)))
+        waiting: deque[Future[ReadOutcome]] = deque()
+        todo = iter(found)
+        for done in range(len(found)):
+            while len(waiting) < _AHEAD * self._count and (file := next(todo, None)):
+                if on_start:
+                    on_start(file)
+                waiting.append(self._threads.submit(self._read, file, readers, then))
+            outcome = _awaited(waiting.popleft(), self.pages, on_page)
+            if on_progress:
+                on_progress(done + 1, len(found), outcome.name)
+            yield outcome
 
-    def _read(self, found: Found, readers: Mapping[str, str]) -> ReadOutcome:
+    def _read(self, found: Found, readers: Mapping[str, str], then: tuple[str, ...]) -> ReadOutcome:
         if found.reason:
             return ReadOutcome(found.name, found.shown_path, reason=found.reason, advice=found.advice, skipped=found.skipped)
         if found.size > self._limits.size:
             return _refused(found, too_large(self._limits.size))
         worker = self._free.get()
         try:
-            answer = worker.read(self._job(found, readers[found.suffix]), self.pages)
+            answer = worker.read(self._job(found, readers[found.suffix], then), self.pages)
         finally:
             self._free.put(worker)
         if isinstance(answer, Refusal):
             return _refused(found, answer)
         return ReadOutcome(found.name, found.shown_path, answer.file, answer.reading, result=answer.result)
 
-    def _job(self, found: Found, reader: str) -> Job:
-        function, given = (self._then[0], self._then[1:]) if self._then else ("", ())
+    def _job(self, found: Found, reader: str, then: tuple[str, ...]) -> Job:
+        function, given = (then[0], then[1:]) if then else ("", ())
         kept = os.fspath(self._limits.kept) if self._limits.kept else ""
         most, memory = self._limits.size, self._limits.memory
         return Job(found.path, found.name, found.shown_path, reader, most, function, given, kept, self._each, memory)
 
 
 def _refused(found: Found, why: Refusal) -> ReadOutcome:
-    return ReadOutcome(found.name, found.shown_path, reason=why.reason, advice=why.advice)
+    return ReadOutcome(found.name, found.shown_path, reason=why.reason, advice=why.advice, lost=why.lost)
 
 
 class Worker:
@@ -278,7 +289,7 @@ class Worker:
         self._let_go()
         if self._late:
             what = f"reading it, or one of its pages, took longer than {self._allowed:g} s"
-            return Refusal(what, "Split it, or raise the limit on time.")
+            return Refusal(what, "Split it, or raise the limit on time.", lost=True)
         return reader_crashed(self._limits.memory)
 
     @staticmethod

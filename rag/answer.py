@@ -88,7 +88,9 @@ class Answerer:
             return
         brief, unlinked = self.brief(asked, portfolio, known, writer.reader, read), self.unlinked(portfolio, known)
         for event in writer.write(brief):
-            told = event if isinstance(event, Words) else with_warnings(event, brief.resolver.lineage, unlinked, brief.unsearched)
+            told = event
+            if not isinstance(event, Words):
+                told = with_warnings(event, brief.resolver.lineage, unlinked, brief.unsearched, by_words=brief.by_words)
             if isinstance(told, Answer):
                 usage = added(told.usage, writer.reader.usage) if writer.reader else told.usage
                 told = replace(told, question=asked.text, portfolio=portfolio, known_as_of=known_as_of, usage=usage)

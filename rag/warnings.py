@@ -30,18 +30,31 @@ _ENDED = {
 }
 
 
+_AWAY = Notice(
+    WarningCode.VECTORS_AWAY,
+    "the server of the vectors cannot be reached: documents were found by their words alone, so one that says it in others may be missing",
+)
+
+
 def with_warnings(
-    reply: _Reply, lineage: Lineage, unlinked: Collection[DocumentId] = (), unsearched: Collection[DocumentId] = ()
+    reply: _Reply,
+    lineage: Lineage,
+    unlinked: Collection[DocumentId] = (),
+    unsearched: Collection[DocumentId] = (),
+    *,
+    by_words: bool = False,
 ) -> _Reply:
     """Return evidence or an answer with what could change it besides.
 
-    `unlinked` were read and not yet connected with the rest; `unsearched` are not found by whoever looks for words.
+    `unlinked` were read and not yet connected with the rest; `unsearched` are not found by whoever looks for words; `by_words`: that is
+    the only way in which documents were found.
     """
     found = [
         *_bearing(reply, lineage),
         *_not_here(reply),
         *_unfinished(lineage, unlinked),
         *_unsearched(lineage, unsearched),
+        *([_AWAY] if by_words else []),
         *_of_clauses(cited_of(reply.clauses, reply.citations) or reply.clauses, lineage),
     ]
     return replace(reply, warnings=tuple({(n.code, n.message, n.edge_id): n for n in found}.values()))

@@ -13,10 +13,11 @@ from typing import Any
 import hypothesis
 import pytest
 
+from tests.chroma import chroma, own_chroma
 from tests.postgres import postgres
 from tests.story import Story
 
-__all__ = ["postgres"]
+__all__ = ["chroma", "own_chroma", "postgres"]
 
 hypothesis.settings.register_profile(
     "default",

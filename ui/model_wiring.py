@@ -160,4 +160,9 @@ def _model(asked: Readers, spec: str, policy: Policy) -> Model:
     from indexing.llm import Pace, open_model
 
     keys = {Vendor.OPENAI: asked.openai_key, Vendor.ANTHROPIC: asked.anthropic_key}
-    return open_model(asked.spec(spec), policy=policy, keys=keys, pace=Pace(time.monotonic, time.sleep, random.random))
+    model = open_model(asked.spec(spec), policy=policy, keys=keys, pace=Pace(time.monotonic, time.sleep, random.random))
+    if not asked.calls or model.vendor is Vendor.NONE:
+        return model
+    from ui.work_queue.call_slots import InSlots
+
+    return InSlots(model, asked.slots_url, asked.calls)

@@ -9,9 +9,11 @@ import time
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.config import LOGGING_CONFIG
 
 from graph.errors import UsageError
 from graph.model.ids import PortfolioName
@@ -26,10 +28,18 @@ from ui.guards import Limits, is_loopback
 from ui.http.app import create_app
 from ui.http.routes.uploads import PATH
 from ui.http.transport.connections import MOST_HEAD, Bounds, within
+from ui.http.unfinished import finishing
 from ui.http.warming import warming
 from ui.runtime.lock import ServerNote, refuse_served, server_note
+from ui.runtime.logs import log_json
+from ui.runtime.request_store import Requests
 from ui.settings import Patience, Settings, login_name, portfolio_name
 from ui.wiring import App, now
+
+if TYPE_CHECKING:
+    from ui.http.metrics import Metrics
+
+_GRACE = 35  # seconds that what runs may take to end once the server is stopped: longer than any request may
 
 
 def run(settings: Settings, host: str, port: int, root_path: str = "", *, say: Callable[[str], None], on_wait: Callable[[], None]) -> None:
@@ -40,37 +50,47 @@ def run(settings: Settings, host: str, port: int, root_path: str = "", *, say: C
     """
     place = Place.read(root_path, settings.proxies)
     refuse_served(settings.data)
-    keys, loopback = Keys(settings.data, now), is_loopback(host) and not (settings.hosts or settings.proxies)  # who names them means others
+    if settings.log_json:
+        log_json()
+    metrics = _metrics()
+    loopback = is_loopback(host) and not (settings.hosts or settings.proxies)  # who names them means others
+    keys = Keys(settings.data, now, settings.database_url)
     must_have_key(keys, host, loopback=loopback)
     listening = _listen(host, port)
     address, bound = listening.getsockname()[:2]
     note = ServerNote(address, bound, secrets.token_urlsafe(32), os.getpid())
-    with listening, closing(keys), closing(App(settings, serving=True, on_wait=on_wait)) as app:
+    parts = App(settings, serving=True, on_wait=on_wait, on_answer=metrics.answered if metrics else None)
+    with listening, closing(keys), closing(parts) as app:
         served = Portfolio(settings.portfolio, app, now, login_name())
-        app.recall.vectors.filled(settings.portfolio)  # takes the lock now, not at the first question
+        _ = app.recall  # takes the lock now, or finds a server of vectors that is none
         for name in app.store.portfolios():
             replace(served, name=portfolio_name(name)).catch_up()
-        web = _web(served, keys, note.token, settings, place, loopback=loopback)
-        # whoever connects is who asks, unless they are one of our proxies: that is for `place` to settle
-        config = uvicorn.Config(
-            web,
-            http=within(_bounds(settings.patience, place)),
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            proxy_headers=False,
-            h11_max_incomplete_event_size=MOST_HEAD,
-        )
-        with server_note(settings.data, note), suppress(KeyboardInterrupt):  # uvicorn passes it on when it has shut down
-            _say_where(say, address, bound, loopback=loopback)
-            with warming(served):
-                _Server(config, web).run(sockets=[listening])
+        owner = Principal(served.actor, Role.ADMIN, owner=True)
+        with closing(Requests(settings.data, settings.database_url)) as requests:
+            authenticator = Authenticator(keys, owner, note.token, Lockout(time.monotonic), loopback, Sessions(requests, now))
+            server = _Server(_web(served, authenticator, settings, place, metrics), settings, place)
+            with server_note(settings.data, note), suppress(KeyboardInterrupt):  # uvicorn passes it on when it has shut down
+                _say_where(say, address, bound, loopback=loopback)
+                with warming(served), finishing(served):
+                    server.run(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
     """A server that ends although pages are open: each keeps a connection for as long as it is."""
 
-    def __init__(self, config: uvicorn.Config, web: FastAPI) -> None:
+    def __init__(self, web: FastAPI, settings: Settings, place: Place) -> None:
+        # whoever connects is who asks, unless they are one of our proxies: that is for `place` to settle
+        config = uvicorn.Config(
+            web,
+            http=within(_bounds(settings.patience, place)),
+            log_level="warning",
+            log_config=None if settings.log_json else LOGGING_CONFIG,
+            access_log=False,
+            timeout_graceful_shutdown=_GRACE,
+            server_header=False,
+            proxy_headers=False,
+            h11_max_incomplete_event_size=MOST_HEAD,
+        )
         super().__init__(config)
         self._web = web
 
@@ -82,17 +102,27 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _web(served: Portfolio, keys: Keys, token: str, settings: Settings, place: Place, *, loopback: bool) -> FastAPI:
-    """Return the application over a portfolio and those beside it; its owner is who runs the server."""
+def _metrics() -> Metrics | None:
+    """Return what counts for Prometheus; None where its client is not installed."""
+    try:
+        from ui.http.metrics import Metrics
+    except ModuleNotFoundError as error:
+        if error.name != "prometheus_client":
+            raise
+        return None
+    return Metrics()
+
+
+def _web(served: Portfolio, authenticator: Authenticator, settings: Settings, place: Place, metrics: Metrics | None) -> FastAPI:
+    """Return the application over a portfolio and those beside it."""
 
     def opened(name: PortfolioName) -> Portfolio:
         return replace(served, name=name)
 
-    owner = Principal(served.actor, Role.ADMIN, owner=True)
-    authenticator = Authenticator(keys, owner, token, Lockout(time.monotonic), loopback, Sessions(now))
     limits = Limits(streamed={PATH: settings.upload_mb << 20}, seconds=settings.patience.body, idle=settings.patience.body)
     hosts = (*settings.hosts, socket.gethostname())
-    return create_app(Doors(opened, served.name), authenticator, hosts=hosts, limits=limits, screens=True, place=place)
+    doors = Doors(opened, served.name)
+    return create_app(doors, authenticator, hosts=hosts, limits=limits, screens=True, place=place, metrics=metrics)
 
 
 def _bounds(patience: Patience, place: Place) -> Bounds:

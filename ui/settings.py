@@ -9,6 +9,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from graph.errors import UsageError
 from graph.model.ids import PortfolioName
@@ -26,6 +27,8 @@ VARIABLES: Mapping[str, str] = {
     "INFORCE_DATA": "the data folder. Default: your user data folder",
     "INFORCE_DATABASE_URL": "the PostgreSQL database of the record, `postgresql://USER:PASSWORD@HOST/NAME`. Default: `inforce.db` in the "
     "data folder",
+    "INFORCE_CHROMA_URL": "the Chroma server that keeps the vectors, `http://HOST:PORT`. Default: Chroma in the data folder",
+    "INFORCE_CHROMA_TOKEN": "the bearer token that the Chroma server, or a proxy in front of it, asks for",
     "INFORCE_PORTFOLIO": "the portfolio. Default: `default`",
     "INFORCE_MODEL": "the model that reads amendments and pairs of clauses first: `offline` (rules, the default), `openai:MODEL`, "
     "`anthropic:MODEL` or `local:MODEL@URL`",
@@ -35,6 +38,7 @@ VARIABLES: Mapping[str, str] = {
     "OPENAI_API_KEY": "the key for `openai:MODEL`",
     "ANTHROPIC_API_KEY": "the key for `anthropic:MODEL`",
     "INFORCE_BUDGET": "the most that a run may spend: US dollars (`2.50`), `400 calls` or `2000000 tokens`, several separated by commas",
+    "INFORCE_MODEL_CALLS": "how many calls to models all who share a record in PostgreSQL make at once. Default: four a process",
     "INFORCE_PRICES": "US dollars for a million tokens of a model without a known price: `openai:mine=1.25/10`, with cached input "
     "`1.25/0.125/10`",
     "INFORCE_SIGNING_KEY": "the key that signs heads and purges, outside the data folder. Default: `signing-key.pem` in your user "
@@ -48,6 +52,7 @@ VARIABLES: Mapping[str, str] = {
     "INFORCE_BODY_SECONDS": "how many seconds the body of a request may take",
     "INFORCE_CONNECTIONS": "how many connections the server holds",
     "INFORCE_ADDRESS_CONNECTIONS": "how many connections one address may hold",
+    "INFORCE_LOG": "`json`: servers and workers log one JSON object a line, every request among them. Default: `text`, warnings only",
     "INFORCE_LINEAGE_EVENTS": "where lineage events go: `file` (the default), `server` or `off`",
     "OPENLINEAGE_URL": "the server that lineage events are sent to. This and all other `OPENLINEAGE_...` variables are those of the "
     "OpenLineage client",
@@ -66,7 +71,7 @@ class Readers:
 
     `model`, `second` and `answers` are specs such as "openai:gpt-5" (docs/models.md), `budget` US dollars, calls or tokens
     ("2.50", "400 calls"), `prices` what models cost whose price is not known ("openai:mine=1.25/10"), `local_url` the
-    address of "local:MODEL".
+    address of "local:MODEL", `calls` how many calls all who share the database `slots_url` make at once (0: as many as each likes).
     """
 
     model: str = ""
@@ -77,11 +82,17 @@ class Readers:
     answers: str = ""
     openai_key: str = field(default="", repr=False)
     anthropic_key: str = field(default="", repr=False)
+    calls: int = 0
+    slots_url: str = field(default="", repr=False)
     asked_for: bool = False  # a command named who is to word answers: it must be that one
 
     @classmethod
     def read(cls, env: Mapping[str, str]) -> Readers:
-        """Return what the environment says."""
+        """Return what the environment says; raises UsageError where it is none of what can be said."""
+        url = database_url(env.get("INFORCE_DATABASE_URL", "").strip())
+        calls = _number(env, "INFORCE_MODEL_CALLS", 0, range(1, 1001))
+        if calls and not url:
+            raise UsageError("INFORCE_MODEL_CALLS counts in the database of the record: set INFORCE_DATABASE_URL too.")
         return cls(
             env.get("INFORCE_MODEL", ""),
             env.get("INFORCE_SECOND_MODEL", ""),
@@ -91,6 +102,8 @@ class Readers:
             env.get("INFORCE_ANSWER_MODEL", ""),
             env.get("OPENAI_API_KEY", ""),
             env.get("ANTHROPIC_API_KEY", ""),
+            calls,
+            url,
         )
 
     def over(self, model: str | None = None, second: str | None = None, budget: str | None = None) -> Readers:
@@ -169,7 +182,8 @@ class Settings:
     `hosts` are names that a server may be called by beside addresses, `proxies` addresses and networks whose word on who asks
     counts, `upload_mb` is how much one upload may bring, `patience` how slowly, `reader_mb` how much memory reading one file may take.
     `events` is what becomes of lineage events, `backup_passphrase` what keys in backups are sealed by ("": they are left out),
-    `database_url` the PostgreSQL database of the record ("": it is a file in the data folder).
+    `database_url` the PostgreSQL database of the record ("": it is a file in the data folder), `chroma_url` the server of the vectors
+    ("": they are in the data folder) and `chroma_token` what is shown there. `log_json`: a server logs JSON.
     """
 
     data: Path
@@ -184,11 +198,19 @@ class Settings:
     events: Events = field(default_factory=Events)
     backup_passphrase: str = field(default="", repr=False)
     database_url: str = field(default="", repr=False)
+    chroma_url: str = ""
+    chroma_token: str = field(default="", repr=False)
+    log_json: bool = False
 
     @property
     def database(self) -> str | Path:
         """Where the record is: a PostgreSQL URL, or a file that need not be there yet."""
         return self.database_url or self.data / DATABASE
+
+    @property
+    def place(self) -> str:
+        """The place of the record as all its processes know it: by whatever name they reach the server, its database has one."""
+        return urlsplit(self.database_url).path if self.database_url else str((self.data / DATABASE).resolve())
 
     @classmethod
     def read(cls, data: Path | None = None, portfolio: str | None = None, environ: Mapping[str, str] | None = None) -> Settings:
@@ -213,6 +235,9 @@ class Settings:
             events=Events.read(env),
             backup_passphrase=env.get("INFORCE_BACKUP_PASSPHRASE", ""),
             database_url=database_url(env.get("INFORCE_DATABASE_URL", "").strip()),
+            chroma_url=chroma_url(env.get("INFORCE_CHROMA_URL", "").strip()),
+            chroma_token=env.get("INFORCE_CHROMA_TOKEN", "").strip(),
+            log_json=_log_json(env.get("INFORCE_LOG", "").strip().lower()),
         )
 
     def worded_by(self, model: str | None) -> Settings:
@@ -225,6 +250,29 @@ def database_url(text: str) -> str:
     if text and text.partition("://")[0] not in {"postgresql", "postgres"}:
         raise UsageError("This is no URL of a PostgreSQL database (INFORCE_DATABASE_URL): postgresql://USER:PASSWORD@HOST/NAME.")
     return text
+
+
+def chroma_url(text: str) -> str:
+    """Check the URL of a Chroma server; "" is none. Raises UsageError, which does not repeat it: it may hold a password."""
+    if not text:
+        return ""
+    try:
+        url = urlsplit(text)
+        whole = url.scheme in {"http", "https"} and url.hostname and url.port != 0 and url.netloc + url.path.rstrip("/") == url.netloc
+    except ValueError:
+        whole = False
+    if not whole or "@" in text or "?" in text or "#" in text:
+        raise UsageError(
+            "INFORCE_CHROMA_URL is the address of a Chroma server, http://HOST:PORT or https://HOST:PORT; a token goes into "
+            "INFORCE_CHROMA_TOKEN."
+        )
+    return text.rstrip("/")
+
+
+def _log_json(text: str) -> bool:
+    if text not in {"", "text", "json"}:
+        raise UsageError(f"INFORCE_LOG is text or json; '{text}' is not.")
+    return text == "json"
 
 
 def _listed(text: str) -> tuple[str, ...]:

@@ -2,13 +2,14 @@
 
 Every part is opened when first asked for: `inforce edges` opens the database and nothing else.
 Commands search with the vectors the database keeps; only who fills or serves opens Chroma, and
-holds the data folder's lock for it.
+holds the data folder's lock for it unless it is on a server.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -16,33 +17,39 @@ from tempfile import TemporaryDirectory
 from threading import Lock, RLock
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
+from graph.errors import InForceError
 from graph.file_permissions import private_folder
 from graph.ledger import Trusts
-from graph.model.ids import DocumentId
+from graph.model.ids import DocumentId, digest
 from graph.model.source import Page, Reading, SourceFile
 from graph.store.interface import Store
 from ui.application.portfolio import Portfolio
 from ui.model_wiring import Writers, asking, duty_reader, rehearsing, unlinked
 from ui.runtime.cache import Kept, uncollected
-from ui.runtime.lock import holding_vectors, writing
+from ui.runtime.lock import PATIENCE, FolderLocks, Locks, filling, holding_vectors, writing
 from ui.runtime.uploads import located
 from ui.settings import DATABASE, Settings, login_name
 
 if TYPE_CHECKING:
     from graph.lineage.dag import Lineage
     from graph.lineage.families import Families
+    from graph.store.advisory_locks import AdvisoryLocks
     from indexing.obligations.model.model_reader import ModelReader
     from indexing.pipeline import Indexer
     from indexing.readers.page_pictures import Pictures
+    from indexing.reading import Limits, ReadOutcome
+    from indexing.search.chroma_server import ChromaServer
     from indexing.search.embedder import Embedder
     from indexing.search.hybrid import Filling, HybridSearch
     from indexing.search.keywords import KeywordCache
     from rag.answer import Answerer
+    from rag.reply import Answer
     from ui.application.parts import Reads
     from ui.application.sources import SourceHashes
     from ui.openlineage.emitter import Telling
     from ui.openlineage.event_files import EventFiles
     from ui.openlineage.sender import Sender
+    from ui.work_queue.jobs import Queue
 
 
 KEYWORDS = "keywords.db"
@@ -75,13 +82,24 @@ class _Part(Generic[_T]):
 
 
 class App:
-    """The parts of one data folder. `serving`: questions, too, are answered from Chroma. `on_wait` is told of another process at work."""
+    """The parts of one data folder. `serving`: questions, too, are answered from Chroma.
 
-    def __init__(self, settings: Settings, *, serving: bool = False, on_wait: Callable[[], None] = lambda: None) -> None:
+    `on_wait` is told of another process at work, `on_answer` of every answer.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        serving: bool = False,
+        on_wait: Callable[[], None] = lambda: None,
+        on_answer: Callable[[Answer], None] | None = None,
+    ) -> None:
         self._settings = settings
         self._data = settings.data
         self._serving = serving
         self._on_wait = on_wait
+        self._on_answer = on_answer
         self._closing = ExitStack()
         self._parts: dict[str, object] = {}
         self._opening = RLock()
@@ -89,6 +107,7 @@ class App:
         self._lineages: dict[tuple[str, int, frozenset[DocumentId] | None], Lineage] = {}
         self._opened: dict[tuple[str, int], Families] = {}  # by the state of the facts: what changes none leaves it alone
         self._states: dict[tuple[str, int], int] = {}
+        self._begins: dict[str, str] = {}
 
     def close(self) -> None:
         """Let go of every part that was opened."""
@@ -98,9 +117,37 @@ class App:
         """Tell whether there is a database; opening a file would make one."""
         return not isinstance(self._settings.database, Path) or self._settings.database.exists()
 
-    def writing(self) -> AbstractContextManager[Callable[[], None]]:
-        """Keep others from writing meanwhile; yields what a long run calls to let those go first who wait."""
-        return writing(self._data, on_wait=self._on_wait)
+    def answered(self, answer: Answer) -> None:
+        """Take note of an answer."""
+        if self._on_answer is not None:
+            self._on_answer(answer)
+
+    def away(self) -> tuple[str, ...]:
+        """Return what cannot be reached now and without which answers still come; not where it is: anybody may ask."""
+        try:
+            if self.chroma_server is not None:
+                self.chroma_server.check()
+        except InForceError:
+            return ("The Chroma server does not answer: documents are found by their words alone.",)
+        return ()
+
+    @contextmanager
+    def writing(self, portfolio: str, patience: float = PATIENCE) -> Iterator[Callable[[], None]]:
+        """Keep others from writing meanwhile; yields what a long run calls to let those go first who wait.
+
+        They are kept from this portfolio where the record is in PostgreSQL, else from the data folder: its indexes are shared.
+        """
+        with self._locks(portfolio) as (locks, where), writing(locks, where, patience=patience, on_wait=self._on_wait) as give_way:
+            yield give_way
+
+    @contextmanager
+    def _locks(self, portfolio: str) -> Iterator[tuple[Locks, str]]:
+        """Yield what takes locks for those who share a record, and what they are on, for people."""
+        if self._settings.database_url:
+            with closing(self._database_locks.on(portfolio)) as locks:
+                yield locks, f"the portfolio '{portfolio}'"
+        else:
+            yield FolderLocks(self._data), str(self._data)
 
     def part(self, name: str, opens: Callable[[App], _T]) -> _T:
         """Return a part, opened by the first thread that asks."""
@@ -109,6 +156,13 @@ class App:
                 if name not in self._parts:
                     self._parts[name] = opens(self)
         return cast("_T", self._parts[name])
+
+    @_Part
+    def _database_locks(self) -> AdvisoryLocks:
+        """The locks of the record in PostgreSQL."""
+        from graph.store.advisory_locks import AdvisoryLocks
+
+        return AdvisoryLocks(self._settings.database_url)
 
     @_Part
     def store(self) -> Store:
@@ -159,32 +213,79 @@ class App:
 
     @_Part
     def recall(self) -> HybridSearch:
-        """Passages by words and by Chroma; only one process may have it open."""
+        """Passages by words and by Chroma; only one process may have it open, unless it is on a server."""
         from indexing.search.chroma import ChromaIndex
         from indexing.search.hybrid import HybridSearch
         from indexing.search.stored_vectors import Scoped
 
-        self._closing.enter_context(holding_vectors(self._data, on_wait=self._on_wait))
-        with suppress(FileExistsError):  # a file in its place is put aside where it is opened
-            private_folder(self._data / "chroma")  # Chroma makes its files as the system has them by default
-        vectors = ChromaIndex(self._data / "chroma", self.embedder.name, self.keywords.found)
+        where = self.chroma_server or self._data / "chroma"
+        if isinstance(where, Path):
+            self._closing.enter_context(holding_vectors(self._data, on_wait=self._on_wait))
+            with suppress(FileExistsError):  # a file in its place is put aside where it is opened
+                private_folder(where)  # Chroma makes its files as the system has them by default
+        vectors = ChromaIndex(where, self.embedder.name, self.keywords.found)
         self._closing.callback(vectors.close)
-        return HybridSearch(self.embedder, Scoped(vectors, self.keywords, self._kept), self.keywords, self.filling)
+        found = HybridSearch(self.embedder, Scoped(vectors, self.keywords, self._kept), self.keywords, self.filling)
+        return found if isinstance(where, Path) else replace(found, alone=self._filling_alone)
+
+    @_Part
+    def chroma_server(self) -> ChromaServer | None:
+        """Where the vectors are, if they are on a server."""
+        from indexing.search.chroma_server import ChromaServer
+
+        url, token = self._settings.chroma_url, self._settings.chroma_token
+        return ChromaServer(url, token, self._identity) if url else None
+
+    def _identity(self, portfolio: str) -> str:
+        """Return what tells a record from any other: how it begins, and where it is, since a copy begins alike."""
+        if not self._begins.get(portfolio):
+            self._begins[portfolio] = self.store.entry_hash(portfolio, 1)
+        return digest(self._begins[portfolio], self._settings.place)
+
+    @contextmanager
+    def _filling_alone(self, portfolio: str, patience: float) -> Iterator[None]:
+        """Keep the other processes of this record from filling the vectors of a portfolio on their server meanwhile."""
+        with self._locks(portfolio) as (locks, where), filling(locks, where, patience):
+            yield
 
     def indexer(self, reads: Reads) -> Indexer:
         """Files to facts, and every cache filled; pairs of clauses are read by those asked for."""
         from indexing.pipeline import Indexer
+
+        return Indexer(self.store, self.recall, self.limits, lambda name: asking(self.store, name, self._settings.readers, reads))
+
+    def queued_indexer(self, reads: Reads, reader: Callable[..., Iterator[ReadOutcome]]) -> Indexer:
+        """The same for a worker, whose files `reader` reads: it fills the vectors where they are on a server, which every worker may."""
+        from indexing.pipeline import Indexer
+
+        filled = self.recall if self.chroma_server else self.stored
+        return Indexer(self.store, filled, self.limits, lambda name: asking(self.store, name, self._settings.readers, reads), reader)
+
+    @property
+    def limits(self) -> Limits:
+        """What reading one file may cost."""
         from indexing.reading import Limits
 
-        limits = Limits(memory=self._settings.reader_mb << 20, kept=self._data / SCANS)
-        return Indexer(self.store, self.recall, limits, lambda name: asking(self.store, name, self._settings.readers, reads))
+        return Limits(memory=self._settings.reader_mb << 20, kept=self._data / SCANS)
+
+    @_Part
+    def queue(self) -> Queue:
+        """The queue of files that workers read."""
+        from ui.work_queue.jobs import NoQueue
+
+        if not self._settings.database_url:
+            return NoQueue()
+        from ui.work_queue.procrastinate_queue import ProcrastinateQueue
+
+        queue = ProcrastinateQueue(self._settings.database_url)
+        self._closing.callback(queue.close)
+        return queue
 
     @contextmanager
     def rehearsal(self, reads: Reads) -> Iterator[Indexer]:
         """The same on a copy that is thrown away, and nobody outside is asked: what a run would take."""
         from graph.store.snapshot import snapshot
         from indexing.pipeline import Indexer
-        from indexing.reading import Limits
 
         with TemporaryDirectory(prefix="inforce-", ignore_cleanup_errors=True) as folder:
             if self.begun():
@@ -192,8 +293,9 @@ class App:
             if (self._data / KEYWORDS).exists():
                 self.keywords.copy(Path(folder) / KEYWORDS)
             with closing(App(Settings(Path(folder)))) as copy:
-                kept = Limits(memory=self._settings.reader_mb << 20, kept=self._data / SCANS)
-                yield Indexer(copy.store, copy.stored, kept, lambda name: rehearsing(copy.store, name, self._settings.readers, reads))
+                yield Indexer(
+                    copy.store, copy.stored, self.limits, lambda name: rehearsing(copy.store, name, self._settings.readers, reads)
+                )
 
     def duty_reader(self, portfolio: str, reads: Reads) -> ModelReader:
         """The model that reads the duties of clauses in force; for a dry run what stands in for it."""
@@ -219,7 +321,7 @@ class App:
         """The same for what needs no vectors."""
         from indexing.pipeline import Indexer
 
-        return Indexer(self.store, self.stored)
+        return Indexer(self.store, self.stored, self.limits)
 
     @_Part
     def answerer(self) -> Answerer:

@@ -9,11 +9,11 @@ from datetime import date
 from graph.amendments.termination import ending
 from graph.lineage.dag import Lineage
 from graph.lineage.effectiveness import governs, has_begun
-from graph.lineage.supersession import earlier_versions, governing_document
-from graph.model.documents import Document, DocumentKind
+from graph.lineage.supersession import earlier_versions, governing_document, supersession
+from graph.model.documents import Document, DocumentKind, Execution
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import DocumentId, EdgeId
-from graph.model.resolution import Status, Term
+from graph.model.resolution import DocumentState, Status, Term, TermState
 from graph.resolution.term_state import term_on
 
 _ATTACHED = frozenset({DocumentKind.EXHIBIT, DocumentKind.SLA, DocumentKind.DPA, DocumentKind.ONLINE_TERMS})
@@ -43,6 +43,30 @@ def contract(lineage: Lineage, document_id: DocumentId, as_of: date) -> Contract
         status = Status.TERMINATED
     waiting = (e.edge_id for one in lineage.contract(document_id) for e in lineage.edges_from(one, EdgeStatus.PENDING))
     return Contract(document, as_of, status, term_on(lineage, document_id, as_of), tuple(waiting), lineage)
+
+
+def document_state(lineage: Lineage, document_id: DocumentId, as_of: date) -> DocumentState:
+    """Return where a document stands as a whole on a day. A draft is one on every day; an amendment stands as what it amends does."""
+    state = _state(lineage, document_id, as_of)
+    if state is not DocumentState.IN_FORCE:
+        return state
+    amended = {e.target_document_id for e in lineage.edges_from(document_id) if e.edge_type is EdgeType.AMENDS}
+    states = {_state(lineage, one, as_of) for one in amended if one in lineage.documents and one is not None}
+    return next(iter(states)) if len(states) == 1 and states <= _OVER else state
+
+
+_OVER = {DocumentState.SUPERSEDED, DocumentState.TERMINATED, DocumentState.EXPIRED}
+
+
+def _state(lineage: Lineage, document_id: DocumentId, as_of: date) -> DocumentState:
+    if lineage.documents[document_id].execution is Execution.DRAFT:
+        return DocumentState.DRAFT
+    if supersession(lineage, document_id, as_of) is not None:
+        return DocumentState.SUPERSEDED
+    found = contract(lineage, document_id, as_of)
+    if found.status is Status.IN_FORCE and found.term.state is TermState.EXPIRED:
+        return DocumentState.EXPIRED
+    return DocumentState(found.status)
 
 
 def versions(lineage: Lineage, documents: Iterable[DocumentId], as_of: date) -> tuple[DocumentId, ...]:

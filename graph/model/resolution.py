@@ -24,6 +24,17 @@ class Status(StrEnum):
     UNRESOLVED = "UNRESOLVED"
 
 
+class DocumentState(StrEnum):
+    """Where a document stands as a whole on a day."""
+
+    IN_FORCE = "IN_FORCE"
+    NOT_YET_IN_FORCE = "NOT_YET_IN_FORCE"
+    SUPERSEDED = "SUPERSEDED"
+    TERMINATED = "TERMINATED"
+    EXPIRED = "EXPIRED"
+    DRAFT = "DRAFT"
+
+
 class TermState(StrEnum):
     """Where a document's term stands on a day."""
 
@@ -86,6 +97,7 @@ class WarningCode(StrEnum):
     UNCERTAIN_DOCUMENT = "UNCERTAIN_DOCUMENT"
     UNPROVED_LEFT_OUT = "UNPROVED_LEFT_OUT"
     UNSIGNED = "UNSIGNED"
+    VECTORS_AWAY = "VECTORS_AWAY"
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,8 @@ from graph.lineage.effectiveness import governs
 from graph.model.documents import Clause, ClauseType, Document
 from graph.model.edges import Edge, OperationKind, Unit
 from graph.resolution import term_starts
-from graph.text import numerals, periods, values
-from graph.text.dates import MONTH, find_dates, parse_date
+from graph.text import dates, numerals, periods, values
+from graph.text.dates import DateMention, find_dates
 from graph.text.lazy_patterns import lazily
 from graph.text.sentences import spans
 
@@ -46,11 +46,16 @@ def last_counted(words: str, until: date) -> date | None:
 _TERM_TYPES = frozenset(
     {ClauseType.TERM, ClauseType.RENEWAL_TERM, ClauseType.NOTICE_PERIOD_TO_TERMINATE_RENEWAL, ClauseType.EXPIRATION_DATE}
 )
-_DATE = rf"(?P<day>{MONTH}\s+\d{{1,2}},?\s+\d{{4}}|\d{{1,2}}\s+{MONTH},?\s+\d{{4}}|\d{{4}}-\d{{2}}-\d{{2}})"
-_END = lazily(
-    r"(?i:\b(?:until|through|to and including|expir\w+ on|terminat\w+ on|end(?:s|ing)? on|ending|(?:expiration|expiry|termination|maturity)"
-    r" date[^.]{0,40}?))\W+(?:(?i:and\s+including|midnight|the\s+close\s+of\s+business)\W+(?:(?i:on|of)\s+)?)?" + _DATE
+_END = lazily(  # right before a date
+    r"(?i)\b(?:until|through|to and including|expir\w+ on|terminat\w+ on|end(?:s|ing)? on|ending|(?:expiration|expiry|termination|maturity)"
+    r" date(?:(?!\b(?:after|following|from|before)\b)[^.]){0,40}?)\W+"
+    r"(?:(?:and\s+including|midnight|the\s+close\s+of\s+business)\W+(?:(?:on|of)\s+)?)?(?:the\s+)?\Z"
 )
+_OF_ANOTHER = lazily(  # what ends on such a day is not the term of this contract, or does not end then
+    r"(?i)\b(?:not|neither|nor|never|prices?|pricing|fees?|rents?|royalt\w+|discounts?|rates?|restrict\w+|exclusivity|warrant\w+|trial"
+    r"|introductory|promotional|prior|previous|former|existing|amended|notice|invoices?|accru\w+|available|fixed\s+(?:until|through))\b"
+)
+_BEFORE = 120  # characters before a date that such words can take
 _OWN = lazily(  # what ends is the contract: the last day of an option, a cure or a closing is no term
     r"(?i)\b(?:term|duration)\b|\b(?:this|the|said|such)\s+(?:[\w&.-]+\s+){0,5}?(?:agreement|contract|lease|licen[sc]e|order|sow|statement|plan"
     r"|amendment|addendum|letter|schedule|exhibit|engagement|appointment)\b|\b(?:in\s+(?:full\s+)?(?:force|effect)|hereof|effective)\b"
@@ -95,7 +100,12 @@ def expiry(lineage: Lineage, document: Document, as_of: date) -> Expiry:
 
 def on_the_end(words: str) -> tuple[tuple[int, int], ...]:
     """Return the sentences of a term clause that say when the term ends or that it renews, as [start, end) of its words."""
-    return tuple((a, b) for a, b in spans(words, Unit.SENTENCE) if any(one.search(words, a, b) for one in (_END, _RUNS, _RENEWS)))
+    ends = tuple(mention.start for _, mention in _last_days(words))
+    return tuple(
+        (a, b)
+        for a, b in spans(words, Unit.SENTENCE)
+        if any(a <= end < b for end in ends) or _RUNS.search(words, a, b) or _RENEWS.search(words, a, b)
+    )
 
 
 def renews(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> bool:
@@ -183,7 +193,7 @@ def _stated(lineage: Lineage, document: Document, clauses: tuple[Clause, ...], a
     for clause, reading in readings:
         found = _ends(reading.text.text, clause.heading) if reading.ended is None else None
         if found is not None:
-            return Expiry(_day(found), clause)
+            return Expiry(found, clause)
     for clause, reading in readings:
         until = _by_period(lineage, document, reading, as_of)
         if until is not None:
@@ -191,13 +201,26 @@ def _stated(lineage: Lineage, document: Document, clauses: tuple[Clause, ...], a
     return Expiry(None, next(iter(clauses), None))
 
 
-def _ends(words: str, heading: str) -> re.Match[str] | None:
-    """Return the first day on which a term clause says that the term ends; "may extend the Closing Date until" tells of none."""
-    for found in _END.finditer(words):
-        sentence = words[_opening(words, found.start()) : found.start()]
-        if _OWN.search(f"{heading} {sentence}{found[0]}") and not _BY_CHOICE.search(sentence):
-            return found
-    return None
+def _ends(words: str, heading: str) -> date | None:
+    """Return the day on which a term clause says that the term ends; None where it says so of none, or of several.
+
+    "May extend the Closing Date until" and "prices under this Agreement are fixed until" tell of none.
+    """
+    days: set[date] = set()
+    for start, mention in _last_days(words):
+        sentence = words[_opening(words, start) : start]
+        bound = _OWN.search(f"{heading} {sentence}{words[start : mention.end]}") and not _BY_CHOICE.search(sentence)
+        if bound and not _OF_ANOTHER.search(f"{sentence}{words[start : mention.start]}") and not _IF.match(words, mention.end):
+            days.add(mention.date.first_day())
+    return days.pop() if len(days) == 1 else None
+
+
+def _last_days(words: str) -> Iterator[tuple[int, DateMention]]:
+    """Yield the days that words like "until" lead to, with where these begin; a day in figures that can mean two is none."""
+    for mention in find_dates(words):
+        before = _END.search(words, max(0, mention.start - _BEFORE), mention.start)
+        if before is not None and mention.date.exact and not dates.readings(words[mention.start : mention.end]):
+            yield before.start(), mention
 
 
 def _by_period(lineage: Lineage, document: Document, reading: Reading, as_of: date) -> date | None:
@@ -285,12 +308,6 @@ def _extensions(lineage: Lineage, document: Document, found: Expiry, as_of: date
 
 def _extends(edge: Edge) -> bool:
     return edge.kind is OperationKind.EXTEND and not edge.scope
-
-
-def _day(found: re.Match[str]) -> date | None:
-    """Return the day that was written; None for one that no calendar has (February 30)."""
-    day = parse_date(found["day"])
-    return day.first_day() if day is not None and day.exact else None
 
 
 def _term_clauses(lineage: Lineage, document: Document, first: Clause | None) -> tuple[Clause, ...]:

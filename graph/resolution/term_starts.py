@@ -12,21 +12,22 @@ from datetime import date, timedelta
 
 from graph.lineage.dag import Lineage
 from graph.model.documents import ClauseKind, Document
-from graph.text.dates import find_dates, readings
+from graph.text.dates import ANY_MONTH, find_dates, readings
 from graph.text.lazy_patterns import lazily
 from graph.text.named_dates import named_day
 from graph.text.periods import Period
 
 _PLAIN = str.maketrans("\u201c\u201d\u201e\u201f\u2018\u2019\u201b`\u2013", "\"\"\"\"''''-")
+_DAY = rf"(?P<start>(?:[^,.;()]|(?<=\d)\.(?=\s?(?:\d|{ANY_MONTH}))){{3,110}}(?:,? (?:19|20)\d\d)?)"  # dots stand in days: 12.9.2021
 _FROM = lazily(
     r"(?i)\b(?:commenc\w+|begin\w*|from and after|from|since|start\w*|after|as of|following|effective|in (?:full )?force|takes? effect)\s+"
-    r"(?:with |on |upon |at |as of |from )?(?:and including )?(?P<start>[^,.;()]{3,110}(?:,? (?:19|20)\d\d)?)"
+    r"(?:with |on |upon |at |as of |from )?(?:and including )?" + _DAY
 )
 _BEGINS = lazily(
     r"(?i)(?<!\w)(?:agreement|contract|lease|licen[sc]e|term|period|engagement|appointment|it)\b[^.;]{0,60}?"
     r"\b(?:commences?|begins?|starts?|commencing|beginning|starting|takes? effect|comes? into (?:full )?(?:force|effect)"
     r"|becomes? (?:effective|binding)|(?:is|be) effective)(?: and (?:is|be) \w+)?\s+(?:on|upon|as of|from|at|with|when|immediately upon)\s+"
-    r"(?:and including )?(?P<start>[^,.;()]{3,110}(?:,? (?:19|20)\d\d)?)"
+    r"(?:and including )?" + _DAY
 )
 _GOES_ON = lazily(
     r"(?i)\s(?:and\s(?:shall|will|is|be|remains?|continu\w+|ends?|ending|expir\w+|terminat\w+|runs?|lasts?|for|through|until|thereafter|to)\b"
@@ -64,7 +65,7 @@ _EVENT = lazily(
     r"|(?:date|day) (?!hereof|here|of\b|first|above|set|written|stated|below|shown|indicated|specified|and\b)\w+"
     r"|(?:later|earlier|latest|earliest) of|notice|termination|expir\w+)\b"
 )
-_SENTENCE_ENDS = lazily(r"[.;](?=\s+[A-Z(])")
+_SENTENCE_ENDS = lazily(rf"(?:;|(?<!\d)\.|\.(?!\s?(?i:{ANY_MONTH})))(?=\s+[A-Z(])")
 _RIGHT_BEHIND = lazily(  # nothing that begins another thought stands between a period and its start
     r"(?i)[\s,)]*(?:\([^()]*\)[\s,]*)?(?:unless [^,;]{0,80}terminated[^,;]{0,80},\s*)?"
     r"(?:(?!(?:provided|unless|subject|except|if|during|which|that|within)\b)[\w()\"'-]+,?\s+){0,6}?"

@@ -19,12 +19,14 @@ if TYPE_CHECKING:
     from graph.store.interface import Store
 
 MEMORY = ":memory:"
+MOST = 12  # connections to PostgreSQL, which has 100 for all servers, workers and commands of a record
 
 
-def open_store(where: str | Path) -> Store:
+def open_store(where: str | Path, schema: str = "", most: int = MOST) -> Store:
     """Open a store: the path of an SQLite file (made with its folder), a PostgreSQL URL, or ``:memory:``.
 
-    The last is an SQLite file in a temporary folder, which goes with the store.
+    The last is an SQLite file in a temporary folder, which goes with the store. In PostgreSQL a store may be in a `schema` of its own,
+    beside others; at most `most` connections are open at a time.
     Raises UsageError when it cannot be opened, IntegrityError when it is not one or of a newer In Force.
     """
     from graph.store.sql import SqlStore  # noqa: PLC0415 (SQLAlchemy costs half a second)
@@ -34,10 +36,12 @@ def open_store(where: str | Path) -> Store:
         store = SqlStore(_of_file(Path(folder, "inforce.db")))
         finalize(store, rmtree, folder, ignore_errors=True)
         return store
-    return SqlStore(_url(str(where)))
+    return SqlStore(database_url(where), schema=schema, most=most)
 
 
-def _url(where: str) -> str | URL:
+def database_url(of: str | Path) -> str | URL:
+    """Return what SQLAlchemy opens the database by that is at a path (made with its folder) or a URL; raises UsageError for another."""
+    where = str(of)
     scheme, separator, rest = where.partition("://")
     if not separator:
         return _of_file(Path(where))

@@ -13,7 +13,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from functools import partial
-from threading import Lock, local
+from threading import BoundedSemaphore, local
 from time import monotonic, sleep
 from typing import Any
 
@@ -22,28 +22,36 @@ from sqlalchemy import event
 from sqlalchemy.exc import SQLAlchemyError
 
 from graph.errors import InForceError, IntegrityError, StoreBusyError, StoreUnavailableError, UsageError
+from graph.store import MOST
 from graph.store.readonly import ignore_shared_log
 from graph.store.select_runner import SelectRunner
 from graph.store.tables import partial_in_postgresql
 
 _PAUSE = 0.02  # seconds
-_KEPT, _MORE = 16, 48  # connections that stay open though nobody asks, and others while many do
+_KEPT, _MORE = 16, 48  # connections to a file that stay open though nobody asks, and others while many do
 _WRITES = "inforce_writes"  # execution option: this connection takes the write lock at its start, and waits so many seconds for it
 
 
 class Connections:
-    """Lends connections to the database of an SQLAlchemy URL. `patience` is how many seconds a writer waits for the writer before it."""
+    """Lends connections to the database of an SQLAlchemy URL. `patience` is how many seconds a writer waits for the writer before it.
 
-    def __init__(self, url: str | sa.URL, patience: float) -> None:
+    In PostgreSQL all tables are in `schema` ("": in the one that the server looks into), and at most `most` connections are open at a time.
+    """
+
+    def __init__(self, url: str | sa.URL, patience: float, schema: str = "", most: int = MOST) -> None:
         self._patience = patience
-        self._turn = Lock()  # SQLite's own way of waiting for a writer is to look again every so often: threads stand in line
+        self._schema = schema
         self._held = local()  # the connection on which a thread reads one state of the database
-        with _own_errors():
-            try:
-                self.engine = _engine(url, patience)
-            except ModuleNotFoundError:
-                raise UsageError("A store in PostgreSQL needs psycopg: `pip install 'inforce[server]'`.") from None
+        self.engine = _engine(url, patience, schema, most)
         self._postgres = self.engine.dialect.name == "postgresql"
+        # SQLite's own way of waiting for a writer is to look again every so often: threads stand in line. In PostgreSQL a writer that
+        # waits holds a connection, and the one it waits for may need another to read on.
+        self._turns = BoundedSemaphore(max(1, most // 2) if self._postgres else 1)
+
+    def make_schema(self, connection: sa.Connection) -> None:
+        """Make the schema of the tables in PostgreSQL, where it is not there."""
+        if self._postgres and self._schema and not sa.inspect(connection).has_schema(self._schema):
+            connection.execute(sa.schema.CreateSchema(self._schema))
 
     @contextmanager
     def one_state(self) -> Iterator[None]:
@@ -68,7 +76,7 @@ class Connections:
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
         """Lend a connection to read on."""
-        with _own_errors(), self._on_held() as held, self.engine.connect() if held is None else nullcontext(held) as connection:
+        with own_errors(), self._on_held() as held, self.engine.connect() if held is None else nullcontext(held) as connection:
             yield connection
 
     @contextmanager
@@ -85,24 +93,24 @@ class Connections:
         `patience` is how many seconds to wait for that lock (None: the store's own); raises InForceError after it.
         """
         patience = self._patience if patience is None else patience
-        with nullcontext(patience) if self._postgres else self._in_turn(patience) as left, _own_errors():
+        with self._in_turn(patience) as left, own_errors():
             options = {"isolation_level": "READ COMMITTED"} if self._postgres else {_WRITES: left}  # what it reads is newer than its lock
             with self.engine.connect().execution_options(**options) as connection, connection.begin():
                 if self._postgres:
-                    connection.exec_driver_sql(f"SET LOCAL lock_timeout = {_milliseconds(patience)}")
+                    connection.exec_driver_sql(f"SET LOCAL lock_timeout = {milliseconds(left)}")
                     connection.execute(sa.text("SELECT pg_advisory_xact_lock(hashtext('inforce'), hashtext(:name))"), {"name": portfolio})
                 yield connection
 
     @contextmanager
     def _in_turn(self, patience: float) -> Iterator[float]:
-        """Be the only thread of this store that writes; yield the seconds that are left to wait for other processes."""
+        """Be one of the few threads of this store that write; yield the seconds that are left to wait for other processes."""
         began = monotonic()
-        if not self._turn.acquire(timeout=patience):
+        if not self._turns.acquire(timeout=patience):
             raise store_error("locked")
         try:
             yield max(0.0, patience - (monotonic() - began))
         finally:
-            self._turn.release()
+            self._turns.release()
 
     def wipe(self) -> None:
         """Leave nothing of deleted bodies in the files of an SQLite database; raises StoreBusyError where somebody reads all the while."""
@@ -112,7 +120,7 @@ class Connections:
             connection.rollback()  # a checkpoint waits for the end of every read
             driver: Any = connection.connection.driver_connection
             end = monotonic() + self._patience
-            driver.execute(f"PRAGMA busy_timeout={_milliseconds(_PAUSE)}")  # a checkpoint that waits keeps writers waiting
+            driver.execute(f"PRAGMA busy_timeout={milliseconds(_PAUSE)}")  # a checkpoint that waits keeps writers waiting
             while driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
                 if monotonic() > end:
                     raise StoreBusyError(
@@ -122,11 +130,25 @@ class Connections:
                 sleep(_PAUSE)
 
 
-def _engine(url: str | sa.URL, patience: float) -> sa.Engine:
-    many: dict[str, Any] = {"pool_size": _KEPT, "max_overflow": _MORE} if sa.make_url(url).database not in {None, "", ":memory:"} else {}
-    engine = sa.create_engine(url, **many)
-    if engine.dialect.name == "postgresql":
+def engine_of(url: str | sa.URL, **options: Any) -> sa.Engine:  # noqa: ANN401 - as SQLAlchemy has it
+    """Return SQLAlchemy's engine for a URL; raises UsageError where it is none or its driver is not installed."""
+    with own_errors():
+        try:
+            return sa.create_engine(url, **options)
+        except ModuleNotFoundError:
+            raise UsageError("A store in PostgreSQL needs psycopg: `pip install 'inforce[server]'`.") from None
+
+
+def _engine(url: str | sa.URL, patience: float, schema: str, most: int) -> sa.Engine:
+    parts = sa.make_url(url)
+    postgres = parts.get_backend_name() == "postgresql"
+    kept, more = ((most + 1) // 2, most // 2) if postgres else (_KEPT, _MORE)
+    in_memory = not postgres and parts.database in {None, "", ":memory:"}
+    engine = engine_of(url) if in_memory else engine_of(url, pool_size=kept, max_overflow=more)
+    if postgres:
         partial_in_postgresql()
+        if schema:
+            event.listen(engine, "connect", partial(_look_into, schema))
         return engine.execution_options(isolation_level="REPEATABLE READ")  # a read in several statements sees one state
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", partial(_prepare_sqlite, patience, engine.url.database or ""))
@@ -134,10 +156,16 @@ def _engine(url: str | sa.URL, patience: float) -> sa.Engine:
     return engine
 
 
+def _look_into(schema: str, connection: Any, _record: object) -> None:  # noqa: ANN401 (a driver's connection)
+    connection.autocommit = True  # a transaction that is undone would undo it, too
+    connection.execute(f"SET search_path TO {schema}")
+    connection.autocommit = False
+
+
 def _prepare_sqlite(patience: float, uri: str, connection: Any, _record: object) -> None:  # noqa: ANN401 (a driver's connection)
     connection.isolation_level = None  # we say BEGIN ourselves, the driver says it too late
     ignore_shared_log(connection, uri)
-    connection.execute(f"PRAGMA busy_timeout={_milliseconds(patience)}").close()
+    connection.execute(f"PRAGMA busy_timeout={milliseconds(patience)}").close()
     _write_ahead(patience, connection)
     connection.execute("PRAGMA synchronous=FULL").close()
 
@@ -160,16 +188,17 @@ def _begin_sqlite(connection: sa.Connection) -> None:
     if patience is None:
         connection.exec_driver_sql("BEGIN")
         return
-    connection.exec_driver_sql(f"PRAGMA busy_timeout={_milliseconds(patience)}")  # every writer's own: connections are used again
+    connection.exec_driver_sql(f"PRAGMA busy_timeout={milliseconds(patience)}")  # every writer's own: connections are used again
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def _milliseconds(seconds: float) -> int:
+def milliseconds(seconds: float) -> int:
+    """Return how long a database is told to wait."""
     return max(1, round(seconds * 1000))  # 0 would mean for ever (PostgreSQL)
 
 
 @contextmanager
-def _own_errors() -> Iterator[None]:
+def own_errors() -> Iterator[None]:
     """Let out only our own errors, with what to do."""
     try:
         yield
@@ -180,7 +209,7 @@ def _own_errors() -> Iterator[None]:
 def store_error(reason: str) -> InForceError:
     """Return the error to raise for what a database says."""
     low = reason.lower()
-    if any(sign in low for sign in ("locked", "busy", "lock timeout")):
+    if any(sign in low for sign in ("locked", "busy", "lock timeout", "queuepool limit")):
         return StoreBusyError("the store is busy: somebody else has been writing to it all the while. Try again.")
     if "connection" in low:
         told = reason.strip().splitlines()[0]

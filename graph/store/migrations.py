@@ -86,7 +86,8 @@ def _rules_there(connection: Connection) -> frozenset[str]:
             "$$ BEGIN RAISE EXCEPTION 'append-only: % of %', TG_OP, TG_TABLE_NAME; END $$"
         )
     )
-    return frozenset(connection.scalars(text("SELECT tgname FROM pg_trigger")))
+    ours = text("SELECT tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid WHERE pg_table_is_visible(pg_class.oid)")
+    return frozenset(connection.scalars(ours))  # other schemas hold records of their own
 
 
 def _refuse(connection: Connection, table: Table, name: str, event: str, when: str) -> None:

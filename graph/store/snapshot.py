@@ -13,15 +13,15 @@ from graph.store.readonly import ignore_shared_log, read_only
 _PATIENCE = 60.0  # seconds: only opening and closing a database keeps a reader waiting
 
 
-def snapshot(of: str | Path, to: Path) -> None:
+def snapshot(of: str | Path, to: Path, schema: str = "") -> None:
     """Write what a database holds at this instant to a new SQLite file: all that was committed by then, whatever lies in its log.
 
-    `of` is an SQLite file or the URL of a PostgreSQL database. What was deleted is not in the copy: every row is written anew, where a
-    copy of pages has the free ones as well. Raises UsageError for what cannot be read or written, IntegrityError where the database is
-    damaged.
+    `of` is an SQLite file or the URL of a PostgreSQL database, `schema` where the tables are in that. What was deleted is not in the
+    copy: every row is written anew, where a copy of pages has the free ones as well. Raises UsageError for what cannot be read or written,
+    IntegrityError where the database is damaged.
     """
     if "://" in str(of):
-        with closing(open_store(of)) as source, closing(open_store(to)) as target:
+        with closing(open_store(of, schema)) as source, closing(open_store(to)) as target:
             source.copy_to(target)
         return
     path = Path(of)

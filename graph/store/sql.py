@@ -16,7 +16,7 @@ from graph.model.codec import content_hash, from_json, instant_text, to_json
 from graph.model.evidence import Head, LedgerEntry
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.receipts import Receipt
-from graph.store import queries, vector_checksums
+from graph.store import MOST, queries, vector_checksums
 from graph.store.audit import audit
 from graph.store.connections import Connections
 from graph.store.copying import copy_rows
@@ -38,18 +38,19 @@ _KEYS = keys.c
 class SqlStore(Store):
     """Implements `Store` on a database given by an SQLAlchemy URL.
 
-    `patience` is how many seconds a writer waits for the writer before it.
+    `patience` is how many seconds a writer waits for the writer before it; `schema` and `most` are for PostgreSQL (see `Connections`).
     """
 
-    def __init__(self, url: str | sa.URL, patience: float = 60) -> None:
+    def __init__(self, url: str | sa.URL, patience: float = 60, schema: str = "", most: int = MOST) -> None:
         super().__init__()
-        self._database = Connections(url, patience)
+        self._database = Connections(url, patience, schema, most)
         self._inside = local()
         try:
             with self._database.reading() as connection:
                 old = bool(pending(connection))
             if old:
                 with self._database.writing("") as connection:
+                    self._database.make_schema(connection)
                     migrate(connection)
         except Exception:
             self.close()

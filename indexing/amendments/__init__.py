@@ -49,12 +49,6 @@ _POSSIBLE = re.compile(
     re.DOTALL,
 )
 """A sentence whose first word for a change is governed by one of possibility; lower case, for May is a month."""
-BY_LAW = "a law is what changes it"
-"""Why a claim waits whose sentence speaks of a statute: it changes no contract of its own."""
-_BY_LAW = re.compile(
-    r"\b(?:Act|Bill|Code|Law)\b(?!\sof\s[A-Z])(?:(?![SCA](?:ect|lau|rt|gr)|,)[^.;)]){0,60}(?:\.\s+(?:It|Th\w+)\s[^.;]{0,30})?$"
-)
-_SENTENCE_TAKES = 160  # characters of the sentence before
 _BRINGS = re.compile(r":\s|[\"“]")
 """What words that bring new text have: a colon or a quotation."""
 _TAGGED = frozenset({RULE, UNREAD})
@@ -74,8 +68,7 @@ def read_claims(reading: Reading, document: Document, clauses: Sequence[Clause],
             if one.agreement is Agreement.BESIDE and (claim.certainty or 0.0) < LIKELY:
                 continue  # its sentence is told by another claim
         claims.setdefault(claim.key, claim)
-    sound = [_doubting_possible(claim, grammar.reader.flow.source) for claim in claims.values()]
-    found = tuple(_doubting_ends(sound, grammar.reader.flow)) or grammar.supplement()
+    found = tuple(_doubting_ends([*map(_doubting_possible, claims.values())], grammar.reader.flow)) or grammar.supplement()
     found = (*found, *placed_under(document, clauses, found))
     return tuple(_spoken_to_readers(found, grammar.reader.flow))
 
@@ -103,16 +96,11 @@ def or_unread(claims: Sequence[Claim], document: Document, clauses: Sequence[Cla
     return (*claims, *filter(None, [unread(document, clauses)]))
 
 
-def _doubting_possible(claim: Claim, text: str) -> Claim:
-    """Return a claim of a change; one that waits where its sentence only says that something may be changed, or what a law changes."""
-    said = claim.quote.text
-    verb = re.search(_CHANGES, said, re.IGNORECASE)
-    start = claim.quote.char_start
-    by_law = verb is not None and _BY_LAW.search(text[max(0, start - _SENTENCE_TAKES) : start] + said[: verb.start()])
-    doubt = POSSIBLE if _POSSIBLE.match(said) else BY_LAW if by_law else ""
-    if claim.edge_type not in CHANGING or not doubt:
+def _doubting_possible(claim: Claim) -> Claim:
+    """Return a claim of a change; one that waits where its sentence only says that something may be changed."""
+    if claim.edge_type not in CHANGING or _POSSIBLE.match(claim.quote.text) is None:
         return claim
-    return replace(claim, certainty=min(DOUBT, 1.0 if claim.certainty is None else claim.certainty), doubt=doubt)
+    return replace(claim, certainty=min(DOUBT, 1.0 if claim.certainty is None else claim.certainty), doubt=POSSIBLE)
 
 
 def _doubting_ends(claims: Sequence[Claim], flow: Flow) -> Iterator[Claim]:

@@ -104,7 +104,7 @@ def _unapplied(lineage: Lineage, edge: Edge, found: EffectiveClause) -> Iterator
             [edge],
             WarningCode.OUTSTANDING_CHANGE,
             f"{_what(lineage, [edge])}: in force and not applied, because {item.reason}.",
-            "Read the two together. If you know the words, put them in with `inforce link --mode REPLACE`.",
+            "Read the two together. If you know which words change, say so with `inforce link --mode MODIFY --old ... --new ...`.",
         )
     if found.status is Status.CONFLICTED and edge.edge_id in {c.edge_id for c in found.conflict}:
         yield _conflict(lineage, found)

@@ -19,7 +19,7 @@ from graph.text.dates import find_dates
 from graph.text.sections import fold_name
 from indexing.naming.document_mentions import find_hints
 from indexing.naming.names import THE_CONTRACT
-from indexing.naming.title_phrases import find_phrases, is_amending, is_plural, number_in
+from indexing.naming.title_phrases import find_phrases, is_plural, number_in
 
 
 class Meaning(StrEnum):
@@ -250,12 +250,6 @@ def _of_title(title: str) -> str:
     return named["contract"].title() if named else ""
 
 
-def is_history(hint: DocumentHint, document: Document) -> bool:
-    """Tell whether what an amendment names is an earlier one of its row, which its title does not say it changes."""
-    earlier = hint.number is not None and document.number is not None and hint.number < document.number
-    return earlier and is_amending(hint.title) and sections.fold_name(hint.title) not in sections.fold_name(document.title)
-
-
 def default_target(document: Document) -> DocumentHint | None:
     """Return the instrument this one amends: the one its title names, else the first it recites that is itself no amendment."""
     bases = [
@@ -271,7 +265,7 @@ def default_target(document: Document) -> DocumentHint | None:
     fitting = [h for h in bases if h.title and sections.fold_name(h.title) in folded]
     fitting = [h for h in fitting if not any(h.title.casefold() in o.title.casefold() and h.title != o.title for o in fitting)] or fitting
     terms = sorted((h for h in bases if h.defined_as), key=lambda h: not THE_CONTRACT.intersection(map(sections.fold_name, h.defined_as)))
-    alone = [h for h in document.recites if len(document.recites) == 1 and not is_history(h, document)]
+    alone = document.recites if len(document.recites) == 1 else ()
     if not bases and (named := _of_title(document.title)):
         return DocumentHint(_NOWHERE, named)
     for chosen in ([h for h in fitting if h.defined_as], fitting, terms, bases, alone):

@@ -28,7 +28,6 @@ from indexing.instructions.statements.documents import Statement, statements
 from indexing.instructions.statements.instrument_role import InstrumentRole
 from indexing.instructions.statements.parties import parties
 from indexing.instructions.statements.qualifications import is_headed, qualifications
-from indexing.instructions.tables import heads_table, read_rows
 from indexing.plain_text import lowered
 
 LETS = frozenset({DocumentKind.WAIVER, DocumentKind.SIDE_LETTER, DocumentKind.NOTICE})
@@ -108,7 +107,6 @@ class Reader:
         self._clauses = {c.clause_id: c for c in clauses}
         self._above = Above(self.flow, clauses, self.names, amending=self.amending)
         self._attached = {c.clause_id for c in clauses if any(a.kind is ClauseKind.EXHIBIT for a in upwards(c, self._clauses))}
-        self._over_table = Lead()
         self.follows = 0  # where the terms begin that "the Agreement is modified as follows:" announces
         self._days = own_days(document, self.flow.text)
         self.own_effect = effect_of_instrument(self.flow.text) if self.amending else Effect()
@@ -119,13 +117,7 @@ class Reader:
         position = 0
         while (position := _word_after(text, position)) < len(text):
             end = max(sentence_end(text, position, len(text)), position + 1)
-            if self.amending and self._speaks(position) and heads_table(text, position):
-                end, rows = read_rows(text, position, len(text), self.names)
-                lead, self._over_table = self._over_table, Lead()
-                for sentence, action, doc in rows:
-                    effect = lead.effect.over(self.effect(sentence.start, sentence.end))
-                    yield Instruction(sentence, action, doc or lead.doc, effect)
-            elif self._speaks(position) and self._role.concerns_others(lowered(text[position:end])):
+            if self._speaks(position) and self._role.concerns_others(lowered(text[position:end])):
                 resume, found = self._sentence(self._own_words(position, end))
                 yield from found
                 end = max(resume, end)
@@ -186,9 +178,6 @@ class Reader:
             done = actions(head, sentence, context)
             context = context_of(head, sentence, context)
             for action in done:
-                if heads_table(self.flow.text, _word_after(self.flow.text, sentence.end)):
-                    self._over_table = Lead((), doc, effect)
-                    continue
                 if leads_only(action, sentence) and self._opens_list(sentence, action):
                     self.follows = self.follows or sentence.end
                     self._above.settle(sentence, Lead(elsewhere(action.places), doc, effect))

@@ -113,9 +113,7 @@ CONFIDENCE: Mapping[str, float] = MappingProxyType(
         "set_value": 0.86,  # judged: 3 / 3, but which words change is not said
         "shall_be": SELDOM,  # judged: not found
         "substituted": SELDOM,  # judged: not found
-        "table_row": 0.86,  # judged: the old words and the place stand in a row of their own
         "superseded_terms": SELDOM,  # 2 / 2
-        "sets_aside": 0.82,  # judged: nothing is changed; what an order departs from for itself is read with it
         "unread": 0.80,  # judged: it says that something changes, not what; a person looks
         "model": 0.84,  # judged: how the rules read the same words tells how likely it is
         "tagged": 0.84,  # judged: what the taggers read tells how likely it is by itself

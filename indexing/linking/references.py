@@ -16,7 +16,6 @@ from graph.model.edges import Claim
 from graph.text.dates import find_dates
 from graph.text.rarity import rarity
 from graph.text.sections import fold_name
-from indexing.instructions.instrument_names import is_history
 from indexing.linking.profile import TITLE_ENDS, Profile, codes_in, words_of_title
 from indexing.naming.names import THE_CONTRACT, names_an_amendment, same_party
 from indexing.naming.title_phrases import is_plural, number_in
@@ -189,8 +188,7 @@ def _main(source: Profile, groups: Sequence[Sequence[DocumentHint]]) -> int | No
             - 4.0 * amending
             - 0.1 * index
         )
-        if not all(is_history(h, source.document) for h in group):
-            scores.append((score, -index))
+        scores.append((score, -index))
     return -max(scores)[1] if scores else None
 
 

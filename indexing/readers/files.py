@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import stat
+import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +26,7 @@ from indexing.readers.containers import (
     read_member,
     suffix_of,
 )
+from indexing.readers.object_store import find_stored, is_url, open_stored
 from indexing.regular_files import open_regular
 
 _CHUNK = 1 << 20  # bytes read at once
@@ -76,6 +78,9 @@ def find_files(paths: Iterable[Path | str | Found], suffixes: frozenset[str]) ->
             yield path
             continue
         where = os.fspath(path)
+        if is_url(where):
+            yield from _stored(where, suffixes)
+            continue
         files = _walk(where, suffixes) if os.path.isdir(where) else (_named(where, suffixes),)  # noqa: PTH112
         for found in files:
             real = os.path.abspath(found.path) if found.reason else os.path.realpath(found.path)  # noqa: PTH100 - as in `_walk`
@@ -84,11 +89,26 @@ def find_files(paths: Iterable[Path | str | Found], suffixes: frozenset[str]) ->
                 yield from _opened(found, suffixes)
 
 
+def _stored(url: str, suffixes: frozenset[str]) -> Iterator[Found]:
+    """Yield the files that a URL names. What holds other files is not opened there."""
+    try:
+        for one in find_stored(url):
+            if Path(one.url).suffix.lower() in suffixes:
+                yield Found(one.url, one.size)
+            else:
+                yield Found(one.url, one.size, *_unread(Path(one.url).suffix.lower(), suffixes), skipped=one.url != url)
+    except OSError as error:
+        yield Found(url, 0, _why(error), "Check the URL, and that its store may be read from here.")
+
+
 def read_bytes(path: Path | str, most: int = -1) -> bytes:
     """Return the bytes of a file, which may lie in a container; at most one more than `most`, where that is given.
 
     Raises OSError where there is no such file, or it cannot be opened; UnreadableError where its container is bad.
     """
+    if is_url(os.fspath(path)):
+        with open_stored(os.fspath(path)) as stream:
+            return stream.read(most + 1 if most >= 0 else -1)
     outer, inner = parted(os.fspath(path))
     if inner:
         data = read_member(outer, inner)
@@ -99,6 +119,9 @@ def read_bytes(path: Path | str, most: int = -1) -> bytes:
 
 def sha256_of(path: Path | str, most: int = -1) -> str:
     """Return the hash of a file's bytes, wherever it lies; "" where they are more than `most`, if that is given. Raises as `read_bytes`."""
+    if is_url(os.fspath(path)):
+        with open_stored(os.fspath(path)) as stream:
+            return _hash(stream, most)
     outer, inner = parted(os.fspath(path))
     if inner:
         data = read_member(outer, inner)
@@ -120,13 +143,17 @@ class Stamp(NamedTuple):
 
 
 def stamp(path: Path | str) -> Stamp:
-    """Return the stamp of a file, or of the container it lies in; raises OSError."""
+    """Return the stamp of a file, or of the container it lies in; raises OSError. One in an object store is looked at each time."""
+    if is_url(os.fspath(path)):
+        return Stamp(-1, time.time_ns())
     found = os.stat(parted(os.fspath(path))[0])  # noqa: PTH116
     return Stamp(found.st_size, found.st_mtime_ns)
 
 
 def exists(path: Path | str) -> bool:
-    """Tell whether an ordinary file is there, in its container if it lies in one."""
+    """Tell whether an ordinary file is there, in its container if it lies in one; of an object store it is taken to be."""
+    if is_url(os.fspath(path)):
+        return True
     outer, inner = parted(os.fspath(path))
     if not inner:
         return os.path.isfile(outer)  # noqa: PTH113

@@ -71,11 +71,15 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A file that could not be read: why, and what to do. `full`: there was not enough memory, so that the process is best replaced."""
+    """A file that could not be read: why, and what to do.
+
+    `full`: there was not enough memory, so that the process is best replaced. `lost`: the process ended, or was ended.
+    """
 
     reason: str
     advice: str
     full: bool = False
+    lost: bool = False
 
 
 def send(pipe: IO[bytes], message: object) -> None:
@@ -188,6 +192,7 @@ def reader_crashed(most: int) -> Refusal:
         f"reading it brought the reader down: it is damaged, or takes more than the {_megabytes(most)} of memory that one file may take",
         "Open it and save it anew, then index it again, or allow more with INFORCE_READER_MB.",
         full=True,
+        lost=True,
     )
 
 

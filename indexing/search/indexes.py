@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from graph.errors import InForceError
 from graph.model.ids import ClauseId, DocumentId
 from indexing.search.embedder import Vectors
 from indexing.search.passages import Passage
@@ -34,7 +35,7 @@ class Hit(NamedTuple):
 class Filled(NamedTuple):
     """Up to where an index is filled: a ledger's sequence (-1: not at all) and the hash of the entry it had there ("": none was told).
 
-    `mark` is another whenever other passages, or the same in other rows, are held; "" where none ever were, and for Chroma.
+    `mark` is another whenever other passages, or the same in other rows, are held, for Chroma after each filling; "" where none ever were.
     """
 
     generation: int
@@ -43,6 +44,10 @@ class Filled(NamedTuple):
 
 
 NOT_FILLED = Filled(-1, "", "")
+
+
+class VectorsAwayError(InForceError):
+    """The server that holds the vectors cannot be reached. The record keeps them too: nothing is lost, and passages have their words."""
 
 
 class VectorIndex(Protocol):

@@ -280,12 +280,16 @@ def document_weights(intent: Intent, catalogue: Catalogue, scope: Scope) -> Call
 
 @dataclass(frozen=True, slots=True)
 class Retrieved:
-    """What a question leads to, each best first; `chosen` are those that a model chose of what was found."""
+    """What a question leads to, each best first; `chosen` are those that a model chose of what was found.
+
+    `by_words`: documents were found by their words alone.
+    """
 
     found: tuple[Found, ...]
     missed: tuple[Missed, ...]
     ranking: Ranking
     chosen: frozenset[ClauseId] = frozenset()
+    by_words: bool = False
 
     @property
     def measure(self) -> Measure:

@@ -62,7 +62,8 @@ class Retriever:
         within = (one for one in self.unlisted if scope is None or clauses[one].document_id in scope)
         known = self.learn(self.recall.embedder)
         about = known.asked(intent.question, self.recall.embedder.embed([intent.question])[0])
-        priors = dict.fromkeys(within, Prior()) | self._recalled(intent, about, resolver.lineage, scope)
+        recalled, by_words = self._recalled(intent, about, resolver.lineage, scope)
+        priors = dict.fromkeys(within, Prior()) | recalled
         looked = _documents_searched(priors, catalogue, scope)
         parties = _parties(intent, catalogue, looked, resolver) if Wanted.NAME in intent.wanted else frozenset()
         subject_matcher = SubjectMatcher.of(about, known.stems)
@@ -78,7 +79,7 @@ class Retriever:
         missed = ranking.missed([one for one in gone if children.answers(one[0].clause)])
         candidates = _candidates({one: priors[one] for one in (*live, *other)}, resolver)
         found = ranking.found([one for one in candidates if children.answers(one.clause)])
-        return Retrieved(found, missed, ranking)
+        return Retrieved(found, missed, ranking, by_words=by_words)
 
     def of_part(self, whole: Retrieved, part: Intent, resolver: Resolver) -> Retrieved:
         """Return what was found for a question, ranked for one of the things that it asks."""
@@ -89,10 +90,10 @@ class Retriever:
         again = [Candidate(f.clause, Prior(f.features.prior, f.similarity), _own_words(f.clause.clause_id, resolver)) for f in whole.found]
         return Retrieved(ranking.found(again), (), ranking)
 
-    def _recalled(self, intent: Intent, about: Sequence[Subject], lineage: Lineage, scope: Scope) -> dict[ClauseId, Prior]:
-        """Return the clauses of the passages found, each with how it was found."""
+    def _recalled(self, intent: Intent, about: Sequence[Subject], lineage: Lineage, scope: Scope) -> tuple[dict[ClauseId, Prior], bool]:
+        """Return the clauses of the passages found, each with how it was found, and whether that was by their words alone."""
         wider = (*intent.wider, *(one.concept.widen for one in about[:_WIDER]))
-        hits = self.recall.search(self.portfolio, intent.question, tuple(dict.fromkeys(wider)), _PASSAGES, scope)
+        hits, by_words = self.recall.search(self.portfolio, intent.question, tuple(dict.fromkeys(wider)), _PASSAGES, scope)
         lineage.open({hit.document_id for hit in hits})
         best = hits[0].score if hits else 1.0
         priors: dict[ClauseId, Prior] = {}
@@ -102,7 +103,7 @@ class Retriever:
                     prior = Prior(hit.score / best, hit.near)
                     if priors.get(clause_id, _UNRANKED) < prior:
                         priors[clause_id] = prior
-        return priors
+        return priors, by_words
 
     def _rarity(self, intent: Intent, scope: Scope) -> dict[str, float]:
         """Return how rare the question's words are where it is asked: what else a portfolio holds changes no answer from a few papers."""

@@ -41,6 +41,11 @@ class Brief:
     unsearched: frozenset[DocumentId] = frozenset()
     """Documents on record that could not be searched."""
 
+    @property
+    def by_words(self) -> bool:
+        """Whether documents were found by their words alone, for either day."""
+        return self.retrieved.by_words or (self.against is not None and self.against.by_words)
+
 
 @dataclass(frozen=True, slots=True)
 class Evidence:

@@ -128,7 +128,7 @@ def _see_the_page(page: Page) -> None:
 def _decide(page: Page, button: str, reason: str) -> None:
     page.locator("#reason textarea").fill(reason)
     page.locator(button).click()
-    expect(page.locator("#said")).to_contain_text(re.compile("On record|taken back"))
+    expect(page.locator("#said")).to_contain_text(re.compile("Accepted|taken back"))
 
 
 def _exported(page: Page) -> list[dict[str, str]]:

@@ -12,6 +12,7 @@ import pytest
 
 from graph.model.ids import ClauseId, DocumentId
 from indexing.search.chroma import ChromaIndex
+from indexing.search.chroma_server import ChromaServer
 from indexing.search.embedder import Vectors
 from indexing.search.indexes import Hit, VectorIndex
 from indexing.search.keywords import KeywordCache
@@ -52,11 +53,17 @@ class Stored:
         return getattr(self.index, name)
 
 
-@pytest.fixture(params=["chroma", "stored", "mapped"])
+def on_server(url: str, record: str) -> ChromaServer:
+    """The server as one record sees it."""
+    return ChromaServer(url, record=lambda _: record)
+
+
+@pytest.fixture(params=["chroma", "served", "stored", "mapped"])
 def vectors(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[VectorIndex]:
     """Every vector index."""
     opened: dict[str, Callable[[], object]] = {
         "chroma": lambda: ChromaIndex(tmp_path / "chroma", "test"),
+        "served": lambda: ChromaIndex(on_server(request.getfixturevalue("chroma"), str(tmp_path)), "test"),
         "stored": lambda: Stored(tmp_path),
         "mapped": lambda: Stored(tmp_path, MatrixFile(tmp_path, "test", least=1)),
     }

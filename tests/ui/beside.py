@@ -250,7 +250,8 @@ def caches_hold_everything(data: Path, portfolio: str = "default") -> None:
         assert {
             hit.passage_id for hit in app.keywords.at(portfolio, [row for row, _ in app.keywords.texts(portfolio)]).values()
         } == wanted.keys()
-        name = app.recall.vectors.every._name(portfolio)
+        vectors = app.recall.vectors.every
+        name = vectors._at.collection(portfolio, vectors._model)
     client: Any = chromadb.PersistentClient(str(data / "chroma"), settings=Settings(anonymized_telemetry=False))
     assert set(client.get_collection(name).get()["ids"]) == wanted.keys()
     client.close()

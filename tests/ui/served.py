@@ -19,24 +19,26 @@ from ui.access.gate import Authenticator, Lockout
 from ui.access.keys import Keys
 from ui.access.principal import Doors
 from ui.access.roles import Principal, Role
+from ui.access.sessions import Sessions
 from ui.http.app import create_app
 from ui.http.transport.workers import Workers
+from ui.runtime.request_store import Requests
 
 TOKEN = "secret"
 BASE = "http://127.0.0.1:7860"
 
 
-def web(portfolio: Portfolio, data: Path, workers: Workers | None = None) -> FastAPI:
-    """Return the application over a portfolio and those beside it, as `inforce serve` makes it."""
+def web(portfolio: Portfolio, data: Path, workers: Workers | None = None, record: str = "") -> FastAPI:
+    """Return the application over a portfolio and those beside it, as `inforce serve` makes it; `record` is the URL of its database."""
 
     def opened(name: PortfolioName) -> Portfolio:
         return replace(portfolio, name=name)
 
-    keys = Keys(data, lambda: datetime.now(UTC))
+    keys = Keys(data, lambda: datetime.now(UTC), record)
     owner = Principal(portfolio.actor, Role.ADMIN, owner=True)
-    return create_app(
-        Doors(opened, portfolio.name), Authenticator(keys, owner, TOKEN, Lockout(time.monotonic), loopback=True), workers=workers
-    )
+    sessions = Sessions(Requests(data, record))
+    authenticator = Authenticator(keys, owner, TOKEN, Lockout(time.monotonic), loopback=True, sessions=sessions)
+    return create_app(Doors(opened, portfolio.name), authenticator, workers=workers)
 
 
 @contextmanager

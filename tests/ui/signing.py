@@ -24,6 +24,7 @@ from ui.access.proxies import Place
 from ui.access.roles import Principal, Role
 from ui.access.sessions import Sessions
 from ui.http.app import create_app
+from ui.runtime.request_store import Requests
 
 NOON = datetime(2030, 5, 1, 12, tzinfo=UTC)
 TOKEN = "of-the-owner"
@@ -92,7 +93,9 @@ def serving(data: Path) -> Iterator[Server]:
     """Serve an empty data folder to others."""
     clock = Clock()
     with closing(Keys(data, clock.now)) as keys, connect(data, actor="ida") as portfolio:
-        authenticator = Authenticator(keys, OWNER, TOKEN, Lockout(clock.seconds), loopback=False, sessions=Sessions(clock.now))
+        authenticator = Authenticator(
+            keys, OWNER, TOKEN, Lockout(clock.seconds), loopback=False, sessions=Sessions(Requests(data), clock.now)
+        )
 
         @cache
         def app(place: Place) -> FastAPI:

@@ -12,7 +12,7 @@ import re
 import secrets
 from collections import OrderedDict, deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from threading import Lock
 from urllib.parse import quote
 
@@ -68,7 +68,7 @@ class Lockout:
                 self._failed.popitem(last=False)
 
 
-OPEN_PATHS = frozenset({"/v1/health"})
+OPEN_PATHS = frozenset({"/v1/health", "/healthz", "/readyz"})
 SIGN_OUT = "/sign-out"
 _SIGNING = frozenset({SIGN_IN, SIGN_OUT})
 _LONGEST_WAY_BACK = 2000  # characters of an address that signing in leads back to
@@ -94,7 +94,7 @@ class Authenticator:
     token: str
     tries: Lockout
     loopback: bool
-    sessions: Sessions = field(default_factory=Sessions)
+    sessions: Sessions
 
     def who(self, scope: Scope) -> Principal | Refused:
         """Return who is signed in, or why nobody is."""

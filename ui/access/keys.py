@@ -1,8 +1,9 @@
 """API keys: created, listed, revoked, and looked up by what a request sends.
 
 A key is 256 random bits behind a public id. Kept is only the SHA-256 of the secret: of that much chance there is nothing to guess,
-so a slow hash would slow down every request and no attack. The register of keys is a ledger of its own in the data folder, beside
-the portfolios: who made or revoked a key, and when, is on record as every decision is, and cannot be rewritten unseen (ADR 11).
+so a slow hash would slow down every request and no attack. The register of keys is a ledger of its own beside the portfolios, in the
+data folder or, where the record is in PostgreSQL, in a schema there: who made or revoked a key, and when, is on record as every decision
+is, and cannot be rewritten unseen (ADR 11).
 """
 
 from __future__ import annotations
@@ -29,12 +30,14 @@ if TYPE_CHECKING:
     from graph.store.interface import Store
 
 REGISTER = "access.db"
+SCHEMA = "inforce_access"
 PREFIX = "ifk_"
 _CHAIN = "access"
 _MADE, _REVOKED = "key.made", "key.revoked"
 _NAME = re.compile(r"[^\W_][\w .@+\-]{0,79}")
 _SECRET = 32  # bytes
-_FRESH = 1.0  # seconds for which a request trusts what another has looked up: asking the database takes longer than all else here
+FRESH = 1.0  # seconds for which a request trusts what another has looked up: asking the database takes longer than all else here
+_MOST = 2  # connections to PostgreSQL
 _NOBODY = "0" * 64  # the hash that no secret has: an unknown id is compared too, so that it takes as long as a known one
 
 
@@ -80,13 +83,15 @@ class Wanted:
 
 
 class Keys:
-    """The register of keys of one data folder. Opened when first asked for; safe to share between threads.
+    """The register of keys of one data folder, or of the record in PostgreSQL that a URL names.
 
-    `now` tells the time in UTC. A key that another process revokes is shut out within a second, one that it makes works at once.
+    Opened when first asked for; safe to share between threads. `now` tells the time in UTC. A key that another process revokes is shut
+    out within a second, one that it makes works at once.
     """
 
-    def __init__(self, data: Path, now: Callable[[], datetime]) -> None:
+    def __init__(self, data: Path, now: Callable[[], datetime], record: str = "") -> None:
         self.data = data
+        self._record_url = record
         self._path = data / REGISTER
         self._now = now
         self._opening = Lock()
@@ -101,12 +106,15 @@ class Keys:
             self._opened = None
 
     def any(self) -> bool:
-        """Tell whether a key was ever made: from then on nobody is let in without one, also when all are revoked."""
-        return bool(self._keys(_FRESH))
+        """Tell whether a key was ever made: from then on nobody is let in without one, also when all are revoked.
+
+        Keys of the folder that are not in the database let nobody in, but whoever made them meant to close the door.
+        """
+        return bool(self._keys(FRESH)) or (bool(self._record_url) and self._path.exists())
 
     def all(self) -> tuple[Key, ...]:
         """Return every key ever made, oldest first. Raises IntegrityError where the register is not what was recorded."""
-        if self._path.exists():
+        if self._begun():
             faults = self._store().audit(_CHAIN)
             if faults:
                 raise IntegrityError(f"The register of keys was changed behind its back: {faults[0].message}. Trust none of its keys.")
@@ -156,25 +164,25 @@ class Keys:
         Without `anew` the database is not asked for an id that was not there within the last second: many wrong keys cost little then.
         """
         key_id, secret = parted(written)
-        key = self._keys(_FRESH).get(key_id) or (self._keys().get(key_id) if anew else None)
+        key = self._keys(FRESH).get(key_id) or (self._keys().get(key_id) if anew else None)
         same = secrets.compare_digest(_hashed(secret), key.secret_hash if key else _NOBODY)
         return key if key is not None and same and key.works(self._now()) else None
 
     def working(self, key_id: str) -> Key | None:
         """Return the key with a public id, if it works; for who has shown the whole of it before."""
-        key = self._keys(_FRESH).get(key_id)
+        key = self._keys(FRESH).get(key_id)
         return key if key is not None and key.works(self._now()) else None
 
     def known(self, key_id: str) -> bool:
         """Tell whether there ever was a key with a public id."""
-        return key_id in self._keys(_FRESH)
+        return key_id in self._keys(FRESH)
 
     def _keys(self, age: float = 0.0) -> dict[str, Key]:
         """Return the keys by id, as looked up at most `age` seconds ago."""
         looked = time.monotonic()
         if looked - self._looked < age:
             return self._read[1]
-        if not self._path.exists():
+        if not self._begun():
             return {}
         store = self._store()
         head = store.head(_CHAIN)
@@ -184,20 +192,30 @@ class Keys:
         return self._read[1]
 
     def _store(self) -> Store:
-        from graph.store import open_store
-
         with self._opening:
             if self._opened is None:
-                self._opened = open_store(self._path)
+                self._opened = register(self.data, self._record_url)
             return self._opened
 
+    def _begun(self) -> bool:
+        """Tell whether there is a register; opening a file would make one."""
+        return bool(self._record_url) or self._path.exists()
+
     def _record(self, key_id: str, what: str, value: str, by: str, reason: str) -> None:
-        private_folder(self._path.parent)
-        private_file(self._path)
+        if not self._record_url:
+            private_folder(self._path.parent)
+            private_file(self._path)
         now = self._now()
         decision = Decision("x_" + digest(what, key_id, now.isoformat()), Verdict.SET, key_id, by, reason, field=what, value=value)
         with self._store().transaction(_CHAIN, by, what, now) as records:
             records.put([decision])
+
+
+def register(data: Path, record: str = "") -> Store:
+    """Open the store of the register of keys that belongs to a data folder, or to the record in PostgreSQL that a URL names."""
+    from graph.store import open_store
+
+    return open_store(record, SCHEMA, _MOST) if record else open_store(data / REGISTER)
 
 
 def parted(written: str) -> tuple[str, str]:

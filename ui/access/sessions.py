@@ -1,7 +1,7 @@
 """Browser sessions: a person signs in with a key once, until they sign out or the session expires; and their cookies.
 
-They live in this process only: nothing at rest lets anybody in, and a restart signs everybody out. What a browser holds is 256 random
-bits; kept is their hash, so that not even a dump of the memory signs anybody in.
+Every server on a record knows them. What a browser holds is 256 random bits; kept is their hash, so that nothing at rest, and not even a
+dump of the memory, lets anybody in. The owner of a data folder is nobody to another server: their session is of the one that began it.
 """
 
 from __future__ import annotations
@@ -9,19 +9,25 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from threading import Lock
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+import sqlalchemy as sa
+
+from ui.access.keys import FRESH
 from ui.guards import Scope, header_values, root_path
+from ui.runtime.request_store import Requests, sessions
 
 IDLE = timedelta(hours=1)
 LONGEST = timedelta(hours=12)
 MOST = 50  # sessions of one key at a time; beyond that its oldest ends
 _TOKEN = 32  # bytes
+_NOTED = timedelta(minutes=1)  # that a session is used is written down as often as this
+_REMEMBERED = 1000  # sessions in memory; beyond that those not looked up lately are forgotten
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,45 +44,71 @@ class Session:
 
 
 class Sessions:
-    """The sessions of one server, by the cookie they were given. Safe to share between threads.
+    """The sessions of a record's servers, by the cookie they were given. Safe to share between threads.
 
     A cookie is its name and its token: a session that was given under one name is not found under another. `now` tells the time in UTC,
-    not seconds of a machine that may have slept.
+    not seconds of a machine that may have slept. One that is ended at another server is over here within a second.
     """
 
-    def __init__(self, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+    def __init__(self, requests: Requests, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+        self.requests = requests
         self._now = now
-        self._lock = Lock()
-        self._open: dict[str, Session] = {}  # by hash, the oldest first
+        self._looked_up: dict[str, tuple[float, Session]] = {}  # by hash, with the seconds at which it was
 
     def begin(self, key_id: str, name: str) -> str:
         """Begin a session for a key's holder; return the token for a cookie of this name. It was never anybody's before."""
         token, now = secrets.token_urlsafe(_TOKEN), self._now()
-        with self._lock:
-            self._open = {one: session for one, session in self._open.items() if not session.over(now)}
-            same = [one for one, session in self._open.items() if session.key_id == key_id]
-            for one in same[: max(0, len(same) - MOST + 1)]:
-                del self._open[one]
-            self._open[_hashed(name, token)] = Session(key_id, now, now)
+        over = sa.or_(sessions.c.began <= (now - LONGEST).timestamp(), sessions.c.seen <= (now - IDLE).timestamp())
+        same = sa.select(sessions.c.hash).where(sessions.c.key_id == key_id).order_by(sessions.c.began.desc()).offset(MOST - 1)
+        begun = {
+            "hash": _hashed(name, token),
+            "key_id": key_id,
+            "run": self.requests.run,
+            "began": now.timestamp(),
+            "seen": now.timestamp(),
+        }
+        with self.requests.writing(f"sessions {key_id}") as db:
+            db.execute(sa.delete(sessions).where(over))
+            db.execute(sa.delete(sessions).where(sessions.c.hash.in_(same)))
+            db.execute(sa.insert(sessions).values(begun))
+        self._looked_up.clear()  # some may have ended for it
         return token
 
     def holder(self, name: str, token: str) -> str | None:
         """Return the id of the key that a session was begun with, and note that it is used; None where there is none, or it is over."""
         hashed, now = _hashed(name, token), self._now()
-        with self._lock:
-            session = self._open.get(hashed)
-            if session is None:
-                return None
-            if session.over(now):
-                del self._open[hashed]
-                return None
-            self._open[hashed] = replace(session, seen=max(now, session.seen))
-            return session.key_id
+        session = self._find(hashed)
+        if session is None or session.over(now):
+            return None
+        if now - session.seen >= _NOTED:
+            with self.requests.writing(f"session {hashed}") as db:
+                db.execute(sa.update(sessions).where(sessions.c.hash == hashed).values(seen=now.timestamp()))
+            self._looked_up[hashed] = time.monotonic(), replace(session, seen=now)
+        return session.key_id
 
     def end(self, name: str, token: str) -> None:
         """End a session; that there is none is no error."""
-        with self._lock:
-            self._open.pop(_hashed(name, token), None)
+        hashed = _hashed(name, token)
+        with self.requests.writing(f"session {hashed}") as db:
+            db.execute(sa.delete(sessions).where(sessions.c.hash == hashed))
+        self._looked_up.pop(hashed, None)
+
+    def _find(self, hashed: str) -> Session | None:
+        """Return a session as it was looked up within the last second."""
+        at = time.monotonic()
+        looked, found = self._looked_up.get(hashed, (at - FRESH, None))
+        if at - looked < FRESH:
+            return found
+        with self.requests.reading() as db:
+            row = db.execute(sa.select(sessions).where(sessions.c.hash == hashed)).first()
+        if row is None or (not row.key_id and row.run != self.requests.run):
+            self._looked_up.pop(hashed, None)
+            return None
+        if len(self._looked_up) >= _REMEMBERED:
+            self._looked_up = {one: kept for one, kept in self._looked_up.items() if at - kept[0] < FRESH}
+        found = Session(row.key_id, datetime.fromtimestamp(row.began, UTC), datetime.fromtimestamp(row.seen, UTC))
+        self._looked_up[hashed] = at, found
+        return found
 
 
 def _hashed(name: str, token: str) -> str:

@@ -42,6 +42,7 @@ class Answering:
                 else:
                     yield event
             resolved(Resolved(answers[-1], known))
+        self.parts.answered(answers[-1])
         yield from answers
 
     def on_record(self, asked: Asked, answer: Answer, known: int) -> Answer:

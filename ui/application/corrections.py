@@ -5,11 +5,12 @@ What a withdrawal would change is no estimate: it is carried out on a copy of th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
+from graph.amendments.clause_reading import read
 from graph.errors import UsageError
 from graph.lineage import invariants
 from graph.lineage.dag import Lineage
@@ -19,6 +20,7 @@ from graph.model.edges import Decision, Derivation, Edge, EdgeStatus, EdgeType, 
 from graph.model.ids import ClauseId, DocumentId, claim_key, edge_id
 from graph.model.source import Quote
 from graph.model.text import AnchoredText, Run
+from graph.text.quote_matching import occurrences
 from ui.application.decisions import Authority
 from ui.application.parts import Reads
 from ui.application.questions import choice
@@ -47,7 +49,8 @@ class Link:
     """What a person writes: names, addresses, an edge type, and for AMENDS a mode.
 
     `quote` is verbatim from the source's provision ("" for the whole of it): the operative words, and
-    for REPLACE and INSERT the new text. `effective_from` "" is the day the source takes effect.
+    for REPLACE and INSERT the new text. `effective_from` "" is the day the source takes effect. For MODIFY `old` are the words of the
+    target that give way, verbatim and standing there once, `new` those of the source that take their place ("": none do).
     """
 
     source: str
@@ -58,6 +61,8 @@ class Link:
     mode: str = ""
     effective_from: str = ""
     quote: str = ""
+    old: str = ""
+    new: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +84,22 @@ class Corrections(UseCases):
     __slots__ = ()
 
     def link(self, request: Link, authority: Authority) -> Edge:
-        """Add an edge that nobody proposed; a person's word overrides the gate."""
+        """Add an edge that nobody proposed; a person's word overrides the gate.
+
+        One that says which words change takes the place of claims of the same sentence's provision that do not.
+        """
         lineage = self.lineage()
         source = self.lookup.provision(request.source, request.source_section, lineage)
         target = self.lookup.provision(request.target, request.target_section, lineage)
         edge = _manual_edge(request, lineage, source, target, by=authority.by, reason=authority.reason)
         must_hold(lineage, edge)
-        self._decide(Verdict.LINK, [edge.claim_key], authority, edge=edge)
+        vaguer = [e.edge_id for e in _vaguer(lineage, edge)]
+        self.record(
+            lambda: [
+                self.decision(Verdict.LINK, edge.claim_key, authority, edge=edge),
+                *(self.decision(Verdict.UNLINK, one, authority) for one in vaguer),
+            ]
+        )
         return self.lookup.edge(edge.edge_id)
 
     def unlink(self, edge_id: str, authority: Authority) -> Edge:
@@ -136,7 +150,7 @@ class Corrections(UseCases):
         named = self.lookup.one(document)
         decision = self._withdrawing(named, authority)
         indexer = self.parts.indexer(Reads())  # the vectors before the turn to write, as everywhere
-        with self.parts.writing():
+        with self.parts.writing(self.name):
             current = indexer.store.get_document(self.name, named.document_id)  # nobody else has withdrawn it meanwhile
             then = indexer.store.head(self.name)
             departure = self._carried_out(indexer, current, decision, as_of or self.today())
@@ -170,6 +184,18 @@ class Corrections(UseCases):
         return self.decision(Verdict.WITHDRAW, document.document_id, authority, value=document.file_sha256)
 
 
+def _vaguer(lineage: Lineage, edge: Edge) -> Iterator[Edge]:
+    """Yield what is known of the same change, counted or waiting, that does not say which words it changes: its words hold the new ones."""
+    if edge.operation is None or edge.operation.kind is OperationKind.UNSPECIFIED or edge.target_clause_id is None:
+        return
+    words = edge.operation.new.text or edge.operation.old
+    for status in (EdgeStatus.COMMITTED, EdgeStatus.PENDING):
+        for one in lineage.edges_on_clause(edge.target_clause_id, status):
+            said = one.operation is not None and one.operation.kind is not OperationKind.UNSPECIFIED
+            if one.source_clause_id == edge.source_clause_id and one.edge_type is EdgeType.AMENDS and not said and words in one.quote.text:
+                yield one
+
+
 def _manual_edge(request: Link, lineage: Lineage, source: Side, target: Side, *, by: str, reason: str) -> Edge:
     """Return the edge; raises UsageError for a type, mode, day or quote that cannot be."""
     kind = choice(EdgeType, request.edge_type, "edge type")
@@ -179,9 +205,11 @@ def _manual_edge(request: Link, lineage: Lineage, source: Side, target: Side, *,
     if source[0] == target[0]:
         raise UsageError("A document cannot act on itself: source and target are the same.")
     quote = _quote(lineage.clause(source[1]), request.quote)
-    operation = _operation(kind, mode, source[1], quote, request.target_section)
-    key = claim_key(source[1], quote.text, operation.kind if operation else kind, f"{target[0]} {request.target_section}")
     day = _day(request.effective_from) or lineage.document(source[0]).starts
+    operation = _operation(kind, mode, source[1], quote, request.target_section)
+    if request.old or request.new:
+        operation = _changed_words(request, lineage, lineage.clause(source[1]), target[1], mode=mode, day=day)
+    key = claim_key(source[1], quote.text, operation.kind if operation else kind, f"{target[0]} {request.target_section}")
     return Edge(
         edge_id=edge_id(key, target[0], target[1] or ""),
         claim_key=key,
@@ -266,6 +294,27 @@ def _operation(kind: EdgeType, mode: Mode | None, source: ClauseId, quote: Quote
         return None
     new = AnchoredText((Run(quote.text, source, quote.char_start),)) if mode in {Mode.REPLACE, Mode.INSERT} else AnchoredText()
     return Operation(_OPERATIONS[mode], new=new, address=address if mode is Mode.INSERT else "")
+
+
+def _changed_words(
+    request: Link, lineage: Lineage, source: Clause, target: ClauseId | None, *, mode: Mode | None, day: PartialDate | None
+) -> Operation:
+    """Return the replacement or deletion of words; raises UsageError where they do not stand where they should."""
+    if mode is not Mode.MODIFY or target is None or not request.old:
+        raise UsageError(
+            "Words are changed by --mode MODIFY: --old says which of the target give way, --new which of the source replace them."
+        )
+    now = read(lineage, target, day.first_day() if day else date.max).text.text
+    times = len(occurrences(now, request.old))
+    if times != 1:
+        raise UsageError(
+            f"The words to be changed stand {times} times in {request.target_section} of the target: write those that stand there once. "
+            f"It reads: {now}"
+        )
+    if not request.new:
+        return Operation(OperationKind.DELETE_WORDS, old=request.old)
+    new = _quote(source, request.new)
+    return Operation(OperationKind.REPLACE_WORDS, old=request.old, new=AnchoredText((Run(new.text, source.clause_id, new.char_start),)))
 
 
 def _quote(clause: Clause, words: str) -> Quote:

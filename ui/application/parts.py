@@ -17,6 +17,7 @@ from graph.ledger import Trusts
 from graph.model.ids import DocumentId
 from graph.model.source import Page, Reading, SourceFile
 from graph.store.interface import Store
+from ui.runtime.lock import PATIENCE
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.lineage.dag import Lineage
@@ -24,9 +25,11 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from indexing.pipeline import Indexer
     from indexing.readers.page_pictures import Pictures
     from rag.answer import Answerer
+    from rag.reply import Answer
     from ui.application.sources import SourceHashes
     from ui.openlineage.emitter import Telling
     from ui.openlineage.event_files import EventFiles
+    from ui.work_queue.jobs import Queue
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,11 @@ class Parts(Protocol):
 
     def duty_reader(self, portfolio: str, reads: Reads) -> ModelReader:
         """The model that reads the duties of clauses in force; for a dry run what stands in for it."""
+        ...
+
+    @property
+    def queue(self) -> Queue:
+        """The queue of files that workers read."""
         ...
 
     @property
@@ -124,7 +132,15 @@ class Parts(Protocol):
         """Tell whether anything was ever recorded here; reading leaves no traces."""
         ...
 
-    def writing(self) -> AbstractContextManager[Callable[[], None]]:
+    def away(self) -> tuple[str, ...]:
+        """Return what cannot be reached now and without which answers still come, each in a sentence."""
+        ...
+
+    def answered(self, answer: Answer) -> None:
+        """Take note of an answer: whoever runs a server may count them."""
+        ...
+
+    def writing(self, portfolio: str, patience: float = PATIENCE) -> AbstractContextManager[Callable[[], None]]:
         """Keep others from writing meanwhile; yields what a long run calls to let those go first who wait."""
         ...
 

@@ -14,6 +14,7 @@ from ui.application.names import find_inherited, find_provision, operative
 from ui.application.parts import Reads
 from ui.application.questions import Copy, Provision, Question
 from ui.application.use_cases import UseCases
+from ui.runtime.lock import PATIENCE
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.comparison.redline import Redline
@@ -31,6 +32,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from ui.application.register import Register
     from ui.application.review import Review
     from ui.application.terms.terms import Terms
+    from ui.work_queue.jobs import Queued, QueueState
 
 
 class Portfolio(UseCases):
@@ -180,15 +182,12 @@ class Portfolio(UseCases):
 
         `reads` names the models that read, where they are not those configured; a dry run records nothing.
         """
-        places = [Path(p) for p in ([paths] if isinstance(paths, (str, Path)) else paths)]
-        missing = [str(p) for p in places if not p.exists()]
-        if missing:
-            raise NotFoundError(f"There is nothing at {', '.join(missing)}.")
+        places = _places(paths)
         if reads.dry_run:
             with self.parts.rehearsal(reads) as indexer:
                 return indexer.index(places, self.name, actor=self.actor, now=self.now(), on_progress=on_progress)
         indexer = self.parts.indexer(reads)  # the vectors before the turn to write, as everywhere
-        with self.parts.writing() as give_way:
+        with self.parts.writing(self.name) as give_way:
 
             def step_done(step: Progress) -> None:
                 on_progress(step)
@@ -198,12 +197,44 @@ class Portfolio(UseCases):
             with self.parts.telling.run(self.name, "index", now) as observe:
                 return indexer.index(places, self.name, actor=self.actor, now=now, on_progress=step_done, observe=observe)
 
-    def catch_up(self) -> None:
-        """Finish the links and caches that an interrupted run left undone. No model is asked."""
+    def queue_files(self, paths: Path | str | Sequence[Path | str]) -> Queued:
+        """Put files and folders in the queue, for workers to read; safe to repeat. Raises UsageError where the record has no queue."""
+        from indexing.deduplication import Places
+        from indexing.intake import Failure, missing, to_read
+        from ui.work_queue.jobs import Queued, ReadJob
+
+        places, queue, indexer = _places(paths), self.parts.queue, self.parts.linker
+        plan = to_read(self.parts.store, places, self.name, indexer.limits.size)
+        refused = [
+            Failure(name, one.reason, one.advice, one.skipped)
+            for one in indexer.reader(plan.unhashed, indexer.limits)
+            for name in plan.sifted.names(one.name, one.path)
+        ]
+        of_record = Places(self.parts.store, self.name, plan.recorded)
+        indexer.put_names(plan.sifted.unchanged, self.name, of_record, actor=self.actor, now=self.now())
+        jobs = [ReadJob(self.name, self.actor, file) for file in plan.queued]
+        return Queued(
+            files=len(jobs),
+            added=queue.put(jobs),
+            unchanged=tuple(file.name for file in plan.sifted.unchanged),
+            failures=tuple(one for one in refused if not one.skipped),
+            skipped=tuple(one for one in (*plan.kept_out, *refused) if one.skipped),
+            missing=missing(places, plan.recorded),
+        )
+
+    def queue_state(self) -> QueueState:
+        """Return how far the queue of this portfolio is; where the record has none, nothing waits."""
+        return self.parts.queue.state(self.name)
+
+    def catch_up(self, patience: float = PATIENCE) -> None:
+        """Finish the links and caches that an interrupted run left undone. No model is asked.
+
+        Raises AtWorkError where another process is at work in the portfolio for longer than `patience` seconds.
+        """
         if not self.parts.begun() or not self.parts.store.facts_head(self.name):
             return
         indexer = self.parts.indexer(Reads())
-        with self.parts.writing():
+        with self.parts.writing(self.name, patience):
             indexer.relink(self.name, actor=self.actor, now=self.now())
             indexer.refresh(self.name, actor=self.actor, now=self.now())
 
@@ -211,3 +242,15 @@ class Portfolio(UseCases):
         """Return a question as `rag` takes it: on a day, about documents that exist."""
         named = self.lookup.named(question.document, question.known_as_of) if question.document else ()
         return question.put(self.today(), frozenset(map(operative, named)))
+
+
+def _places(paths: Path | str | Sequence[Path | str]) -> list[Path | str]:
+    """Return paths as they are found from everywhere, URLs as they are; raises NotFoundError."""
+    from indexing.readers.object_store import is_url
+
+    given = [paths] if isinstance(paths, (str, Path)) else paths
+    places: list[Path | str] = [str(p) if is_url(str(p)) else Path(p).absolute() for p in given]
+    nothing = [str(p) for p, place in zip(given, places, strict=True) if isinstance(place, Path) and not place.exists()]
+    if nothing:
+        raise NotFoundError(f"There is nothing at {', '.join(nothing)}.")
+    return places

@@ -155,16 +155,22 @@ class Review(UseCases):
 
     def undo(self, subject: str, authority: Authority) -> Decision:
         """Take a decision back: one by its id, or the last that stands on an edge. Who else decided is told, not overruled."""
+        return self.undo_all((subject,), authority)[0]
+
+    def undo_all(self, subjects: Sequence[str], authority: Authority) -> tuple[Decision, ...]:
+        """Take several decisions back, all or none."""
         recorded = self.parts.store.decisions(self.name)
-        target = self._standing(subject, recorded)
+        targets = [(subject, self._standing(subject, recorded)) for subject in subjects]
 
         def undoing() -> list[Decision]:
-            current = self._standing(subject, self.parts.store.decisions(self.name))
-            if current.decision_id != target.decision_id:
-                raise ConflictError(f"{current.by} has decided on '{subject}' meanwhile ({current.reason}). Nothing was changed.")
-            return [self.decision(Verdict.UNDO, target.decision_id, authority)]
+            now = self.parts.store.decisions(self.name)
+            for subject, target in targets:
+                current = self._standing(subject, now)
+                if current.decision_id != target.decision_id:
+                    raise ConflictError(f"{current.by} has decided on '{subject}' meanwhile ({current.reason}). Nothing was changed.")
+            return [self.decision(Verdict.UNDO, target.decision_id, authority) for _, target in targets]
 
-        return self.record(undoing)[0]
+        return self.record(undoing)
 
     def calibrate(self, wanted: float) -> Calibration:
         """Return how claims fared in people's hands, and the lines that a wanted share right asks for."""

@@ -84,7 +84,7 @@ class UseCases:
 
     def record(self, make: MakeDecisions) -> tuple[Decision, ...]:
         """Record what `make` returns, all at once, and look up again whatever depends on it."""
-        with self.parts.writing():
+        with self.parts.writing(self.name):
             decisions = tuple(make())
             if not decisions:
                 return ()

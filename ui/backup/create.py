@@ -17,7 +17,7 @@ from graph.ledger import FaultKind, Trusts
 from graph.model.evidence import Head
 from graph.store import open_store
 from graph.store.snapshot import snapshot
-from ui.access.keys import REGISTER, Keys
+from ui.access.keys import REGISTER, SCHEMA, Keys
 from ui.application.audit import Against, verified
 from ui.backup import archive
 from ui.openlineage.event_files import FOLDER as EVENTS
@@ -107,14 +107,16 @@ class _Saving:
 
     def secrets(self) -> tuple[str, ...]:
         """Return the names of the secrets that there are."""
-        there = {REGISTER: self.settings.data / REGISTER, SIGNING_KEY: self.settings.signing_key}
-        return tuple(name for name, path in there.items() if path.is_file())
+        record, path = self.settings.database_url, self.settings.data / REGISTER
+        with closing(Keys(self.settings.data, lambda: self.now, record)) as keys:
+            there = {REGISTER: keys.any() if record else path.is_file(), SIGNING_KEY: self.settings.signing_key.is_file()}
+        return tuple(name for name, found in there.items() if found)
 
     def sealed(self, names: Collection[str]) -> bytes:
         """Return some secrets as they are now, sealed."""
         found = {}
         if REGISTER in names:
-            snapshot(self.settings.data / REGISTER, self.folder / REGISTER)
+            snapshot(self.settings.database_url or self.settings.data / REGISTER, self.folder / REGISTER, SCHEMA)
             with _refusing(self.settings.data), closing(Keys(self.folder, lambda: self.now)) as keys:
                 keys.all()  # raises where somebody changed them
             found[REGISTER] = (self.folder / REGISTER).read_bytes()

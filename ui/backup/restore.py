@@ -202,7 +202,7 @@ def _fill_caches(data: Path, heads: tuple[Head, ...], now: datetime, actor: str,
     with closing(App(Settings(data))) as app:
         for head in heads:
             indexer = app.indexer(Reads())
-            with app.writing():
+            with app.writing(head.portfolio):
                 indexer.refresh(
                     head.portfolio, actor=actor, now=now, on_progress=lambda step: told(step.stage, step.done, step.total, step.name)
                 )

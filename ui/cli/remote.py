@@ -47,10 +47,13 @@ def beside_server(data: Path, here: Callable[[], _T], there: Callable[[ServerNot
     raise AssertionError
 
 
-def index(note: ServerNote, portfolio: str, paths: Sequence[Path], reads: Reads) -> Indexed:
+def index(note: ServerNote, portfolio: str, paths: Sequence[str], reads: Reads) -> Indexed:
     """Have the server read files and folders; its problems are raised as the errors they were."""
-    asked = {"model": reads.model, "second": reads.second, "budget": reads.budget}
-    return cast("Indexed", _sent(note, "POST", "/v1/index", {"portfolio": portfolio, "paths": [str(p.absolute()) for p in paths], **asked}))
+    from indexing.readers.object_store import is_url
+
+    places = [one if is_url(one) else str(Path(one).absolute()) for one in paths]
+    asked = {"portfolio": portfolio, "paths": places, "model": reads.model, "second": reads.second, "budget": reads.budget}
+    return cast("Indexed", _sent(note, "POST", "/v1/index", asked))
 
 
 def withdraw(note: ServerNote, portfolio: str, document: str, said: Mapping[str, str], as_of: str | None) -> WithdrawalShape:

@@ -42,7 +42,7 @@ def say(text: str) -> None:
 
 def say_waiting() -> None:
     """Tell why nothing happens."""
-    say("Another inforce command is at work in this data folder; waiting for it ...")
+    say("Another inforce command is at work here; waiting for it ...")
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -19,8 +19,10 @@ from ui.access.gate import Authenticator, Gate
 from ui.access.principal import Doors
 from ui.access.proxies import Place, ProxyHeaders
 from ui.guards import LARGEST_UPLOAD, Guard, Limits, root_path
+from ui.http.agents import PATH as AGENTS
 from ui.http.agents import add_agents
 from ui.http.jobs import jobs
+from ui.http.observing import Observed, Routed
 from ui.http.openapi import TITLE, described
 from ui.http.routes.answers import answers
 from ui.http.routes.ask_page import pages
@@ -28,6 +30,7 @@ from ui.http.routes.clauses import clauses, edges
 from ui.http.routes.documents import documents
 from ui.http.routes.evidence import evidence, exports
 from ui.http.routes.obligations import obligations
+from ui.http.routes.probes import Readiness, probes
 from ui.http.routes.review import review
 from ui.http.routes.signin import signing
 from ui.http.routes.source import source
@@ -39,8 +42,12 @@ from ui.http.transport.middleware import Identity, RequestBody
 from ui.http.transport.workers import Workers
 from ui.screens import keep_inside
 
+if TYPE_CHECKING:
+    from ui.http.metrics import Metrics
+
 ROUTERS = (
     answers, documents, uploads, jobs, clauses, edges, review, obligations, terms, evidence, system, local, exports, signing, source, pages,
+    probes,
 )  # fmt: skip
 ROUTES = tuple(route for router in ROUTERS for route in router.routes)
 """As they are: an application that includes a router builds each of its routes anew, at the first request."""
@@ -57,21 +64,26 @@ def create_app(
     limits: Limits = Limits(streamed={PATH: LARGEST_UPLOAD}),  # noqa: B008
     screens: bool = False,
     place: Place = Place(),  # noqa: B008
+    metrics: Metrics | None = None,
 ) -> FastAPI:
     """Return the web application over the portfolios of a data folder; `hosts` are names it may be called by beside addresses.
 
-    With `screens` people use it in a browser: those take seconds to load, so who only calls the API leaves them out.
+    With `screens` people use it in a browser: those take seconds to load, so who only calls the API leaves them out. `metrics` counts
+    requests; None: nobody does.
     """
     app = FastAPI(title=TITLE, version=VERSION, docs_url=None, redoc_url=None, openapi_url=None, lifespan=_lifespan, redirect_slashes=False)
     app.state.doors = doors
     app.state.authenticator = authenticator
+    app.state.metrics = metrics
+    app.state.readiness = Readiness(doors)
     app.state.workers = workers or Workers()
     app.state.patient = workers or Workers.in_lanes()  # what waits for a model, or for its turn to write, does so apart
     app.state.readers = Workers(_READERS, seconds=_A_DAY)
-    prepare(app, authenticator.keys.data, limits.streamed[PATH])
+    prepare(app, authenticator.keys.data, authenticator.sessions.requests, limits.streamed[PATH])
     app.router.routes.extend(ROUTES)
     app.state.agents = add_agents(app, doors)
     app.add_api_route("/v1/openapi.json", _document, include_in_schema=False)
+    app.add_middleware(Routed, plain=frozenset({AGENTS}))
     app.add_middleware(Idempotent, replies=app.state.replies, streamed=frozenset(limits.streamed))
     app.add_middleware(RequestBody, limits=limits)
     app.add_middleware(Gate, authenticator=authenticator)  # the last one added is the first to see a request
@@ -91,6 +103,7 @@ def create_app(
         app.include_router(table_files)
         add_screens(app, doors)
     app.add_middleware(ProxyHeaders, place=place)
+    app.add_middleware(Observed, count=metrics.requested if metrics else None)
     return app
 
 
@@ -113,6 +126,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.workers.close()
     app.state.patient.close()
     app.state.readers.close()
+    app.state.readiness.workers.close()
 
 
 async def _on_http(request: Request, error: Exception) -> Response:

@@ -1,7 +1,8 @@
-"""Jobs: index runs in the background, one at a time, kept over a restart, with progress.
+"""Jobs: index runs in the background, one at a time on each server, kept over a restart, with progress.
 
-A job that a restart cut off is taken up again once, which is safe: what was read is kept. One that was cut off twice is INTERRUPTED,
-since its files may be what ended the server.
+Its files lie with the server that received them, so that only this one does it; others on the record tell how it stands. A job that a
+restart cut off is taken up again once, which is safe: what was read is kept. One that was cut off twice is INTERRUPTED, since its files
+may be what ended the server.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 from threading import Event, Lock
 from typing import TYPE_CHECKING
 
+import sqlalchemy as sa
 from fastapi import Request
 from fastapi.responses import Response, StreamingResponse
 from pydantic import TypeAdapter
@@ -32,10 +34,11 @@ from ui.application.sources import DocumentReference
 from ui.http.fields import Identity
 from ui.http.operations import router
 from ui.http.request_context import Unnamed, encoded
-from ui.http.transport.request_store import Requests
 from ui.http.transport.streaming import EVENT_STREAM, HEARD, HEARTBEAT, wire
 from ui.http.transport.workers import Workers
 from ui.problems import Code, Refused, documented
+from ui.runtime.request_store import Requests
+from ui.runtime.request_store import jobs as table
 from ui.serialization.operation_schema import Indexed, Unread, indexed
 from ui.serializer import Serializer
 
@@ -111,6 +114,8 @@ class Job:
     report: Indexed | None = None
     error: str | None = None
     dry_run: bool = False
+    server: str = ""  # whose it is, and by which of its runs it is done
+    run: str = ""
 
 
 _JOB = TypeAdapter(Job)
@@ -156,7 +161,10 @@ class Jobs:
             tuple(name for name, _ in files),
             tuple(refused),
             dry_run=dry_run,
+            server=self.requests.server,
+            run=self.requests.run,
         )
+        self.requests.show()
         self._keep(job)
         try:
             self.readers.start(lambda: self._run(job.job_id))
@@ -168,10 +176,14 @@ class Jobs:
     def resume(self) -> None:
         """Take up what a restart cut off, and forget what ended long ago."""
         self.clean()
-        with self.requests.writing() as db:
-            db.execute("DELETE FROM jobs WHERE at < ? AND state NOT IN ('queued', 'running')", (time.time() - _KEPT,))
-        for (job_id,) in self.requests.read("SELECT job_id FROM jobs WHERE state IN ('queued', 'running') ORDER BY at"):
-            job = self._job(str(job_id))
+        open_ones = table.c.state.in_([State.QUEUED, State.RUNNING])
+        with self.requests.writing("jobs") as db:
+            db.execute(sa.delete(table).where(table.c.at < time.time() - _KEPT, ~open_ones))
+        with self.requests.reading() as db:
+            kept = [_JOB.validate_json(one) for one in db.scalars(sa.select(table.c.job).where(open_ones).order_by(table.c.at))]
+            # a folder that was copied has the same name as one that is being served
+            own = [job for job in kept if job.server == self.requests.server and not self.requests.at_work(db, job.run)]
+        for job in own:
             if job.state is State.RUNNING and job.tries >= _TRIES:
                 self._end(job, State.INTERRUPTED, error="The server was stopped twice while it read these files. Send fewer at once.")
                 continue
@@ -185,8 +197,11 @@ class Jobs:
 
     def find(self, principal: Principal, job_id: str) -> JobShape:
         """Return a job; raises Refused for one that is not there for a principal."""
-        rows = self.requests.read("SELECT job FROM jobs WHERE job_id = ?", job_id)
-        job = _JOB.validate_json(str(rows[0][0])) if rows else None
+        with self.requests.reading() as db:
+            kept = db.scalar(sa.select(table.c.job).where(table.c.job_id == job_id))
+            job = _JOB.validate_json(kept) if kept else None
+            if job is not None and job.state is State.RUNNING and not self.requests.at_work(db, job.run):
+                job = replace(job, state=State.QUEUED)  # it waits until its server is back
         if job is None or not principal.sees(job.portfolio):
             raise Refused(Code.NOT_FOUND, f"There is no job '{job_id}'.")
         stage = self._stages.get(job_id)
@@ -196,7 +211,8 @@ class Jobs:
         """Read the files of a job; whatever happens is told in it."""
         if self._stopping.is_set():
             return
-        job = replace(self._job(job_id), state=State.RUNNING)
+        self.requests.show()
+        job = replace(self._job(job_id), state=State.RUNNING, run=self.requests.run)
         job = replace(job, tries=job.tries + 1)
         self._keep(job)
         paths = [Path(p) for p in job.paths]
@@ -232,7 +248,8 @@ class Jobs:
         }
 
     def _job(self, job_id: str) -> Job:
-        return _JOB.validate_json(str(self.requests.read("SELECT job FROM jobs WHERE job_id = ?", job_id)[0][0]))
+        with self.requests.reading() as db:
+            return _JOB.validate_json(db.execute(sa.select(table.c.job).where(table.c.job_id == job_id)).scalar_one())
 
     def _end(self, job: Job, state: State, error: str | None = None) -> None:
         now = self.doors.open(PortfolioName(job.portfolio)).now()
@@ -240,15 +257,14 @@ class Jobs:
         self._stages.pop(job.job_id, None)
 
     def _keep(self, job: Job) -> None:
-        with self.requests.writing() as db:
-            row = (job.job_id, time.time(), job.state.value, _JOB.dump_json(job).decode())
-            db.execute(
-                "INSERT INTO jobs VALUES (?, ?, ?, ?) ON CONFLICT (job_id) DO UPDATE SET state = excluded.state, job = excluded.job", row
-            )
+        told = {"job_id": job.job_id, "state": job.state.value, "job": _JOB.dump_json(job).decode()}
+        with self.requests.writing(job.job_id) as db:
+            if not db.execute(sa.update(table).where(table.c.job_id == job.job_id).values(told)).rowcount:
+                db.execute(sa.insert(table).values({**told, "at": time.time()}))
 
     def _forget(self, job: Job) -> None:
-        with self.requests.writing() as db:
-            db.execute("DELETE FROM jobs WHERE job_id = ?", (job.job_id,))
+        with self.requests.writing(job.job_id) as db:
+            db.execute(sa.delete(table).where(table.c.job_id == job.job_id))
 
 
 @jobs.get(

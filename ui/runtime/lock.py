@@ -1,10 +1,12 @@
-"""Locks of a data folder, and the note that its server leaves there.
+"""Locks of a data folder or of a record in PostgreSQL, and the note that a server leaves in its folder.
 
 Two processes on one embedded Chroma lose vectors silently, so whoever opens it holds `vectors.lock`:
 `serve` for as long as it runs, others for as long as they need it. Two processes that link at the
 same time would each record what the other has made obsolete, so writing takes `writing.lock`; who
 waits for that holds `turn.lock`, so that a long run can see it and let a decision go first. Whoever
-needs both takes the vectors first.
+needs both takes the vectors first. The vectors are always the folder's; the other two are where the
+record is: in PostgreSQL for each portfolio, whichever server or command writes to it. So is
+`filling.lock`, which is held for each step of filling vectors on a server.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from tempfile import TemporaryFile
+from typing import Protocol
 
 from filelock import FileLock, Timeout
 
@@ -27,6 +30,7 @@ from graph.file_permissions import private_folder
 VECTORS = "vectors.lock"
 WRITING = "writing.lock"
 TURN = "turn.lock"
+FILLING = "filling.lock"
 NOTE = "server.json"
 PATIENCE = 120.0  # seconds a command waits for another before it gives up
 _GLANCE = 0.2  # seconds in which a lock comes free that somebody only looked at
@@ -36,6 +40,10 @@ _DISK = frozenset({errno.ENOSPC, errno.EROFS, errno.EACCES, errno.EPERM, getattr
 _SQLITE = ("disk is full", "disk I/O error", "readonly database", "unable to open database")
 _ADVICE = "See that its disk has room and that you may read and write there, or name another folder with --data."
 _AWAY = 900.0  # seconds for which a run that let others go first waits to go on
+
+
+def _nothing() -> None:
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +56,45 @@ class ServerNote:
     pid: int
 
 
+class Locks(Protocol):
+    """The locks of several kinds that one holder has on a folder or a portfolio."""
+
+    def taken(self, kind: str, seconds: float) -> bool:
+        """Take a lock, waiting so many seconds at most; tell whether it was taken."""
+        ...
+
+    def release(self, kind: str) -> None:
+        """Let go of a lock that is held."""
+        ...
+
+
+class FolderLocks:
+    """The locks of a data folder, which is made; raises UsageError where it cannot be."""
+
+    def __init__(self, data: Path) -> None:
+        _make(data)
+        self._data = data
+        self._files: dict[str, FileLock] = {}
+
+    def taken(self, kind: str, seconds: float) -> bool:
+        """Take a lock, waiting so many seconds at most; tell whether it was taken."""
+        return _taken(self._files.setdefault(kind, FileLock(self._data / kind, thread_local=False, mode=0o600)), seconds)
+
+    def release(self, kind: str) -> None:
+        """Let go of a lock that is held."""
+        self._files[kind].release()
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """How long one waits for a lock, in seconds, and what is told once where one has to."""
+
+    patience: float
+    on_wait: Callable[[], None] = _nothing
+
+
 class AtWorkError(UsageError):
-    """Another process is at work in the data folder, and stayed at it for longer than one waits."""
+    """Another process is at work in the data folder or the portfolio, and stayed at it for longer than one waits."""
 
 
 class ServedError(UsageError):
@@ -63,10 +108,6 @@ class ServedError(UsageError):
         )
 
 
-def _nothing() -> None:
-    return None
-
-
 @contextmanager
 def holding(
     data: Path, name: str, *, patience: float = PATIENCE, on_wait: Callable[[], None] = _nothing, meanwhile: Callable[[], None] = _nothing
@@ -75,15 +116,12 @@ def holding(
 
     `on_wait` is called once where one has to wait, `meanwhile` again and again; it may raise what ends the wait.
     """
-    _make(data)
-    lock = FileLock(data / name, thread_local=False, mode=0o600)
-    if not _taken(lock, min(_GLANCE, patience)):
-        on_wait()
-        _wait(lock, patience, data, meanwhile)
+    locks = FolderLocks(data)
+    _take(locks, name, str(data), Wait(patience, on_wait), meanwhile)
     try:
         yield
     finally:
-        lock.release()
+        locks.release(name)
 
 
 @contextmanager
@@ -103,29 +141,43 @@ def refuse_served(data: Path) -> None:
 
 
 @contextmanager
-def writing(data: Path, *, patience: float = PATIENCE, on_wait: Callable[[], None] = _nothing) -> Iterator[Callable[[], None]]:
-    """Keep others from writing meanwhile. Yields what a long run calls between two steps: it lets those go first who wait."""
-    _make(data)
-    lock, turn = FileLock(data / WRITING, thread_local=False, mode=0o600), FileLock(data / TURN, thread_local=False, mode=0o600)
+def writing(
+    locks: Locks, where: str, *, patience: float = PATIENCE, on_wait: Callable[[], None] = _nothing
+) -> Iterator[Callable[[], None]]:
+    """Keep others from writing meanwhile. Yields what a long run calls between two steps: it lets those go first who wait.
 
-    def take(patience: float, on_wait: Callable[[], None]) -> None:
-        with holding(data, TURN, patience=patience, on_wait=on_wait):
-            if not _taken(lock, min(_GLANCE, patience)):
-                on_wait()
-                _wait(lock, patience, data, _nothing)
+    `where` is what the locks are on, for people; raises AtWorkError when another process keeps them longer than `patience` seconds.
+    """
+
+    def take(wait: Wait) -> None:
+        _take(locks, TURN, where, wait)
+        try:
+            _take(locks, WRITING, where, wait)
+        finally:
+            locks.release(TURN)
 
     def give_way() -> None:
-        if _taken(turn, 0):
-            turn.release()  # nobody waits
+        if locks.taken(TURN, 0):
+            locks.release(TURN)  # nobody waits
         else:
-            lock.release()
-            take(_AWAY, _nothing)
+            locks.release(WRITING)
+            take(Wait(_AWAY))
 
-    take(patience, _once(on_wait))
+    take(Wait(patience, _once(on_wait)))
     try:
         yield give_way
     finally:
-        lock.release()
+        locks.release(WRITING)
+
+
+@contextmanager
+def filling(locks: Locks, where: str, patience: float) -> Iterator[None]:
+    """Keep others from filling the vectors on a server meanwhile; raises AtWorkError when one does for longer than `patience` seconds."""
+    _take(locks, FILLING, where, Wait(patience))
+    try:
+        yield
+    finally:
+        locks.release(FILLING)
 
 
 @contextmanager
@@ -202,15 +254,19 @@ def _taken(lock: FileLock, seconds: float) -> bool:
     return True
 
 
-def _wait(lock: FileLock, patience: float, data: Path, meanwhile: Callable[[], None]) -> None:
-    end = time.monotonic() + patience
+def _take(locks: Locks, kind: str, where: str, wait: Wait, meanwhile: Callable[[], None] = _nothing) -> None:
+    if locks.taken(kind, min(_GLANCE, wait.patience)):
+        return
+    if wait.patience:
+        wait.on_wait()
+    end = time.monotonic() + wait.patience
     while True:
         meanwhile()
         left = end - time.monotonic()
-        if _taken(lock, max(0.0, min(_LOOK, left))):
+        if locks.taken(kind, max(0.0, min(_LOOK, left))):
             return
         if left <= 0:
-            raise AtWorkError(f"Another inforce command is at work in {data}. Wait until it is done, or name another folder with --data.")
+            raise AtWorkError(f"Another inforce command is at work in {where}. Wait until it is done, then try again.")
 
 
 def _once(tell: Callable[[], None]) -> Callable[[], None]:

@@ -79,6 +79,43 @@ class Indexed(TypedDict):
     dry_run: bool
 
 
+class QueuedShape(TypedDict):
+    """What putting files in the queue did: of `files` to be read, `added` were put in; the others waited already."""
+
+    files: int
+    added: int
+    unchanged: list[str]
+    failures: list[Unread]
+    skipped: list[Unread]
+    missing: list[str]
+
+
+class SetAsideShape(TypedDict):
+    """A file of the queue that could not be read, after how many attempts, and when."""
+
+    name: str
+    reason: str
+    advice: str
+    attempts: int
+    at: Annotated[str, By(lambda one, _: instant_text(one.at))]
+
+
+class QueueShape(TypedDict):
+    """How far the queue is: files that wait, are being read, and were read in the last week.
+
+    `linking`: links are being looked up, or wait for it. `per_minute` were read in the last minute; `seconds_left` at that pace, null:
+    it tells nothing.
+    """
+
+    waiting: int
+    reading: int
+    read: int
+    linking: bool
+    per_minute: int
+    seconds_left: float | None
+    set_aside: list[SetAsideShape]
+
+
 class NotReadShape(TypedDict):
     """A clause of which nothing could be read; the next run asks again."""
 
@@ -154,6 +191,8 @@ class KeyShape(TypedDict):
 saved = Serializer(SavedShape)
 restored = Serializer(RestoredShape)
 migrated = Serializer(MigratedShape)
+queued = Serializer(QueuedShape)
+queue_state = Serializer(QueueShape)
 duties_read = Serializer(DutiesReadShape, "done")
 _indexed = Serializer(Indexed)
 _usage = Serializer(UsageShape, "usage")

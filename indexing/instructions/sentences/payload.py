@@ -28,7 +28,7 @@ _CLOSING = re.compile(
     r"(?:Except\s+as\s+(?:expressly|specifically|otherwise|hereby|herein|set\s+forth|amended|modified|provided)|Except\s+for\s+the"
     r"|All\s+other\s+(?:terms|provisions|sections)|In\s+all\s+other\s+respects|IN\s+WITNESS|In\s+witness|Other\s+than\s+as"
     r"|As\s+(?:so\s+)?(?:amended|modified)\s+hereby|Nothing\s+(?:in|contained)\s+(?:in\s+)?th(?:is|ese)\s+[Aa]mendments?"
-    r"|The\s+remain(?:der|ing)|It\s+is\s+(?:further|also)|THIS\s+[A-Z ]{0,60}(?:AMENDMENT|MODIFICATION)"
+    r"|The\s+remain(?:der|ing)|It\s+is\s+(?:further|also)\s+agreed|THIS\s+[A-Z ]{0,60}(?:AMENDMENT|MODIFICATION)"
     r"|This\s+(?:\w+\s)?Amendment\s+(?:may|shall))"
 )
 _ACTED = re.compile(

@@ -3,8 +3,6 @@
     this Order Form is governed by {D0} · It forms part of {D0} · entered into under {D0}      CHILD_OF
     this letter is supplemental to {D0} · the terms of {D0} are incorporated by reference      SUPPLEMENTS
 
-    notwithstanding {P0} of {D0}, for this SOW ... · {P0} of {D0} does not apply here          SUPPLEMENTS, of that provision
-
 Incorporated terms are FIXED where a day or version is named or they are attached, FLOATING where they are
 meant as they change, else UNSAID.
 """
@@ -14,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from graph.model.documents import AMENDING_KINDS, DocumentKind
+from graph.model.documents import DocumentKind
 from graph.model.edges import EdgeType, Incorporation, Mode, OperationKind
 from indexing.instructions.claims import Statement
 from indexing.instructions.instrument_names import Meaning, Named
@@ -83,23 +81,6 @@ _PUBLIC = r"https?://|www\.|\b(?:posted|published|available)\b"
 _POSTED = re.compile(_PUBLIC)
 _PLACED = re.compile(rf"\bdated\b|\b[Vv]ersion\s?[\dv]|\battached\b|\b(?:19|20)\d\d\b|{_PUBLIC}")
 _SHORT, _NEAR = 2, 160  # words of a title that names nothing by itself; characters behind it in which its day or place stands
-_ASIDE = (
-    *(
-        "notwithstanding",
-        "despite",
-        "in place of",
-        "in lieu of",
-        "instead",
-        "rather than",
-        "not apply",
-        "no longer appl",
-        "depart",
-        "varied",
-    ),
-    *("substitut", "be read as"),
-)
-"""By what words an order departs from its contract for itself; "for this order ... shall be" is another way."""
-_OF_PARENT = re.compile(r"\{P(?P<place>\d+)\}(?:\s\([^(){}]*\))?,?\s(?:of|to|in|under)\s(?:the\s)?\{D(?P<doc>\d+)\}")
 CHILD_KINDS = frozenset(
     {DocumentKind.SOW, DocumentKind.ORDER_FORM, DocumentKind.EXHIBIT, DocumentKind.SLA, DocumentKind.DPA, DocumentKind.CHANGE_ORDER}
 )
@@ -114,9 +95,6 @@ _IS_FIXED = re.compile(
 
 def belonging(sentence: Sentence, kind: DocumentKind) -> Iterator[Statement]:
     """Yield under and beside which instruments a sentence of one of a kind puts it, and whose terms it takes in, each once."""
-    said = sentence.text.lower()
-    if kind in CHILD_KINDS - AMENDING_KINDS and (any(w in said for w in _ASIDE) or (said.startswith("for this ") and " shall be " in said)):
-        yield from _set_aside(sentence)
     if not _CUE.search(sentence.text):
         return
     seen: set[str] = set()
@@ -132,16 +110,6 @@ def belonging(sentence: Sentence, kind: DocumentKind) -> Iterator[Statement]:
                 under = table is _INCORPORATES and kind in CHILD_KINDS
                 made = ("belongs_to", *_CHILD) if under else (rule, *edge)
                 yield Statement(*made, named, match.start(), incorporation=incorporation(sentence.text, named))
-
-
-def _set_aside(sentence: Sentence) -> Iterator[Statement]:
-    """Yield the provisions of its contract from which an order departs for itself: they stay, and are read with its words."""
-    for match in _OF_PARENT.finditer(sentence.text):
-        named, cited = sentence.docs[int(match["doc"])], sentence.cites[int(match["place"])]
-        if named.meaning is Meaning.OTHER:
-            for place in cited.places:
-                made = ("sets_aside", EdgeType.SUPPLEMENTS, Mode.MODIFY, OperationKind.INSERT, named, match.start())
-                yield Statement(*made, section=place.address, heading=place.heading)
 
 
 def _is_told(text: str, match: re.Match[str], named: Named) -> bool:

@@ -82,3 +82,39 @@ on 2021-07-01 A term="UNKNOWN 2020-12-31"
 2022-05-01 terminates N#1 A "says=We terminate the Agreement and will not renew it."
 on 2022-05-01 A term="TERMINATED 2022-04-30"
 on 2022-05-01 A#2 status=TERMINATED
+
+# A last day may be written in any form: With an ordinal, day first, in German; a day in figures that can mean two tells nothing.
+2020-01-01 clause A#1 "Term" "This Agreement shall remain in force until the 31st day of December, 2020." type=TERM
+2020-01-01 clause B#1 "Term" "This Agreement continues through 30th June 2021." type=TERM
+2020-01-01 clause C#1 "Term" "Expiration date of this Agreement: 5. Juni 2021" type=TERM
+2020-01-01 clause D#1 "Term" "This Agreement runs until 5/6/2021." type=TERM
+2020-01-01 clause E#1 "Term" "This Agreement runs until 31/12/2021." type=TERM
+on 2020-02-01 A term="RUNNING 2020-12-31"
+on 2020-02-01 B term="RUNNING 2021-06-30"
+on 2020-02-01 C term="RUNNING 2021-06-05"
+on 2020-02-01 D term="UNKNOWN -"
+on 2020-02-01 E term="RUNNING 2021-12-31"
+
+# A term may begin on a day in figures with dots, or in German: The day is read to its end.
+2020-01-01 clause A#1 "Term" "The term of this Agreement is two years from 25.9.2021." type=TERM
+2020-01-01 clause B#1 "Term" "The term of this Agreement is two years commencing on 5. Juni 2021." type=TERM
+on 2021-10-01 A term="RUNNING 2023-09-24 computed"
+on 2021-10-01 B term="RUNNING 2023-06-04 computed"
+
+# A day up to which something else holds is no last day of the term: Prices, an earlier agreement, a bar, a condition; nor is one of several.
+2020-01-01 clause A#1 "Term" "The term is three years from January 1, 2020. Prices under this Agreement are fixed until the 31st of December 2020." type=TERM
+2020-01-01 clause B#1 "Term" "The term of the Prior Agreement, expiring on 31.12.2020, is replaced." type=TERM
+2020-01-01 clause C#1 "Term" "This Agreement may not be terminated until 1st January 2021." type=TERM
+2020-01-01 clause D#1 "Term" "This Agreement terminates on 31.12.2020 if the permit has not been granted." type=TERM
+2020-01-01 clause E#1 "Term" "Royalties under this Agreement are paid through the 30th day of June, 2020." type=TERM
+2020-01-01 clause F#1 "Term" "The trial period under this Agreement ends on 1st March 2020." type=TERM
+2020-01-01 clause G#1 "Term" "This Agreement was in force until 31st March 2020 and is now in force until March 31, 2025." type=TERM
+2020-01-01 clause H#1 "Term" "The expiration date of this Agreement is one year after 1st May 2020." type=TERM
+on 2020-02-01 A term="RUNNING 2022-12-31 computed"
+on 2021-02-01 B term="UNKNOWN -"
+on 2021-02-01 C term="UNKNOWN -"
+on 2021-02-01 D term="UNKNOWN -"
+on 2021-02-01 E term="UNKNOWN -"
+on 2021-02-01 F term="UNKNOWN -"
+on 2021-02-01 G term="UNKNOWN -"
+on 2021-02-01 H term="RUNNING 2021-04-30 computed"

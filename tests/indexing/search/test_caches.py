@@ -39,14 +39,14 @@ def filled(tmp_path: Path) -> Iterator[KeywordCache]:
     index.close()
 
 
-def test_whoever_fills_is_not_waited_for(desk: Desk, contracts: Path) -> None:
-    """A question asked while another thread fills is told which documents it will not find; afterwards none."""
+def test_whoever_fills_is_not_waited_for_long(desk: Desk, contracts: Path) -> None:
+    """A question asked while another thread fills and does not end is told which documents it will not find; afterwards none."""
     desk.index(contracts)
     desk.keywords.clear(P)
     caches = desk.indexer.caches
     every = {d.document_id for d in desk.store.documents(P)}
     with desk.indexer.recall.filling.lock:
-        assert caches.caught_up(P, actor="tester", now=lambda: NOW) == every == caches.behind(P)
+        assert caches.caught_up(P, actor="tester", now=lambda: NOW, patience=0.1) == every == caches.behind(P)
     assert caches.caught_up(P, actor="tester", now=lambda: NOW) == frozenset() == caches.behind(P)
 
 

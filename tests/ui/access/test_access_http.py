@@ -23,9 +23,11 @@ from ui.access.gate import TRIES, Authenticator, Lockout
 from ui.access.keys import Keys, Wanted
 from ui.access.principal import STATE, Doors
 from ui.access.roles import Principal, Role
+from ui.access.sessions import Sessions
 from ui.guards import LARGEST_BODY, Guard, Limits, Receive, Scope, Send
 from ui.http.app import create_app
 from ui.http.transport.middleware import RequestBody
+from ui.runtime.request_store import Requests
 
 TOKEN = "of-the-owner"
 SOMEBODY = Principal("ida", Role.READ)
@@ -73,7 +75,8 @@ def _client(data: Path, portfolio: Portfolio, *, loopback: bool, base: str = LOC
         return replace(portfolio, name=name)
 
     keys = Keys(data, lambda: datetime.now(UTC))
-    authenticator = Authenticator(keys, Principal("ida", Role.ADMIN, owner=True), TOKEN, Lockout(time.monotonic), loopback)
+    owner, sessions = Principal("ida", Role.ADMIN, owner=True), Sessions(Requests(data))
+    authenticator = Authenticator(keys, owner, TOKEN, Lockout(time.monotonic), loopback, sessions)
     return TestClient(create_app(Doors(opened, portfolio.name), authenticator, hosts=("contracts.example",)), base_url=base)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
@@ -14,8 +15,10 @@ from typer.testing import CliRunner
 
 from graph.errors import IntegrityError, UsageError
 from graph.model.ids import PortfolioName
+from graph.store import open_store
+from tests.postgres import postgres_database
 from ui.access.gate import SECONDS, TRIES, Lockout, must_have_key
-from ui.access.keys import REGISTER, Keys, Wanted
+from ui.access.keys import FRESH, REGISTER, Keys, Wanted
 from ui.access.roles import Role
 from ui.cli import app
 from ui.settings import Patience, Settings
@@ -46,6 +49,35 @@ def keys(tmp_path: Path, clock: Clock) -> Iterator[Keys]:
     """Return the register of an empty data folder."""
     with closing(Keys(tmp_path, clock.now)) as register:
         yield register
+
+
+def test_keys_of_a_record_in_postgresql_are_every_servers(postgres: str, tmp_path: Path, clock: Clock) -> None:
+    """Made at one they work at another, and revoked there they are shut out here within a second; no portfolio is in their way."""
+    with (
+        postgres_database(postgres) as url,
+        closing(open_store(url)) as record,
+        closing(Keys(tmp_path / "a", clock.now, url)) as here,
+        closing(Keys(tmp_path / "b", clock.now, url)) as there,
+    ):
+        assert not here.any()
+        _, written = here.create(Wanted("ann", Role.READ), "ida")
+        assert there.find(written) is not None
+        assert (record.portfolios(), record.head("access")) == ((), 0)
+        there.revoke("ann", "ida", "lost")
+        until = time.monotonic() + 10 * FRESH
+        while here.find(written, anew=False) is not None:
+            assert time.monotonic() < until
+            time.sleep(FRESH / 10)
+        assert [key.state(clock.at) for key in here.all()] == ["revoked"]
+    assert not (tmp_path / "a" / REGISTER).exists()
+
+
+def test_keys_that_stayed_in_the_folder_keep_the_door_closed(postgres: str, tmp_path: Path, clock: Clock) -> None:
+    """They let nobody in; but a server is not open to all because its record moved without them."""
+    with closing(Keys(tmp_path, clock.now)) as before:
+        _, written = before.create(Wanted("ann", Role.READ), "ida")
+    with postgres_database(postgres) as url, closing(Keys(tmp_path, clock.now, url)) as keys:
+        assert (keys.any(), keys.find(written), keys.live()) == (True, None, ())
 
 
 def test_a_key_is_found_by_what_was_printed_and_by_nothing_near_it(keys: Keys) -> None:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from contextlib import ExitStack, closing
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+import sqlalchemy as sa
 
-from tests.ui.signing import ABROAD, HTTPS, LOCAL, NOON, PAGE, TOKEN, House, Server, house_of, is_in, serving, sign_in
+from tests.postgres import postgres_database
+from tests.ui.signing import ABROAD, HTTPS, LOCAL, NOON, PAGE, TOKEN, Clock, House, Server, house_of, is_in, serving, sign_in
 from ui.access.gate import TRIES
+from ui.access.keys import FRESH
 from ui.access.sessions import IDLE, LONGEST, MOST, Sessions
 from ui.http.routes.signin import POLICY, way_back
+from ui.runtime.request_store import Requests
+from ui.runtime.request_store import sessions as table
 
 
 @pytest.fixture(scope="module")
@@ -68,13 +76,41 @@ def test_over_https_the_cookie_is_for_https_only_and_no_neighbour_can_set_it(hou
     assert house.browser(base).get("/v1/portfolios", headers=with_plain).status_code == 401
 
 
-def test_only_the_hash_of_a_session_is_kept() -> None:
-    """Nothing that a server keeps of its sessions is a cookie."""
-    sessions = Sessions(lambda: NOON)
+@pytest.fixture(params=["sqlite", "postgresql"])
+def requests(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Requests]:
+    """The database of sessions, of a record in the data folder or in PostgreSQL."""
+    with ExitStack() as opened:
+        sqlite = request.param == "sqlite"
+        record = "" if sqlite else opened.enter_context(postgres_database(request.getfixturevalue("postgres")))
+        yield opened.enter_context(closing(Requests(tmp_path, record)))
+
+
+def test_only_the_hash_of_a_session_is_kept(requests: Requests) -> None:
+    """Nothing that a server keeps of its sessions, in memory or in the database, is a cookie."""
+    sessions = Sessions(requests, lambda: NOON)
     token = sessions.begin("k", "n")
     assert sessions.holder("n", token) == "k"
-    assert token not in str(vars(sessions))
+    with requests.reading() as db:
+        assert token not in str(vars(sessions)) + str(db.execute(sa.select(table)).all())
     assert sessions.holder("other", token) is None
+
+
+def test_every_server_on_a_record_knows_a_session(postgres: str, tmp_path: Path) -> None:
+    """Begun at one it is known to another, and over there a second after it was ended here; the owner's is known to nobody else."""
+    with (
+        postgres_database(postgres) as record,
+        closing(Requests(tmp_path / "a", record)) as a,
+        closing(Requests(tmp_path / "b", record)) as b,
+    ):
+        here, there = Sessions(a, lambda: NOON), Sessions(b, lambda: NOON)
+        token, own = here.begin("k", "n"), here.begin("", "n")
+        assert [(s.holder("n", token), s.holder("n", own)) for s in (here, there)] == [("k", ""), ("k", None)]
+        here.end("n", token)
+        assert here.holder("n", token) is None
+        until = time.monotonic() + 10 * FRESH
+        while there.holder("n", token) is not None:
+            assert time.monotonic() < until
+            time.sleep(FRESH / 10)
 
 
 def test_a_session_ends_unused_or_after_a_day_of_work(house: House) -> None:
@@ -108,9 +144,9 @@ def test_a_session_is_over_with_its_key(house: House) -> None:
     assert not is_in(ann)
 
 
-def test_one_key_cannot_fill_the_memory() -> None:
+def test_one_key_cannot_fill_the_database(requests: Requests) -> None:
     """Its oldest session ends; those of others stay."""
-    sessions = Sessions(lambda: NOON)
+    sessions = Sessions(requests, Clock().now)
     other = sessions.begin("other", "n")
     tokens = [sessions.begin("k", "n") for _ in range(MOST + 1)]
     assert [sessions.holder("n", one) for one in (tokens[0], tokens[1], tokens[-1], other)] == [None, "k", "k", "other"]

@@ -23,8 +23,10 @@ from ui.access.keys import Keys, Wanted
 from ui.access.principal import principal_of
 from ui.access.proxies import Place
 from ui.access.roles import Role
+from ui.access.sessions import Sessions
 from ui.cli import app as commands
 from ui.http.app import create_app
+from ui.runtime.request_store import Requests
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +62,7 @@ def _ways(routes: Iterable[Any], above: str = "") -> Iterator[tuple[str, str]]:
             yield from ((method, path) for method in {*(getattr(route, "methods", None) or ("GET", "POST")), "GET", "POST"} - {"HEAD"})
 
 
-OPEN = {("GET", "/v1/health"), ("POST", "/v1/health"), ("GET", "/sign-in")}
+OPEN = {(method, path) for method in ("GET", "POST") for path in ("/v1/health", "/healthz", "/readyz")} | {("GET", "/sign-in")}
 """What answers anybody: whether the server is up, and the page to sign in."""
 REFUSED = {("POST", "/sign-in"): 403, ("POST", "/sign-out"): 403, ("GET", "/sign-out"): 405}
 """What refuses in another way, where no page of ours sent the form."""
@@ -107,7 +109,8 @@ def test_on_ones_own_machine_without_keys_nobody_is_asked(tmp_path: Path) -> Non
     """As ever; the sign-in page leads on at once. With the first key that is over."""
     clock = Clock()
     with closing(Keys(tmp_path / "data", clock.now)) as keys, connect(tmp_path / "data") as portfolio:
-        authenticator = Authenticator(keys, OWNER, TOKEN, Lockout(clock.seconds), loopback=True)
+        sessions = Sessions(Requests(tmp_path / "data"), clock.now)
+        authenticator = Authenticator(keys, OWNER, TOKEN, Lockout(clock.seconds), loopback=True, sessions=sessions)
         app = create_app(doors_of(portfolio), authenticator)
         browser = TestClient(app, base_url=LOCAL, follow_redirects=False)
         assert "location" not in browser.get("/", headers=PAGE).headers

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
@@ -58,6 +59,36 @@ def test_a_link_by_hand_replaces_the_provision_and_names_who_and_why(portfolio: 
     assert "8,000" in str(portfolio.resolve(Provision("lease.txt", "3", date(2021, 6, 30))).text)
 
 
+def test_a_link_by_hand_changes_the_words_it_names(portfolio: Portfolio) -> None:
+    """Where a paper says what a figure becomes and no reader took it in; the rest of the provision stays."""
+    words = Link("first-amendment.txt", "1", "lease.txt", "3", "AMENDS", "MODIFY", "2021-07-01", old="($8,000)", new="($5,200)")
+    portfolio.corrections.link(words, ME)
+    before, after = (portfolio.resolve(Provision("lease.txt", "3", date(2021, *day))).text for day in ((6, 30), (7, 1)))
+    assert before is not None
+    assert after is not None
+    assert after.text == before.text.replace("($8,000)", "($5,200)")
+    gone = Link("first-amendment.txt", "1", "lease.txt", "3", "AMENDS", "MODIFY", "2021-08-01", old=" ($5,200)")
+    portfolio.corrections.link(gone, ME)
+    last = portfolio.resolve(Provision("lease.txt", "3", date(2021, 8, 1))).text
+    assert last is not None
+    assert "$" not in last.text
+
+
+def test_words_named_by_hand_take_the_place_of_a_change_that_named_none(portfolio: Portfolio) -> None:
+    """What was accepted without its words is outstanding until a person says them."""
+    words = "2. Rent. Tenant shall pay rent of five thousand two hundred dollars ($5,200) per month"
+    vague = Link("first-amendment.txt", "1", "lease.txt", "3", "AMENDS", "MODIFY", "2021-07-01", words)
+    other = portfolio.corrections.link(replace(vague, quote="on the first day of each month"), ME)
+    edge = portfolio.corrections.link(vague, ME)
+    provision = Provision("lease.txt", "3", date(2021, 7, 1))
+    assert {one.edge_id for one in portfolio.resolve(provision).outstanding} == {edge.edge_id, other.edge_id}
+    portfolio.corrections.link(replace(vague, old="($8,000)", new="($5,200)"), ME)
+    found = portfolio.resolve(provision)
+    assert [one.edge_id for one in found.outstanding] == [other.edge_id]  # it speaks of something else
+    assert "($5,200)" in str(found.text)
+    assert portfolio.lookup.edge(edge.edge_id).status is EdgeStatus.RETRACTED
+
+
 def test_a_waiver_is_on_record_but_no_edge_of_the_lineage(portfolio: Portfolio) -> None:
     """It is listed apart, and can be retracted like any edge."""
     before = portfolio.register.edges()
@@ -78,6 +109,11 @@ def test_a_waiver_is_on_record_but_no_edge_of_the_lineage(portfolio: Portfolio) 
         {"target_section": ""},
         {"target": "first-amendment.txt", "target_section": "2"},
         {"quote": "words that stand nowhere"},
+        {"mode": "MODIFY", "old": "words that stand nowhere", "new": "rent"},
+        {"mode": "MODIFY", "old": "e", "new": "rent"},
+        {"mode": "MODIFY", "old": "($8,000)", "new": "words that stand nowhere"},
+        {"mode": "MODIFY", "new": "rent"},
+        {"mode": "REPLACE", "old": "($8,000)", "new": "($5,200)"},
         {"effective_from": "soon"},
         {"source": "lease.txt", "source_section": "2", "target": "first-amendment.txt", "target_section": "1"},
     ],

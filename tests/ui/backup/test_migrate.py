@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,11 +15,13 @@ import pytest
 from graph.errors import NotFoundError, UsageError
 from tests.postgres import postgres_database
 from tests.ui.beside import write
+from ui.access.keys import Keys, Wanted
+from ui.access.roles import Role
 from ui.application.parts import Reads
 from ui.application.questions import Question
 from ui.backup.create import save
 from ui.backup.migrate import migrate
-from ui.backup.restore import restore
+from ui.backup.restore import Opening, restore
 from ui.serialization import contract
 from ui.settings import Settings, database_url
 from ui.wiring import open_portfolio
@@ -62,6 +65,24 @@ def test_the_copy_answers_as_the_folder_does(folder: Settings, url: str) -> None
         assert mine.audit.head().seq > copied.heads[0].seq  # the answers are on record there
     with open_portfolio(folder, actor="tests") as mine:
         assert mine.audit.head() == copied.heads[0]
+
+
+def test_keys_come_along_and_are_sealed_in_a_backup(folder: Settings, url: str, tmp_path: Path) -> None:
+    """A key works on the database; a backup of that brings it back to a folder, revoked as it is by then."""
+    with closing(Keys(folder.data, lambda: NOON)) as keys:
+        _, written = keys.create(Wanted("ann", Role.READ), "me")
+        _, lost = keys.create(Wanted("bea", Role.READ), "me")
+    migrate(folder, url)
+    there = replace(folder, database_url=url)
+    with closing(Keys(there.data, lambda: NOON, url)) as keys:
+        assert keys.find(written)
+        keys.revoke("bea", "me", "left")
+    saved = save(there, tmp_path / "all.backup", "correct horse battery", now=NOON, software="1.0")
+    assert saved.sealed == ("access.db",)
+    elsewhere = replace(folder, data=tmp_path / "restored")
+    restore(elsewhere, tmp_path / "all.backup", Opening("correct horse battery"), now=NOON, actor="tests")
+    with closing(Keys(elsewhere.data, lambda: NOON)) as keys:
+        assert (keys.find(written) is not None, keys.find(lost)) == (True, None)
 
 
 def test_what_cannot_be_copied_is_said(folder: Settings, url: str, tmp_path: Path) -> None:

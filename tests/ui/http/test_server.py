@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -75,3 +76,47 @@ def test_a_server_answers_refuses_a_second_and_indexes_for_others(server: Server
 
     missing = _run("index", tmp_path / "nowhere", "--data", data)
     assert (missing.returncode, "nothing at" in missing.stderr) == (3, True)
+
+    with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/metrics", timeout=60) as metrics:
+        counted = metrics.read().decode()
+    assert 'inforce_http_requests_total{method="GET",route="/v1/health",status="200"} 1.0' in counted
+    assert "/app" in counted
+
+
+@pytest.mark.long
+def test_a_server_that_is_told_to_end_finishes_what_runs(data: Path) -> None:
+    """SIGTERM while a question is coming: nobody new gets in, the question is answered, each request has a line, the exit code is 0."""
+    asked = json.dumps({"question": "How much rent does the Tenant pay?", "as_of": "2022-01-01"}).encode()
+    environment = {**os.environ, "INFORCE_LOG": "json"}
+    with subprocess.Popen(
+        _command("serve", "--port", "0", "--data", data), cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True
+    ) as process:
+        note = _wait_for_note(data, process)
+        with closing(HTTPConnection("127.0.0.1", note.port, timeout=60)) as asking:
+            asking.request("GET", "/readyz")
+            assert json.load(asking.getresponse())["status"] == "ready"
+            asking.putrequest("POST", "/v1/answers")
+            asking.putheader("Content-Type", "application/json")
+            asking.putheader("Content-Length", str(len(asked)))
+            asking.endheaders(asked[:10])
+            time.sleep(0.5)
+            process.send_signal(signal.SIGTERM)
+            _wait_until_refused(note.port)
+            asking.send(asked[10:])
+            answered = asking.getresponse()
+            assert (answered.status, "$5,200" in json.load(answered)["answer"]) == (200, True)
+        _, said = process.communicate(timeout=60)
+    assert process.returncode == 0
+    lines = [json.loads(line) for line in said.splitlines() if line.startswith("{")]
+    assert [(one["route"], one["status"]) for one in lines if "route" in one] == [("/readyz", 200), ("/v1/answers", 200)]
+    assert "rent" not in said
+
+
+def _wait_until_refused(port: int) -> None:
+    for _ in range(100):
+        try:
+            with closing(socket.create_connection(("127.0.0.1", port), timeout=1)):
+                time.sleep(0.1)
+        except OSError:
+            return
+    pytest.fail("the server goes on taking connections")

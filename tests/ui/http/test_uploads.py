@@ -7,18 +7,20 @@ import json
 import time
 import zipfile
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
+import sqlalchemy as sa
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from graph.model.ids import PortfolioName
 from tests.here import connect
+from tests.postgres import postgres_database
 from tests.ui.conftest import AMENDMENT, LEASE
 from tests.ui.served import BASE, web
 from ui import Portfolio
@@ -26,8 +28,11 @@ from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
 from ui.http.routes.uploads import Intake
 from ui.http.transport.receiving import UploadLimits
-from ui.http.transport.request_store import Requests
+from ui.runtime.request_store import Requests
+from ui.runtime.request_store import jobs as job_table
 from ui.runtime.uploads import safe_name
+from ui.settings import Settings
+from ui.wiring import open_portfolio
 
 LETTER = "SIDE LETTER\n\nDated May 2, 2022.\n\n1. Parking. Tenant may park two bicycles.\n"
 
@@ -240,9 +245,9 @@ def test_a_job_of_another_portfolio_is_not_there(site: Site) -> None:
     assert [(g.status_code, g.json()["detail"]) for g in got] == [(404, f"There is no job '{one}'.") for one in (job_id, "j_never")]
 
 
-def _left(data: Path, portfolio: Portfolio, tries: int) -> str:
+def _left(data: Path, portfolio: Portfolio, tries: int, record: str = "") -> str:
     """Leave a job as a server that was killed at work does: its file in place, RUNNING, tried so many times."""
-    app = web(portfolio, data)
+    app = web(portfolio, data, record=record)
     app.state.readers.close()  # it takes no more work
     folder = app.state.intake.incoming()
     path = folder / "lease.txt"
@@ -250,10 +255,10 @@ def _left(data: Path, portfolio: Portfolio, tries: int) -> str:
     jobs = app.state.jobs
     jobs.readers = _Nobody()
     job = jobs.begin(portfolio, [("lease.txt", path.rename(data / "lease.txt"))], ())
-    with closing(Requests(data)) as requests, requests.writing() as db:
-        (kept,) = db.execute("SELECT job FROM jobs").fetchone()
-        told = {**json.loads(kept), "state": "running", "tries": tries}
-        db.execute("UPDATE jobs SET state = 'running', job = ?", (json.dumps(told),))
+    with closing(Requests(data, record)) as requests, requests.writing("") as db:
+        told = {**json.loads(db.execute(sa.select(job_table.c.job)).scalar_one()), "state": "running", "tries": tries}
+        db.execute(sa.update(job_table).values(state="running", job=json.dumps(told)))
+    app.state.authenticator.sessions.requests.close()
     return str(job.job_id)
 
 
@@ -276,6 +281,29 @@ def test_a_job_that_a_restart_cut_off_is_taken_up_once(tmp_path: Path, tries: in
         with TestClient(web(portfolio, data), base_url=BASE) as client:
             job = Site(data, client).ended(job_id)
     assert (job["state"], bool(job["error"]), half.exists()) == (state, state == "interrupted", False)
+
+
+def test_a_job_is_taken_up_by_the_server_whose_files_it_reads(tmp_path: Path, postgres: str) -> None:
+    """Another on the record tells that it waits, and leaves it alone."""
+    with postgres_database(postgres) as url:
+        ours, theirs = (Settings(tmp_path / name, database_url=url) for name in ("ours", "theirs"))
+        with open_portfolio(ours, actor="ida") as portfolio:
+            job_id = _left(ours.data, portfolio, 1, url)
+            with _served(portfolio, theirs.data, url) as client:
+                assert client.get(f"/v1/jobs/{job_id}").json()["state"] == "queued"
+            with _served(portfolio, ours.data, url) as client:
+                assert Site(ours.data, client).ended(job_id)["state"] == "done"
+
+
+@contextmanager
+def _served(portfolio: Portfolio, data: Path, record: str) -> Iterator[TestClient]:
+    app = web(portfolio, data, record=record)
+    with (
+        closing(app.state.authenticator.keys),
+        closing(app.state.authenticator.sessions.requests),
+        TestClient(app, base_url=BASE) as client,
+    ):
+        yield client
 
 
 def test_a_job_that_fails_says_why_and_names_no_folder(tmp_path: Path) -> None:

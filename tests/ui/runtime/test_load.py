@@ -87,7 +87,7 @@ def site(folder: Path, database_url: str = "", **offices: int) -> Iterator[Site]
         environment.setenv("INFORCE_DATABASE_URL", database_url)
         environment.setenv("TMPDIR", str(temporary))
         with serving(data, folder / "log") as server:
-            made = Keys(data, lambda: datetime.now(UTC))
+            made = Keys(data, lambda: datetime.now(UTC), database_url)
             clients = {office: [_client(server.note.port, made, office, i) for i in range(count)] for office, count in offices.items()}
             made.close()
             yield Site(data, database_url, server, clients, f"local:slow@{vendor.url}", temporary)

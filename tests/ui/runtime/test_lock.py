@@ -7,15 +7,30 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
 
-from graph.errors import UsageError
+from graph.errors import StoreUnavailableError, UsageError
+from graph.store.advisory_locks import AdvisoryLocks
+from tests.postgres import postgres_database
 from ui.cli import remote
-from ui.runtime.lock import VECTORS, WRITING, ServedError, ServerNote, holding, holding_vectors, read_server_note, server_note, writing
+from ui.runtime.lock import (
+    VECTORS,
+    WRITING,
+    AtWorkError,
+    FolderLocks,
+    Locks,
+    ServedError,
+    ServerNote,
+    holding,
+    holding_vectors,
+    read_server_note,
+    server_note,
+    writing,
+)
 
 _HOLD = """
 import sys
@@ -84,16 +99,69 @@ def test_a_data_folder_that_cannot_be_made_is_explained(tmp_path: Path) -> None:
         pytest.fail("no folder can lie in a file")
 
 
-def test_a_long_run_lets_those_go_first_who_wait(tmp_path: Path) -> None:
+@pytest.fixture(params=["folder", "same process", "database"])
+def holder(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[], AbstractContextManager[Locks]]]:
+    """What gives the locks on one thing to a new holder: on a folder, or on a portfolio in PostgreSQL, in one process or in several."""
+    if request.param == "folder":
+        yield lambda: nullcontext(FolderLocks(tmp_path))
+        return
+    with postgres_database(request.getfixturevalue("postgres")) as url:
+        own = AdvisoryLocks(url)
+        yield lambda: closing((own if request.param == "same process" else AdvisoryLocks(url)).on("acme"))
+
+
+def test_who_waits_too_long_is_told(holder: Callable[[], AbstractContextManager[Locks]]) -> None:
+    """And has the lock as soon as it is free."""
+    said: list[str] = []
+    with holder() as first, holder() as second:
+        with (
+            writing(first, "here"),
+            pytest.raises(AtWorkError, match="at work in here"),
+            writing(second, "here", patience=0.1, on_wait=lambda: said.append("waiting")),
+        ):
+            pytest.fail("both hold the lock")
+        assert said == ["waiting"]
+        with writing(second, "here", patience=0.0):
+            pass
+
+
+def test_a_lost_connection_frees_the_lock_and_ends_the_run(postgres: str) -> None:
+    """Whoever lost it is told at its next step, not after an hour of work beside somebody else."""
+    with postgres_database(postgres) as url:
+        locks, others = AdvisoryLocks(url), AdvisoryLocks(url)
+
+        def losing() -> None:
+            with closing(locks.on("acme")) as lost, closing(others.on("acme")) as other, writing(lost, "here") as give_way:
+                with closing(others.connect()) as admin:
+                    own = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                    admin.exec_driver_sql(f"SELECT pg_terminate_backend(pid) {own}")
+                with writing(other, "here"):
+                    give_way()
+
+        with pytest.raises(StoreUnavailableError):
+            losing()
+        with closing(locks.on("acme")) as again, writing(again, "here", patience=1.0):
+            pass
+
+
+def test_portfolios_of_a_database_are_written_to_side_by_side(postgres: str) -> None:
+    """One lock each: who reads files into one portfolio keeps nobody from deciding in another."""
+    with postgres_database(postgres) as url:
+        locks = AdvisoryLocks(url)
+        with closing(locks.on("a")) as a, closing(locks.on("b")) as b, writing(a, "a"), writing(b, "b", patience=0.0):
+            pass
+
+
+def test_a_long_run_lets_those_go_first_who_wait(holder: Callable[[], AbstractContextManager[Locks]]) -> None:
     """Between two steps a decision gets its turn, and the run goes on after it; where nobody waits nothing is given away."""
     order: list[str] = []
 
     def decide() -> None:
-        with writing(tmp_path, on_wait=waits.set):
+        with holder() as locks, writing(locks, "here", on_wait=waits.set):
             order.append("decision")
 
     waits = threading.Event()
-    with writing(tmp_path) as give_way:
+    with holder() as locks, writing(locks, "here") as give_way:
         give_way()
         order.append("first step")
         other = threading.Thread(target=decide)

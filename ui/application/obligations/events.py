@@ -124,7 +124,7 @@ class EventRecorder:
     def _keep(self, action: str, make: Callable[[], Sequence[ObligationEvent]]) -> tuple[ObligationEvent, ...]:
         """Record what `make` returns; it is called under the lock, so that what it looks at cannot change before."""
         mine = self.obligations
-        with mine.parts.writing():
+        with mine.parts.writing(mine.name):
             events = tuple(make())
             if events:
                 with mine.parts.store.transaction(mine.name, mine.actor, action, mine.now()) as records:

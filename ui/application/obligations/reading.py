@@ -40,7 +40,7 @@ def read_duties(
     reader = mine.parts.duty_reader(mine.name, reads)
     now = mine.now()
     try:
-        with nullcontext(_no_writers) if reads.dry_run else mine.parts.writing() as give_way:
+        with nullcontext(_no_writers) if reads.dry_run else mine.parts.writing(mine.name) as give_way:
 
             def on_progress(done: int, total: int, name: str) -> None:
                 told(done, total, name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
@@ -118,11 +119,13 @@ def purge(
     from ui.cli import terminal
     from ui.http.transport.idempotency import purge_replies
     from ui.runtime import signing
+    from ui.runtime.request_store import Requests
 
     settings = run.settings
     with run.writing() as mine:
         purged = mine.audit.purge(receipt_ids, reason, signing.signer(settings.signing_key, settings.data))
-    purge_replies(settings.data, receipt_ids)
+    with closing(Requests(settings.data, settings.database_url)) as requests:
+        purge_replies(requests, receipt_ids)
     terminal.say(
         f"Purged {count(purged.answers, 'answer')}. Model replies kept for reuse were deleted too. "
         "Earlier copies of the data folder still contain the answers."

@@ -46,7 +46,7 @@ def create(
         raise UsageError(f"'{role}' is no role. There are {', '.join(Role)}; each may do what those before it may.")
     portfolios = frozenset(map(portfolio_name, portfolio)) if portfolio else None
     wanted = Wanted(name, Role(role), portfolios, optional_day(expires))
-    with closing(Keys(run.settings.data, wiring.now)) as keys:
+    with closing(Keys(run.settings.data, wiring.now, run.settings.database_url)) as keys:
         made, secret = keys.create(wanted, run.authority.by, run.reason)
     if run.as_json:
         print(json.dumps({**key(made, wiring.now()), "key": secret}, ensure_ascii=False))
@@ -62,7 +62,7 @@ def list_keys(run: Run) -> None:
     from ui.access.keys import Keys
     from ui.serialization.operation_schema import key
 
-    with closing(Keys(run.settings.data, wiring.now)) as keys:
+    with closing(Keys(run.settings.data, wiring.now, run.settings.database_url)) as keys:
         every = keys.all()
     for one in every:
         run.show(key(one, wiring.now()), "key")
@@ -80,7 +80,7 @@ def revoke(
     from ui.access.keys import Keys
     from ui.serialization.operation_schema import key
 
-    with closing(Keys(run.settings.data, wiring.now)) as keys:
+    with closing(Keys(run.settings.data, wiring.now, run.settings.database_url)) as keys:
         run.show(key(keys.revoke(asked, run.authority.by, run.reason), wiring.now()), "key")
 
 

@@ -1,4 +1,4 @@
-"""What runs beside the portfolios: `inforce demo`, `serve`, `mcp`, `backup`, `restore` and `migrate`."""
+"""What runs beside the portfolios: `inforce demo`, `serve`, `worker`, `queue`, `mcp`, `backup`, `restore` and `migrate`."""
 
 from __future__ import annotations
 
@@ -44,6 +44,26 @@ def serve(
     from ui.server import run as start
 
     start(settings, host, port, root_path, say=terminal.say, on_wait=terminal.say_waiting)
+
+
+@command(app, as_json=False, portfolio=False)
+def worker(
+    run: Run, *, drain: Annotated[bool, typer.Option("--drain", help="Stop when nothing waits, instead of at SIGTERM or Ctrl-C.")] = False
+) -> None:
+    """Read the files that wait in the queue of all portfolios. Start as many as there are processors, on any machine that has the files."""
+    from ui.cli import terminal
+    from ui.worker import run as work
+
+    work(run.settings, terminal.say, drain=drain)
+
+
+@command(app)
+def queue(run: Run) -> None:
+    """Show how far the queue of a portfolio is, and which files were set aside."""
+    from ui.serialization.operation_schema import queue_state
+
+    with run.reading() as mine:
+        run.show(queue_state(mine.queue_state()), "queue")
 
 
 @command(app, as_json=False)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from graph.errors import UnreadableError
+from graph.errors import UnreadableError, UsageError
 from ui.cli.app import Budget, EdgeTypeName, ModeName, Run, app, command
 
 if TYPE_CHECKING:
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 @command(app)
 def index(
     run: Run,
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files or folders.")],
+    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Files, folders, or URLs of an object store (s3://bucket/folder).")],
     *,
     model: Annotated[
         str | None,
@@ -36,8 +35,14 @@ def index(
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Estimate calls, tokens, money and time. Reads the files and records nothing.")
     ] = False,
+    queue: Annotated[
+        bool, typer.Option("--queue", help="Leave the reading to workers (`inforce worker`); needs the record in PostgreSQL.")
+    ] = False,
 ) -> None:
     """Read contracts into a portfolio. Safe to repeat; reports what it could not read and why."""
+    if queue:
+        _put_in_queue(run, paths, plain=not (model or second or budget or dry_run))
+        return
     from ui.application.parts import Reads
     from ui.cli import remote, terminal
     from ui.serialization.operation_schema import indexed
@@ -58,6 +63,18 @@ def index(
         raise typer.Exit(UnreadableError.exit_code)
 
 
+def _put_in_queue(run: Run, paths: list[str], *, plain: bool) -> None:
+    from ui.serialization.operation_schema import queued
+
+    if not plain:
+        raise UsageError("With --queue the workers' own settings say who reads: set INFORCE_MODEL and INFORCE_BUDGET for them.")
+    with run.writing() as mine:
+        done = queued(mine.queue_files(paths))
+    run.show(done, "queued")
+    if done["failures"]:
+        raise typer.Exit(UnreadableError.exit_code)
+
+
 @command(app, "reason")
 def link(
     run: Run,
@@ -70,12 +87,14 @@ def link(
     mode: ModeName = "",
     effective_from: Annotated[str, typer.Option("--from", metavar="DAY", help="Default: the day the source takes effect.")] = "",
     quote: Annotated[str, typer.Option("--quote", metavar="WORDS", help="Operative words, verbatim. Default: the whole provision.")] = "",
+    old: Annotated[str, typer.Option("--old", metavar="WORDS", help="For MODIFY: words of the target that give way, verbatim.")] = "",
+    new: Annotated[str, typer.Option("--new", metavar="WORDS", help="For MODIFY: words of the source that take their place.")] = "",
 ) -> None:
     """Add an edge that nobody proposed."""
     from ui.application.corrections import Link
     from ui.serialization import record_schema
 
-    request = Link(source, source_section, target, target_section, edge_type, mode, effective_from, quote)
+    request = Link(source, source_section, target, target_section, edge_type, mode, effective_from, quote, old, new)
     with run.writing() as mine:
         edge = mine.corrections.link(request, run.authority)
         run.show(record_schema.edge(edge, mine.sources()), "edges")

@@ -21,6 +21,7 @@ from ui.http.request_context import encoded
 from ui.problems import Code, documented
 from ui.serialization import record_schema
 from ui.serialization.consolidation_schema import ConformedShape
+from ui.serialization.operation_schema import QueueShape, queue_state
 from ui.serialization.page_schema import ClausePage, DocumentPage
 from ui.serialization.record_schema import DocumentShape
 from ui.serialization.review_schema import WithdrawalShape, withdrawal
@@ -42,6 +43,12 @@ def list_documents(
 ) -> DocumentPage:
     """List the instruments, by file name: what the register says of each."""
     return page.listed(DocumentPage, mine, mine.register.documents(counterparty, kind), record_schema.register)
+
+
+@operation(documents, "GET", "/queue", documented(Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.TIMED_OUT))
+def get_queue(mine: Portfolio) -> QueueShape:
+    """Return how far workers are with the files that wait for them, and which files were set aside."""
+    return queue_state(mine.queue_state())
 
 
 @operation(documents, "GET", "/documents/{document_id}", FOUND)

@@ -6,6 +6,7 @@ address, and is not shown again. Where it leads back to is a path of this server
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
 from urllib.parse import parse_qs, quote
@@ -60,9 +61,9 @@ async def sign_in(request: Request) -> Response:
     if isinstance(who, Refused):
         told = _UNKNOWN if who.status == 401 else who.detail
         return HTMLResponse(_page(root_path(request.scope), wanted, told), who.status, {**who.headers, **_HEADERS})
-    _end(request)
+    await asyncio.to_thread(_end, request)
     name = session_name(request.scope)
-    cookie = Cookie(name, authenticator.sessions.begin(who.key_id, name))
+    cookie = Cookie(name, await asyncio.to_thread(authenticator.sessions.begin, who.key_id, name))
     return _on(request, wanted, kept(cookie, request.scope))
 
 
@@ -70,7 +71,8 @@ async def sign_in(request: Request) -> Response:
 async def sign_out(request: Request) -> Response:
     """End the session, and take its cookie away."""
     _only_ours(request)
-    return _on(request, SIGN_IN, *(dropped(name, request.scope) for name in _end(request)))
+    ended = await asyncio.to_thread(_end, request)
+    return _on(request, SIGN_IN, *(dropped(name, request.scope) for name in ended))
 
 
 def way_back(asked: str, *, asks: bool = True) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from importlib.metadata import version
-from pathlib import Path
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from graph.errors import InForceError
-from ui.access.principal import Owner
-from ui.application.parts import Reads
+from ui.access.principal import Doors, Owner
+from ui.application.parts import Parts, Reads
 from ui.http.bodies import IndexBody
 from ui.http.operations import router
 from ui.http.request_context import RequestContext, Unnamed, encoded
@@ -35,16 +34,23 @@ async def get_ready(request: Request) -> Response:
     """Return that the server can answer: its store opens and a thread is free."""
     doors, workers = request.app.state.doors, request.app.state.workers
 
-    def opened() -> bytes:
-        try:
-            parts = doors.open(doors.default).parts
-            if parts.begun():
-                parts.store.portfolios()
-        except (InForceError, OSError):
-            raise Refused(Code.NOT_READY, "The store cannot be opened.") from None
+    def work() -> bytes:
+        opened(doors)
         return encoded({"status": "ready", "version": VERSION})
 
-    return Response(await workers.run(opened), media_type="application/json")
+    return Response(await workers.run(work), media_type="application/json")
+
+
+def opened(doors: Doors) -> Parts:
+    """Return the parts of the server's portfolio, whose store was just read from; raises Refused where it cannot be."""
+    try:
+        parts = doors.open(doors.default).parts
+        if parts.begun():
+            parts.store.portfolios()
+    except (InForceError, OSError):
+        why = "The store cannot be opened."
+        raise Refused(Code.NOT_READY, why, more={"reasons": [why]}) from None
+    return parts
 
 
 @system.get("/portfolios", operation_id="list_portfolios", response_model=PortfolioList, responses=documented(Code.TIMED_OUT))
@@ -66,6 +72,6 @@ async def index(who: Owner, body: IndexBody, request: Request) -> Response:
     def read() -> bytes:
         portfolio = context.doors.fillable(who, body.portfolio)
         reads = Reads(body.model, body.second, body.budget)
-        return encoded(indexed(portfolio.index([Path(p) for p in body.paths], reads=reads), portfolio.name))
+        return encoded(indexed(portfolio.index(body.paths, reads=reads), portfolio.name))
 
     return await context.send(read)

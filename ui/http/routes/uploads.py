@@ -28,8 +28,8 @@ from ui.http.operations import router
 from ui.http.request_context import Named, encoded
 from ui.http.transport.idempotency import Replies, Reply, fingerprint
 from ui.http.transport.receiving import Received, UploadLimits, received
-from ui.http.transport.request_store import Requests
 from ui.problems import Code, Refused, documented
+from ui.runtime.request_store import Requests
 from ui.runtime.uploads import FOLDER, folder_of, located
 from ui.serialization.operation_schema import Unread
 
@@ -93,9 +93,9 @@ class Intake:
                     path.parent.rmdir()
 
 
-def prepare(app: FastAPI, data: Path, most: int) -> None:
+def prepare(app: FastAPI, data: Path, requests: Requests, most: int) -> None:
     """Give an application what it takes to receive files of so many bytes in all: where they lie, its jobs, its replies by key."""
-    requests, intake = Requests(data), Intake(data, UploadLimits(total=most))
+    intake = Intake(data, UploadLimits(total=most))
     app.state.intake = intake
     app.state.replies = Replies(requests, time.time)
     app.state.jobs = Jobs(requests, app.state.doors, app.state.readers, data, intake.clean, intake.clear)
@@ -145,7 +145,7 @@ def _once(request: Request, upload: _Upload, key: str | None) -> Response:
     who = request.state.principal
     if key is None:
         return _begun(request, upload)
-    first = replies.begin(who, key, _fingerprint(upload))
+    first = replies.begin(who, key, _fingerprint(upload), repeatable=True)
     if isinstance(first, Refused):
         raise Refused(first.code, first.detail, first.headers)
     if first is not None:

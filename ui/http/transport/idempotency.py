@@ -1,8 +1,9 @@
 """Idempotency keys: a request that is sent again with its key gets the first reply.
 
 `Idempotency-Key` on a request that changes something: with the same key the same principal gets the first reply again, for a day and
-over restarts. A key on another request is refused; while the first is at work, or where nobody knows how it ended, that is told.
-What was not done (too busy, failed inside) is not kept: sending it again does it.
+over restarts, from any server on the record. A key on another request is refused; while the first is at work, that is told. Where its
+server is gone, what does no harm twice is taken up again; of anything else nobody knows how it ended, and that is told. What was not
+done (too busy, failed inside) is not kept: sending it again does it.
 """
 
 from __future__ import annotations
@@ -11,16 +12,16 @@ import asyncio
 import hashlib
 import json
 import re
-import secrets
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
+
+import sqlalchemy as sa
 
 from ui.access.roles import Principal
 from ui.guards import App, Receive, Scope, Send, header_values, local_path, refuse, replay, whole_body
-from ui.http.transport.request_store import REQUESTS, Requests
 from ui.problems import Code, Refused, problem_of, response
+from ui.runtime.request_store import Requests, replies
 
 DAY = 24 * 3600.0
 LARGEST_REPLY = 4 << 20  # bytes; a reply beyond that is sent and not kept
@@ -28,6 +29,8 @@ REPLAYED = (b"idempotency-replayed", b"true")
 _HEADER = b"idempotency-key"
 _KEY = re.compile(r"[\x21-\x7e]{1,200}")
 _CHANGES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+_REPEATABLE = frozenset({"/v1/answers", "/v1/documents", "/v1/index", "/v1/risk", "/v1/verify"})
+"""What may be POSTed twice: the same files, read again, are known; whoever asks again has one receipt more."""
 _NOT_DONE = frozenset({408, 409, 425, 429})
 _KEPT_HEADERS = frozenset({b"content-type", b"location"})
 _BAD = Refused(Code.BAD_REQUEST, "An Idempotency-Key is one text of 1 to 200 visible characters.")
@@ -36,7 +39,7 @@ _AT_WORK = Refused(Code.CONFLICT, "The first request with this Idempotency-Key i
 _PURGED = Refused(Code.NOT_FOUND, "The answer that this Idempotency-Key stands for was purged.")
 _CUT_OFF = Refused(
     Code.CONFLICT,
-    "The first request with this Idempotency-Key was cut off by a restart and may have taken effect. Look, then send it with a new key.",
+    "The first request with this Idempotency-Key was cut off with its server and may have taken effect. Look, then send it with a new key.",
 )
 
 
@@ -50,55 +53,59 @@ class Reply:
 
 
 class Replies:
-    """The replies of a data folder by principal and key. `clock` tells the seconds since 1970."""
+    """The replies of a record's servers by principal and key. `clock` tells the seconds since 1970."""
 
     def __init__(self, requests: Requests, clock: Callable[[], float]) -> None:
         self._requests = requests
         self._clock = clock
-        self._run = secrets.token_hex(8)
 
-    def begin(self, principal: Principal, key: str, request: str) -> Reply | Refused | None:
-        """Take a key for a request; return its first reply or why it is refused, None where this is the first."""
-        with self._requests.writing() as db:
-            db.execute("DELETE FROM replies WHERE begun < ?", (self._clock() - DAY,))
-            found = db.execute(
-                "SELECT request, run, status, headers, body FROM replies WHERE principal = ? AND key = ?", (principal.identity, key)
-            ).fetchone()
+    def begin(self, principal: Principal, key: str, request: str, *, repeatable: bool = False) -> Reply | Refused | None:
+        """Take a key for a request; return its first reply or why it is refused, None where it is to be done.
+
+        What is `repeatable` is to be done again where the server that began it is gone.
+        """
+        self._requests.show()
+        mine = {"request": request, "begun": self._clock(), "run": self._requests.run}
+        with self._requests.writing(f"{principal.identity} {key}") as db:
+            db.execute(sa.delete(replies).where(replies.c.begun < self._clock() - DAY))
+            found = db.execute(sa.select(replies).where(*_named(principal, key))).first()
             if found is None:
-                row = (principal.identity, key, request, self._clock(), self._run)
-                db.execute("INSERT INTO replies (principal, key, request, begun, run) VALUES (?, ?, ?, ?, ?)", row)
+                db.execute(sa.insert(replies).values(principal=principal.identity, key=key, **mine))
                 return None
-        first, run, status, headers, body = found
-        if first != request:
-            return _OTHER
-        if status is None:
-            return _AT_WORK if run == self._run else _CUT_OFF
-        return Reply(status, tuple((n.encode(), v.encode()) for n, v in json.loads(headers)), body)
+            if found.request != request:
+                return _OTHER
+            if found.status is not None:
+                return Reply(found.status, tuple((n.encode(), v.encode()) for n, v in json.loads(found.headers)), found.body)
+            if self._requests.at_work(db, found.run):
+                return _AT_WORK
+            if repeatable:
+                db.execute(sa.update(replies).where(*_named(principal, key)).values(mine))
+            return None if repeatable else _CUT_OFF
 
     def keep(self, principal: Principal, key: str, reply: Reply) -> None:
         """Keep a reply for a day."""
         headers = json.dumps([[n.decode("latin-1"), v.decode("latin-1")] for n, v in reply.headers if n in _KEPT_HEADERS])
-        with self._requests.writing() as db:
-            db.execute(
-                "UPDATE replies SET status = ?, headers = ?, body = ? WHERE principal = ? AND key = ?",
-                (reply.status, headers, reply.body, principal.identity, key),
-            )
+        kept = sa.update(replies).where(*self._taken(principal, key))
+        with self._requests.writing(f"{principal.identity} {key}") as db:
+            db.execute(kept.values(status=reply.status, headers=headers, body=reply.body))
 
     def forget(self, principal: Principal, key: str) -> None:
         """Give a key back: its request was not done."""
-        with self._requests.writing() as db:
-            db.execute("DELETE FROM replies WHERE principal = ? AND key = ?", (principal.identity, key))
+        with self._requests.writing(f"{principal.identity} {key}") as db:
+            db.execute(sa.delete(replies).where(*self._taken(principal, key)))
+
+    def _taken(self, principal: Principal, key: str) -> tuple[sa.ColumnElement[bool], ...]:
+        """Say which reply is ours to give; another server may have taken the request up."""
+        return (*_named(principal, key), replies.c.run == self._requests.run)
 
 
-def purge_replies(data: Path, receipt_ids: Collection[str]) -> None:
+def _named(principal: Principal, key: str) -> tuple[sa.ColumnElement[bool], ...]:
+    return replies.c.principal == principal.identity, replies.c.key == key
+
+
+def purge_replies(requests: Requests, receipt_ids: Collection[str]) -> None:
     """Overwrite the kept replies that hold purged answers; whoever sends such a request again is told so."""
-    if not (data / REQUESTS).exists():
-        return
-    requests = Requests(data)
-    try:
-        requests.purge(receipt_ids, bytes(response(problem_of(_PURGED)).body))
-    finally:
-        requests.close()
+    requests.purge(receipt_ids, bytes(response(problem_of(_PURGED)).body))
 
 
 class Idempotent:
@@ -126,7 +133,8 @@ class Idempotent:
     async def _once(self, scope: Scope, receive: Receive, send: Send, principal: Principal, key: str) -> None:
         body = await whole_body(receive) or b""  # the guard before us has seen to its size and speed
         request = fingerprint(scope["method"], scope["path"], scope.get("query_string", b""), body)
-        first = await asyncio.to_thread(self._replies.begin, principal, key, request)
+        repeatable = scope["method"] == "POST" and local_path(scope) in _REPEATABLE
+        first = await asyncio.to_thread(self._replies.begin, principal, key, request, repeatable=repeatable)
         if isinstance(first, Refused):
             await refuse(scope, receive, send, first)
         elif first is not None:

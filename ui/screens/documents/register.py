@@ -12,7 +12,7 @@ from ui.screens.shared.rendering import findings, macro
 from ui.screens.shared.selection import is_named
 from ui.screens.shared.text import label
 from ui.screens.shared.view import View
-from ui.serialization import record_schema, review_schema
+from ui.serialization import operation_schema, record_schema, review_schema
 
 _LISTED = 300  # rows at once: who has more documents filters them
 _TEMPLATE = "documents/documents.html"
@@ -21,6 +21,11 @@ _TEMPLATE = "documents/documents.html"
 def upload(portfolio: str) -> Markup:
     """Return where files and folders are dropped or chosen; `documents.js` does the rest."""
     return macro(_TEMPLATE, "upload", portfolio)
+
+
+def queue(view: View) -> Markup:
+    """Return what workers have still to read, and what they could not."""
+    return macro(_TEMPLATE, "queue", operation_schema.queue_state(view.mine.queue_state()))
 
 
 def listed(view: View, part: str) -> tuple[Markup, list[tuple[str, str]]]:

@@ -23,6 +23,7 @@ class Documents:
     def __init__(self, bar: Header, tab: gr.Tab) -> None:
         self._bar, self._refresh = bar, Refresh(bar, "documents", of_day=False)
         self._drop = place("dropping")
+        self._queue = place("queue")
         self._again = gr.Button("Look again", elem_id="documents-again", size="sm", min_width=100)
         with gr.Tabs(overflow_behavior="wrap"):
             with gr.Tab("The documents"):
@@ -55,6 +56,7 @@ class Documents:
         listed = bar.handler(_listed, given, into, fail=lambda _: (note(_EMPTY), choices(())), first=self._refresh.shown)
         gr.on([*opened, self._part.submit, self._again.click], *listed, **QUIET)
         gr.on([*opened, self._again.click], *bar.handler(register.to_work_off, [], [self._findings]), **QUIET)
+        gr.on([*opened, self._again.click], *bar.handler(register.queue, [], [self._queue]), **QUIET)
         gr.on(opened, self._upload, portfolio, [self._drop], **QUIET)
         self._again.click(self._portfolios, portfolio, portfolio, **QUIET)
         who: list[Any] = [self._document, self._by, self._reason]

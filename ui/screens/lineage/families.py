@@ -9,8 +9,8 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
-from graph.comparison.consolidation import conform
 from graph.errors import NotFoundError
+from graph.lifecycle.contracts import document_state
 from graph.lineage.dag import tied
 from graph.model.documents import Document
 from graph.model.edges import EdgeStatus
@@ -66,12 +66,12 @@ def family(view: View, root: str) -> Family:
     members = {one: lineage.documents[one] for one in lineage.family(DocumentId(root))}
     edges = [e for e in lineage.edges if e.source_document_id in members]
     links = view.links
-    status = {one: conform(lineage, one, view.as_of).status for one in members}
+    states = {one: document_state(lineage, one, view.as_of) for one in members}
     names = {d.file_name for d in members.values()}
     lacking = [record_schema.finding(f) for f in still.audit.check() if f.document in names]
     ordered = sorted(members.values(), key=_age)
     unsigned = [d for d in ordered if d.execution in OPEN]
-    return Family(picture(members.values(), status, edges, links), findings(lacking, links), _choices(ordered), _choices(unsigned))
+    return Family(picture(members.values(), states, edges, links), findings(lacking, links), _choices(ordered), _choices(unsigned))
 
 
 def provisions(view: View, document_id: str) -> tuple[Choice, ...]:

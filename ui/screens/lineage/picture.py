@@ -12,10 +12,11 @@ from markupsafe import Markup
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus
 from graph.model.ids import DocumentId
+from graph.model.resolution import DocumentState
 from ui.screens.shared.links import Links
 from ui.screens.shared.rendering import macro
 
-_WIDTH, _ROW, _TOP = 960, 34, 40  # units of the picture; it is scaled to the width there is
+_WIDTH, _ROW, _TOP = 960, 40, 40  # units of the picture; it is scaled to the width there is
 _EDGE = 10  # as far left as an arc may bend
 _LEFT, _RIGHT = 170, 600  # the first and the last day; undated documents stand left of the first
 _LABEL = 80  # the width of a day's label
@@ -34,14 +35,14 @@ class Arc:
     path: str
 
 
-def picture(documents: Iterable[Document], status: Mapping[DocumentId, str], edges: Iterable[Edge], links: Links) -> Markup:
-    """Return the picture, and the same as a table with a document a row, in the order of their days; `status` is how each stands."""
+def picture(documents: Iterable[Document], states: Mapping[DocumentId, DocumentState], edges: Iterable[Edge], links: Links) -> Markup:
+    """Return the picture, and the same as a table with a document a row, in the order of their days."""
     ordered = sorted(documents, key=lambda one: (day_of(one) or date.min, one.file_name))
     across = _across(ordered)
     at = {one: (x, _TOP + n * _ROW) for n, (one, x) in enumerate(across.items())}
-    rows = [(one, day_of(one), status[one.document_id], *at[one.document_id]) for one in ordered]
+    rows = [(one, day_of(one), states[one.document_id], *at[one.document_id]) for one in ordered]
     size = _WIDTH, _TOP + len(ordered) * _ROW
-    names = {one.document_id: one.file_name for one in ordered}
+    names = {one.document_id: one.title or one.file_name for one in ordered}
     return macro("lineage/picture.html", "family", rows, size, _days(ordered, across), _arcs(edges, at), names, links)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice
 
 from graph.errors import ConflictError, UsageError
@@ -18,34 +19,37 @@ from ui.screens.shared.rendering import macro, note
 from ui.screens.shared.selection import Done, Opened
 from ui.screens.shared.text import counted
 from ui.screens.shared.view import View, why
+from ui.serialization import record_schema
 
+AT_ONCE = "Undone right after it was decided."
+"""The reason of who undoes what they decided last, where they give no other."""
 SIGNED = {"signed": Execution.SIGNED, "partly signed": Execution.PARTLY_SIGNED, "unsigned": Execution.UNSIGNED, "a draft": Execution.DRAFT}
 
 
 def accept(view: View, now: Opened, who: Authority) -> Done:
     """Let a claim into force of record."""
-    return _outcome(view.mine.review.accept((now.item_id,), who, shown=now.token), "accepted")
+    return _outcome(view.mine.review.accept((now.item_id,), who, shown=now.token), "accepted", view)
 
 
 def reject(view: View, now: Opened, who: Authority) -> Done:
     """Record that a claim is wrong."""
-    return _outcome(view.mine.review.reject((now.item_id,), who, shown=now.token), "rejected")
+    return _outcome(view.mine.review.reject((now.item_id,), who, shown=now.token), "rejected", view)
 
 
 def accept_all(view: View, _: Opened, who: Authority, ids: Sequence[str]) -> Done:
     """Let several claims into force of record, one decision each."""
-    return _outcome(view.mine.review.accept(ids, who), "accepted")
+    return _outcome(view.mine.review.accept(ids, who), "accepted", view)
 
 
 def reject_all(view: View, _: Opened, who: Authority, ids: Sequence[str]) -> Done:
     """Record of several claims that they are wrong."""
-    return _outcome(view.mine.review.reject(ids, who), "rejected")
+    return _outcome(view.mine.review.reject(ids, who), "rejected", view)
 
 
 def relabel(view: View, now: Opened, who: Authority, edge_type: str, mode: str) -> Done:
     """Record that a claim is another relation."""
     kind, how = chosen(EdgeType, edge_type), chosen(Mode, mode) if mode else None
-    return _outcome((view.mine.review.relabel(now.item_id, kind, how, who, shown=now.token),), "relabelled")
+    return _outcome((view.mine.review.relabel(now.item_id, kind, how, who, shown=now.token),), "relabelled", view)
 
 
 def sign(view: View, now: Opened, who: Authority, how: str, on: str) -> Done:
@@ -53,9 +57,9 @@ def sign(view: View, now: Opened, who: Authority, how: str, on: str) -> Done:
     if how not in SIGNED:
         raise UsageError("Choose how far it is signed.")
     document = _still_waits(view, now)
-    if on and on.strip():
-        correct(view.mine, document, "signed", on.strip(), who)
-    return correct(view.mine, document, "execution", SIGNED[how].value, who)
+    dated = correct(view.mine, document, "signed", on.strip(), who).ids if on and on.strip() else ()
+    done = correct(view.mine, document, "execution", SIGNED[how].value, who)
+    return replace(done, ids=(*dated, *done.ids))
 
 
 def put_day(view: View, now: Opened, who: Authority, made_on: str) -> Done:
@@ -78,20 +82,23 @@ def condition(view: View, now: Opened, who: Authority, became: str, on: str) -> 
 
 
 def undo(view: View, now: Opened, who: Authority) -> Done:
-    """Undo what the person decided last on this page."""
+    """Undo what the person decided last on this page, all that was decided at once."""
     if not now.last:
         raise UsageError("Nothing was decided on this page yet. The audit lists every decision, and takes any of them back.")
-    view.mine.review.undo(now.last[-1], who)
-    return Done(note("The last decision is taken back; both stay on record."))
+    view.mine.review.undo_all(now.last, who)
+    what = "The last decision is" if len(now.last) == 1 else f"The last {len(now.last)} decisions are"
+    return Done(note(f"{what} taken back; all stay on record."))
 
 
-def _outcome(outcomes: Sequence[Outcome], what: str) -> Done:
-    """Return how many decisions are on record as `what`, and why others are not."""
+def _outcome(outcomes: Sequence[Outcome], what: str, view: View) -> Done:
+    """Return which decisions are on record as `what`, and why others are not."""
     if not outcomes:
         raise UsageError("Choose what to decide on.")
     made = [one for one in outcomes if one.error is None]
     refused = [why(one.error) for one in outcomes if one.error is not None]
-    return Done(macro("review/item.html", "outcome", what, len(made), refused), (made[-1].decision_id,) if made else ())
+    sources = view.mine.sources()
+    edges = [record_schema.edge(one.edge, sources) for one in made if one.edge is not None]
+    return Done(macro("review/item.html", "outcome", what, edges, refused), tuple(one.decision_id for one in made))
 
 
 def _still_waits(view: View, now: Opened) -> str:

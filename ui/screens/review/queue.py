@@ -86,7 +86,7 @@ def shown(view: View, item_id: str, last: tuple[str, ...] = ()) -> tuple[Markup,
 def outstanding(view: View) -> Markup:
     """Return the changes in force that could not be applied word for word, with what to do."""
     found = [record_schema.finding(f) for f in view.still.audit.check() if f.code is WarningCode.OUTSTANDING_CHANGE]
-    return findings(found, view.links, "Every change in force was applied word for word.")
+    return findings(found, view.links, "No issue found: no change in force is left out today.")
 
 
 def must_be_of(view: View, now: Opened) -> None:

@@ -19,9 +19,11 @@ from ui.screens.review.queue import ALL, Filters
 from ui.screens.shared.rendering import note
 from ui.screens.shared.selection import Done, Opened
 from ui.screens.shared.view import View
+from ui.screens.shared.wording import does, how
 
 _FORMS = (Kind.CLAIM, Kind.SIGNATURE, Kind.DATE, Kind.CONDITION)
 _REASON = "Reason (needed; it is kept on record)"
+_KINDS = [(does(one), one.value) for one in EdgeType]
 _KEYS = "Keys: a accept, r reject, s skip, b back, u undo, w more"
 _Decide = Callable[..., Done]
 
@@ -51,7 +53,7 @@ class Review:
     def _queue_of(self) -> None:
         with gr.Row():
             kind = gr.Dropdown([ALL, *(k.value.lower() for k in Kind)], value=ALL, label="Show", min_width=120)
-            edge_type = gr.Dropdown([ALL, *EdgeType], value=ALL, label="Type of edge", min_width=120)
+            edge_type = gr.Dropdown([ALL, *_KINDS], value=ALL, label="Kind of change", min_width=120)
         named = gr.Textbox(label="Of a document", placeholder="part of its name", max_lines=1)
         self._filters: list[Any] = [kind, edge_type, named]
         self._queue = gr.Radio([], label="Waiting, the gravest first", elem_id="queue")
@@ -77,7 +79,7 @@ class Review:
             self._decides(gr.Button("Reject", variant="stop", elem_id="reject"), decisions.reject)
         yield row
         with _form() as row:
-            how = gr.Dropdown(list(decisions.SIGNED), value="signed", label="It is", min_width=120)
+            how = gr.Dropdown(list(decisions.SIGNED), value=None, label="It is", min_width=120)
             on = gr.Textbox(label="Signed on, if that is known", placeholder="2026-07-01", max_lines=1, min_width=120)
             self._decides(gr.Button("Confirm", variant="primary", elem_id="confirm-signature"), decisions.sign, how, on)
         yield row
@@ -93,8 +95,8 @@ class Review:
 
     def _relation(self) -> None:
         with gr.Accordion("It is another relation", open=False), gr.Row(equal_height=True):
-            edge_type = gr.Dropdown([*EdgeType], value=EdgeType.SUPPLEMENTS, label="Type")
-            mode = gr.Dropdown(["", *Mode], value="", label="Mode")
+            edge_type = gr.Dropdown(_KINDS, value=EdgeType.SUPPLEMENTS.value, label="It")
+            mode = gr.Dropdown([("", ""), *((how(one), one.value) for one in Mode)], value="", label="How, where it amends")
             self._decides(gr.Button("Relabel", elem_id="relabel"), decisions.relabel, edge_type, mode)
 
     def _several(self) -> None:
@@ -112,7 +114,8 @@ class Review:
         def decided(view: View, now: Opened, by: str, reason: str, *filled: Any) -> tuple[Markup, object, object]:  # noqa: ANN401
             view.require(Role.REVIEW)
             queue.must_be_of(view, now)
-            done = decide(view, now, view.authority(by, reason), *filled)
+            why = reason if reason.strip() or decide is not decisions.undo else decisions.AT_ONCE
+            done = decide(view, now, view.authority(by, why), *filled)
             return done.told, Opened(portfolio=view.mine.name, last=done.ids or now.last), ""
 
         given = [self._opened, self._by, self._reason, *form]

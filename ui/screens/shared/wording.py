@@ -17,12 +17,20 @@ _DONE = {
     "TERMINATES": "ended",
     "QUALIFIES": "qualified",
 }
+_DOES = {
+    "AMENDS": "amends",
+    "SUPPLEMENTS": "supplements",
+    "CHILD_OF": "made under",
+    "SUPERSEDED_BY": "supersedes",  # an edge leads from the newer document, as every other does
+    "TERMINATES": "ends",
+    "QUALIFIES": "qualifies",
+}
 _HOW = {"REPLACE": "replaced", "MODIFY": "words changed", "INSERT": "words added", "DELETE": "deleted"}
 _BOUND = {"BOTH": "each party", "OTHER": "somebody outside the parties", "UNCLEAR": "nobody is named"}
 _WARNINGS = {
     "decide": {"CONFLICT", "CONDITION_UNCONFIRMED", "CONDITION_FAILED", "CYCLE", "HASH_MISMATCH", "OUTSTANDING_CHANGE", "OVERLAP"}
     | {"PENDING_CLAIM", "PARENT_ENDED", "REVIVAL_QUESTION", "TARGET_NOT_IN_PORTFOLIO", "LINKS_UNFINISHED", "SEARCH_UNFINISHED"}
-    | {"AMBIGUOUS_DOCUMENT"},
+    | {"AMBIGUOUS_DOCUMENT", "VECTORS_AWAY"},
     "state": {"EXPIRED", "TERMINATED", "TERM_UNKNOWN", "NOTICE_UNVERIFIED"},
     "signing": {"UNSIGNED", "FORMALITY_NOT_SHOWN", "COPIES_DIFFER"},
 }
@@ -52,7 +60,17 @@ OPEN = frozenset({"UNSIGNED", "DRAFT", "PARTLY_SIGNED", "NOT_SHOWN"})
 def done(edge_type: str, mode: str | None) -> str:
     """Return what an edge did to a provision."""
     what = _DONE.get(edge_type, plainly(edge_type))
-    return f"{what} ({_HOW.get(mode, plainly(mode))})" if mode else what
+    return f"{what} ({how(mode)})" if mode else what
+
+
+def does(edge_type: str) -> str:
+    """Return what the document that an edge leads from does to the other."""
+    return _DOES.get(edge_type, plainly(edge_type))
+
+
+def how(mode: str) -> str:
+    """Return how an amendment changes words."""
+    return _HOW.get(mode, plainly(mode))
 
 
 def target_of(edge: EdgeShape) -> str:
@@ -73,6 +91,8 @@ def warning_kind(code: str) -> str:
 
 GLOBALS = {
     "done": done,
+    "does": does,
+    "how": how,
     "target_of": target_of,
     "who_owes": who_owes,
     "warning_kind": warning_kind,

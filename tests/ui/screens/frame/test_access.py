@@ -101,7 +101,7 @@ def _forged(tab: Tab, event: dict[str, Any], portfolio: str, ids: Mapping[str, s
         "It should read": "2021-01-01",
         "What is wrong": "signed",
         "Show": "everything",
-        "Type of edge": "everything",
+        "Kind of change": "everything",
         "It is": "signed",
     }
     return [given.get(names[one]) for one in event["inputs"]]

@@ -16,6 +16,7 @@ from tests.here import connect
 from tests.ui.beside import family, write
 from ui import Portfolio
 from ui.access.roles import Principal, Role
+from ui.application.review_queue import Kind
 from ui.screens.documents import register
 from ui.screens.lineage import families
 from ui.screens.review import decisions, queue
@@ -94,6 +95,22 @@ def test_a_signature_said_by_mistake_is_taken_back_with_one_step(papers: Portfol
     assert item not in {one.item_id for one, _ in queue.waiting(ann, Filters())}
     decisions.undo(ann, Opened(last=done.ids), ann.authority("", "Not seen after all."))
     assert item in {one.item_id for one, _ in queue.waiting(ann, Filters())}
+
+
+def test_what_was_decided_at_once_is_taken_back_at_once(papers: Portfolio) -> None:
+    """A day and a signature said together, and several claims rejected together; what was decided is named."""
+    ann = _view(papers)
+    item, before = _signature(ann), {one.item_id for one, _ in queue.waiting(ann, Filters())}
+    done = decisions.sign(ann, queue.shown(ann, item)[1], ann.authority("", "Seen."), "signed", "2022-01-02")
+    assert len(done.ids) == 2
+    decisions.undo(ann, Opened(last=done.ids), ann.authority("", decisions.AT_ONCE))
+    assert {one.item_id for one, _ in queue.waiting(ann, Filters())} == before
+    claims = [one.item_id for one, _ in queue.waiting(ann, Filters(Kind.CLAIM))]
+    done = decisions.reject_all(ann, Opened(), ann.authority("", "Wrong."), claims)
+    assert len(done.ids) == len(claims) > 0
+    assert "Rejected: " in done.told
+    assert decisions.undo(ann, Opened(last=done.ids), ann.authority("", decisions.AT_ONCE)).told
+    assert {one.item_id for one, _ in queue.waiting(ann, Filters())} == before
 
 
 def test_what_was_looked_at_in_one_portfolio_is_not_decided_on_in_another(papers: Portfolio) -> None:

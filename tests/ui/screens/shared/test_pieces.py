@@ -13,7 +13,8 @@ from markupsafe import Markup
 
 from graph.model.dates import PartialDate
 from graph.model.documents import Document
-from graph.model.edges import Edge, EdgeStatus
+from graph.model.edges import Edge, EdgeStatus, EdgeType
+from graph.model.resolution import DocumentState
 from tests.contracts.store_records import claim_of, clauses_of, document_of, edge_of
 from ui.screens.lineage.picture import picture
 from ui.screens.shared.crops import Crop
@@ -67,7 +68,7 @@ def test_a_family_is_drawn_within_its_picture(count: int) -> None:
     papers = [replace(document_of(f"paper-{n}"), signed=day, effective=None) for n, day in enumerate(made)]
     draft = replace(document_of("draft"), signed=None, effective=None)
     edges = [_edge(paper, papers[0]) for paper in papers[1:]] + [_edge(draft, papers[-1], EdgeStatus.PENDING)]
-    markup = picture([*papers, draft], {d.document_id: "IN_FORCE" for d in (*papers, draft)}, edges, _LINKS)
+    markup = picture([*papers, draft], {d.document_id: DocumentState.IN_FORCE for d in (*papers, draft)}, edges, _LINKS)
     across = [int(x) for path in re.findall(r' d="M ([^"]+)"', markup) for x in re.findall(r"(-?\d+) -?\d+", path)]
     assert len(across) == 4 * count
     assert min(across) >= 0
@@ -75,6 +76,17 @@ def test_a_family_is_drawn_within_its_picture(count: int) -> None:
     assert days
     assert all(later - earlier > 80 for earlier, later in pairwise(days))
     assert markup.count("pending") >= 2
+
+
+def test_a_family_tells_who_does_what_to_whom() -> None:
+    """The newer version supersedes, and is not "superseded by" what it replaced; each stands as it does on the day."""
+    old, new = (replace(document_of(name), title=name.title()) for name in ("first lease", "second lease"))
+    restating = replace(_edge(new, old), edge_type=EdgeType.SUPERSEDED_BY, target_clause_id=None)
+    states = {old.document_id: DocumentState.SUPERSEDED, new.document_id: DocumentState.IN_FORCE}
+    markup = picture([old, new], states, [restating], _LINKS)
+    assert "supersedes First Lease" in " ".join(re.sub(r"<[^>]+>", "", markup).split())
+    assert "superseded by" not in markup
+    assert "· superseded" in markup
 
 
 def test_a_finding_says_what_can_be_done_on_the_screens() -> None:

@@ -1,0 +1,1 @@
+"""The queue of files that workers read, in the record's own PostgreSQL database."""
