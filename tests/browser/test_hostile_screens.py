@@ -116,7 +116,7 @@ def _reviewed(page: Page) -> None:
     page.locator("#by textarea, #by input").first.fill(IMAGE)
     page.locator("#reason textarea").fill(REASON)
     page.locator("#reject").click()
-    expect(page.locator("#said")).to_contain_text("On record")
+    expect(page.locator("#said")).to_contain_text("Rejected")
     _unharmed(page)
 
 
