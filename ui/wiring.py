@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from threading import Lock, RLock
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
-from graph.errors import InForceError
+from graph.errors import InForceError, StoreUnavailableError
 from graph.file_permissions import private_folder
 from graph.ledger import Trusts
 from graph.model.ids import DocumentId, digest
@@ -101,6 +101,7 @@ class App:
         self._on_wait = on_wait
         self._on_answer = on_answer
         self._closing = ExitStack()
+        self._closed = False
         self._parts: dict[str, object] = {}
         self._opening = RLock()
         self._loading = Lock()
@@ -111,6 +112,7 @@ class App:
 
     def close(self) -> None:
         """Let go of every part that was opened."""
+        self._closed = True
         self._closing.close()
 
     def begun(self) -> bool:
@@ -220,6 +222,8 @@ class App:
 
         where = self.chroma_server or self._data / "chroma"
         if isinstance(where, Path):
+            if self._closed:  # a job that goes on after its server has ended would hold them for ever
+                raise StoreUnavailableError("The data folder was closed. Open it again.")
             self._closing.enter_context(holding_vectors(self._data, on_wait=self._on_wait))
             with suppress(FileExistsError):  # a file in its place is put aside where it is opened
                 private_folder(where)  # Chroma makes its files as the system has them by default
