@@ -25,6 +25,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # what stands in is the tests' own
 from tests.ui.several import ROOT, Plan, measure, prepare, send
 from ui.runtime.lock import read_server_note
 

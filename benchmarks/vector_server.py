@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import statistics
+import sys
 import tempfile
 import time
 from collections.abc import Sequence
@@ -22,6 +23,8 @@ from indexing.search.chroma import ChromaIndex
 from indexing.search.chroma_server import ChromaServer
 from indexing.search.embedder import Vectors
 from indexing.search.passages import Passage
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # what stands in is the tests' own
 from tests.chroma import ServedChroma
 
 _WIDTH, _WORDINGS, _NEAREST, _WARM = 256, 4, 40, 20

@@ -22,9 +22,10 @@ from ui.work_queue.procrastinate_queue import Worker
 def run(settings: Settings, told: Told, *, drain: bool = False) -> None:
     """Work until SIGTERM or Ctrl-C, with `drain` until nothing waits; `told` is told of each job, by the names of files.
 
-    With logs as JSON, which hold no such names, nobody is told: the queue says what was read and what was set aside.
+    With logs as JSON, which hold no such names, nobody is told: the queue says what was read and what was set aside. Where a model
+    cannot be had, links wait, and that is told.
 
-    Raises UsageError where the record has no queue or a model cannot be had, StoreUnavailableError where the database cannot be reached.
+    Raises UsageError where the record has no queue, StoreUnavailableError where the database cannot be reached.
     """
     if not settings.database_url:
         raise UsageError("A worker needs the record in PostgreSQL: set INFORCE_DATABASE_URL. Without it, `inforce index` reads by itself.")

@@ -19,7 +19,7 @@ from procrastinate.exceptions import AlreadyEnqueued, ConnectorException, Unique
 from procrastinate.jobs import Job
 from procrastinate.schema import SchemaManager
 
-from graph.errors import StoreUnavailableError
+from graph.errors import InForceError, StoreUnavailableError
 from graph.model.ids import PortfolioName
 from indexing.intake import Failure, ReaderLostError
 from ui.work_queue.jobs import ATTEMPTS, QueueState, ReadJob, SetAside, Told, Work
@@ -57,9 +57,8 @@ class ProcrastinateQueue:
     """The queue in the database of a PostgreSQL URL; its tables are made when first needed. Safe to share between threads."""
 
     def __init__(self, url: str) -> None:
-        self._url = url
         _make_tables(url)
-        self._app = _app(procrastinate.SyncPsycopgConnector(**_connecting(url, 2)))
+        self._app = procrastinate.App(connector=procrastinate.SyncPsycopgConnector(**_connecting(url, 2)))
         with _own_errors():
             self._app.open()
 
@@ -125,7 +124,7 @@ class Worker:
         self._work = work
         self._stalled = stalled
         self._told = told
-        self._app = _app(procrastinate.PsycopgConnector(**_connecting(url, 4)))
+        self._app = procrastinate.App(connector=procrastinate.PsycopgConnector(**_connecting(url, 4)))
         self._app.task(name=READ, queue=_QUEUE, pass_context=True)(self._read)
         self._app.task(name=LINK, queue=_QUEUE, pass_context=True)(self._link)
         logging.getLogger("procrastinate").setLevel(logging.CRITICAL)  # it logs the arguments of jobs: names and places of files
@@ -219,6 +218,8 @@ class Worker:
             self._work.link(PortfolioName(portfolio), actor)
         except Exception as error:  # noqa: BLE001 - what is recorded waits for its links, and for nothing else
             log.warning("The links of a portfolio could not be looked up (%s); this is tried again.", type(error).__name__)
+            if isinstance(error, InForceError):  # it says what to do: a key that is missing, a budget that cannot be held
+                self._told(f"The links of {portfolio} wait: {error}")
             self._again(context.job, min(attempt, _LONGEST))
             return
         self._told(f"Looked up the links of {portfolio}.")
@@ -234,10 +235,6 @@ class Worker:
                 "VALUES (%(portfolio)s, %(sha256)s, %(name)s, %(reason)s, %(advice)s, %(attempts)s)",
                 reason=failure.reason, advice=failure.advice, attempts=attempts, **of,
             )  # fmt: skip
-
-
-def _app(connector: procrastinate.BaseConnector) -> procrastinate.App:
-    return procrastinate.App(connector=connector)
 
 
 def _connecting(url: str, most: int) -> dict[str, Any]:

@@ -143,10 +143,11 @@ def test_links_that_cannot_be_looked_up_are_tried_again(url: str) -> None:
     desk = Failing()
     with closing(ProcrastinateQueue(url)) as queue:
         queue.put([job("a.txt")])
-        wait = threading.Event()
+        wait, told = threading.Event(), list[str]()
         while not desk.linked:
-            work(url, desk)
+            told += work(url, desk)
             wait.wait(0.5)
+        assert told.count(f"The links of {NAME} wait: away") == 2
         work(url, desk)
         state = queue.state(NAME)
     assert (state.waiting, state.reading, state.read, state.linking) == (0, 0, 3, False)
