@@ -110,10 +110,6 @@ class Got:
         """What it says."""
         return json.loads(self.body)
 
-    def said(self, what: str) -> bool:
-        """Tell whether it refuses by a code, or with some words."""
-        return self.status >= 400 and what in self.body.decode(errors="replace")
-
 
 class FaultError(Exception):
     """A reply is not as it should be."""

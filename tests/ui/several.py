@@ -25,7 +25,6 @@ import psycopg
 
 from graph.model.ids import PortfolioName
 from tests.ui.beside import family, write
-from tests.ui.loading import Got
 from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
 from ui.application.questions import Question
@@ -71,6 +70,24 @@ class Served(Protocol):
 
 Start = Callable[[Path, str], Served]
 """Starts a server on a data folder and the URL of a record; it answers when this returns."""
+
+
+@dataclass(frozen=True)
+class Got:
+    """A response."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        """What its body says."""
+        return json.loads(self.body)
+
+    def said(self, what: str) -> bool:
+        """Tell whether it refuses by a code, or with some words."""
+        return self.status >= 400 and what in self.body.decode(errors="replace")
 
 
 @dataclass
