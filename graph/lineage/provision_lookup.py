@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
-from typing import NamedTuple
+from functools import cached_property
+from typing import NamedTuple, TypeVar
 
 from graph.lineage.dag import Lineage
 from graph.lineage.renumbering import renumbered, stands, taken_out
@@ -46,6 +47,10 @@ _GROUPS = ("part", "paragraph", "article")
 _GROUP = lazily(rf"(?i)\W*({'|'.join(_GROUPS)})\s")
 
 
+Bucket = tuple[str, str, tuple[str, ...]]
+_Split = tuple[tuple[str, str], tuple[str, ...]]
+
+
 class _Entry(NamedTuple):
     """A provision with its address and its heading, taken apart once a document."""
 
@@ -56,7 +61,42 @@ class _Entry(NamedTuple):
     bare: Address  # without the attachment it stands in
 
 
+@dataclass(frozen=True)
+class _Index:
+    """The provisions of a document under the numbers of one time, by what an address can mean them by."""
+
+    lineage: Lineage
+    entries: tuple[_Entry, ...]
+    moved: Mapping[ClauseId, str]
+
+    @cached_property
+    def written(self) -> Mapping[Bucket, Sequence[_Entry]]:
+        """By their own address."""
+        return _grouped((sections.bucket(entry.address), entry) for entry in self.entries)
+
+    @cached_property
+    def paths(self) -> Mapping[Bucket, Sequence[_Entry]]:
+        """By the designators from the root down."""
+        return _grouped((path, entry) for entry in self.entries for path in _along_paths(self.lineage, entry.clause, self.moved))
+
+    @cached_property
+    def split(self) -> Mapping[_Split, Sequence[_Entry]]:
+        """By the figures and letters of their number."""
+        return _grouped((_split(entry.address), entry) for entry in self.entries)
+
+
+_K = TypeVar("_K")
+
+
+def _grouped(pairs: Iterable[tuple[_K, _Entry]]) -> dict[_K, list[_Entry]]:
+    found: dict[_K, list[_Entry]] = {}
+    for key, entry in pairs:
+        found.setdefault(key, []).append(entry)
+    return found
+
+
 _Test = Callable[[_Entry], bool]
+_Reading = tuple[Sequence[_Entry], _Test]
 
 
 def find(lineage: Lineage, document_id: DocumentId, section: str, as_of: date | None = None) -> tuple[ClauseId, ...]:
@@ -137,11 +177,16 @@ def _among(
     Where some numbers of the document are written with the word that is cited ("Part 4", "Paragraph 13"), these are meant first,
     in whatever attachment they stand.
     """
-    entries = _called(_entries(lineage, document_id), moved)
-    written = [e for e in entries if word in e.words] if word in _GROUPS and wanted.parts and not wanted.attachment[0] else []
-    readings: list[tuple[Sequence[_Entry], _Test]] = [(written, test) for test in _unattached(wanted)] if written else []
-    readings += [(entries, test) for test in _levels(lineage, wanted, moved, defined=defined)]
-    return _first(lineage, readings, wanted, as_of)
+    index = _indexed(lineage, document_id, moved)
+    written = [e for e in index.entries if word in e.words] if word in _GROUPS and wanted.parts and not wanted.attachment[0] else []
+    readings: list[_Reading] = [(written, test) for test in _unattached(wanted)] if written else []
+    return _first(lineage, [*readings, *_levels(index, wanted, defined=defined)], wanted, as_of)
+
+
+def _indexed(lineage: Lineage, document_id: DocumentId, moved: Mapping[ClauseId, str]) -> _Index:
+    if moved:
+        return _Index(lineage, _called(_entries(lineage, document_id), moved), moved)
+    return lineage.remember(("index", document_id), lambda: _Index(lineage, _entries(lineage, document_id), {}))
 
 
 def _in_attachments(
@@ -160,9 +205,7 @@ def _in_attachments(
     return _first(lineage, [(entries, test) for test in _unattached(wanted)], wanted, as_of)
 
 
-def _first(
-    lineage: Lineage, readings: Sequence[tuple[Sequence[_Entry], _Test]], wanted: Address, as_of: date | None
-) -> tuple[ClauseId, ...]:
+def _first(lineage: Lineage, readings: Sequence[_Reading], wanted: Address, as_of: date | None) -> tuple[ClauseId, ...]:
     """Return what the first reading finds that finds anything."""
     for pool, test in readings:
         found = _on_day(lineage, tuple(e.clause.clause_id for e in pool if test(e)), as_of)
@@ -221,13 +264,7 @@ def find_written(lineage: Lineage, document_id: DocumentId, wanted: Address) -> 
     if not (wanted.parts or wanted.attachment[0]):
         return ()
 
-    def index() -> dict[tuple[str, str, tuple[str, ...]], list[_Entry]]:
-        found: dict[tuple[str, str, tuple[str, ...]], list[_Entry]] = {}
-        for entry in _entries(lineage, document_id):
-            found.setdefault(sections.bucket(entry.address), []).append(entry)
-        return found
-
-    near = lineage.remember(("written", document_id), index).get(sections.bucket(wanted), [])
+    near = _indexed(lineage, document_id, {}).written.get(sections.bucket(wanted), ())
     for level in (Match.EXACT, Match.LOOSE):
         found = [e.clause for e in near if sections.same(e.address, wanted) is level]
         if found:
@@ -273,24 +310,31 @@ def _amended_by(lineage: Lineage, document_id: DocumentId, wanted: Address) -> t
     return tuple(dict.fromkeys(one for one in found if one is not None))
 
 
-def _levels(lineage: Lineage, wanted: Address, moved: Mapping[ClauseId, str], *, defined: bool) -> Sequence[_Test]:
+def _levels(index: _Index, wanted: Address, *, defined: bool) -> Sequence[_Reading]:
     """Return the readings of an address, the strictest first."""
-    written: list[_Test] = [
-        lambda e: sections.same(e.address, wanted) is Match.EXACT and _same_name(e, wanted),
-        lambda e: sections.same(e.address, wanted) is Match.LOOSE and _same_name(e, wanted),
+    bucket = sections.bucket(wanted)
+    near = index.written.get(bucket, ())
+    written: list[_Reading] = [
+        (near, lambda e: sections.same(e.address, wanted) is Match.EXACT and _same_name(e, wanted)),
+        (near, lambda e: sections.same(e.address, wanted) is Match.LOOSE and _same_name(e, wanted)),
     ]
     if not wanted.name:
-        split = _split(wanted)
-        path: list[_Test] = [lambda e: _along_path(lineage, e.clause, wanted, moved), lambda e: _split(e.address) == split]
-        return [*written, *path] if wanted.parts else written
+        if wanted.parts:
+            written += [(index.paths.get(bucket, ()), _any), (index.split.get(_split(wanted), ()), _any)]
+        return written
     kind = _KINDS.get(wanted.name) if not wanted.parts else None
-    named: list[_Test] = [
+    tests: list[_Test] = [
         lambda e: e.clause.kind is ClauseKind.DEFINITION and wanted.name in (e.address.name, e.heading),
         lambda e: wanted.name == e.heading and _fits(e.address, wanted),
         lambda e: kind is not None and e.clause.kind is kind,
         lambda e: _begins(e.heading, wanted.name) and _fits(e.address, wanted),
     ]
+    named = [(index.entries, test) for test in tests]
     return [named[0], *written, *named[1:]] if defined else [*written, *named]
+
+
+def _any(_: _Entry) -> bool:
+    return True
 
 
 def _same_name(entry: _Entry, wanted: Address) -> bool:
@@ -309,21 +353,21 @@ def _begins(heading: str, name: str) -> bool:
     return " " in short and long.startswith(short) and bool(re.match(re.escape(short) + r"\b", long))
 
 
-def _along_path(lineage: Lineage, clause: Clause, wanted: Address, moved: Mapping[ClauseId, str]) -> bool:
-    """Tell whether the address is the designators from the root down to the clause, with or without those repeated.
+def _along_paths(lineage: Lineage, clause: Clause, moved: Mapping[ClauseId, str]) -> set[Bucket]:
+    """Return the addresses that are the designators from the root down to a clause, with or without those repeated.
 
     An article's letter or roman figure may be left out ("2.1" for I.2.1); a number never ("2(c)" is not 1.2(c)).
     """
     whole, short, attachment = (
         _paths(lineage, clause, moved) if moved else lineage.remember(("paths", clause.clause_id), lambda: _paths(lineage, clause, {}))
     )
+    found: set[Bucket] = set()
     for parts in (short, whole):
-        outer = len(parts) - len(wanted.parts)
-        if outer < 0 or (outer and len(wanted.parts) == 1) or any(p.isdigit() for p in parts[:outer]):
-            continue
-        if sections.same(Address(attachment, parts[outer:]), wanted) is not Match.NO:
-            return True
-    return False
+        for outer in range(len(parts)):
+            if outer and (len(parts) - outer == 1 or parts[outer - 1].isdigit()):
+                break
+            found.add(sections.bucket(Address(attachment, parts[outer:])))
+    return found
 
 
 def _paths(lineage: Lineage, clause: Clause, moved: Mapping[ClauseId, str]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, str]]:
@@ -341,9 +385,9 @@ def _paths(lineage: Lineage, clause: Clause, moved: Mapping[ClauseId, str]) -> t
     return whole, short, attachment
 
 
-def _split(address: Address) -> tuple[tuple[str, str], list[str]]:
+def _split(address: Address) -> _Split:
     """``1A`` and ``1.A`` read alike; ``11`` and ``1.1`` do not."""
-    return address.attachment, [p for part in address.parts for p in re.findall(r"\d+|\D+", part)]
+    return address.attachment, tuple(p for part in address.parts for p in re.findall(r"\d+|\D+", part))
 
 
 def _closest(lineage: Lineage, found: Sequence[Clause], wanted: Address) -> Sequence[Clause]:

@@ -76,12 +76,17 @@ class DocumentLookup:
         clauses_of: ClausesOf = unread,
         *,
         offered: Mapping[str, Collection[DocumentId]] | None = None,
+        profiles: dict[DocumentId, Profile] | None = None,
     ) -> None:
-        """Take the documents; `clauses_of` reads the clauses of one, `offered` are they by key, where the caller has that at hand."""
+        """Take the documents; `clauses_of` reads the clauses of one, `offered` are they by key, where the caller has that at hand.
+
+        `profiles` are those already made, to which the ones made here are added.
+        """
         self.documents = {d.document_id: d for d in sorted(documents, key=lambda d: d.document_id)}
         self._clauses_of = clauses_of
         self._offered = _offered(self.documents.values()) if offered is None else offered
-        self._profiles: dict[DocumentId, Profile] = {}
+        self._profiles: dict[DocumentId, Profile] = {} if profiles is None else profiles
+        self._entries: dict[DocumentId, Profile] = {}
         self._weighed: dict[tuple[DocumentId, Reference], tuple[Weighed, ...]] = {}
 
     def referring(self, source: Document, claims: Sequence[Claim]) -> Referring:
@@ -174,7 +179,8 @@ class DocumentLookup:
         mine = self.profile(source)
         for one in sorted(self.reached(source, reference)):
             document = self.documents[one]
-            if score(observe(mine, reference, Profile(document, ()))) < WORTH_READING:
+            entry = self._entries.setdefault(one, Profile(document, ()))
+            if score(observe(mine, reference, entry)) < WORTH_READING:
                 continue
             observations = observe(mine, reference, self.profile(document))
             value = score(observations)

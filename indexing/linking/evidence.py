@@ -326,12 +326,9 @@ def _quoted(reference: Reference, candidate: Profile) -> str:
 
 def _terms(source: Profile, candidate: Profile) -> str:
     """Tell how many of the source's capitalised terms the candidate uses."""
-    terms = source.terms
-    if not candidate.clauses:
+    if not candidate.clauses or len(source.terms) < 3:
         return ""
-    if len(terms) < 3:
-        return ""
-    share = sum(t in candidate.text for t in terms) / len(terms)
+    share = source.terms_in(candidate)
     return "most" if share >= 0.6 else "half" if share >= 0.35 else "some" if share >= 0.15 else "none"
 
 

@@ -18,7 +18,7 @@ from graph.model.documents import Document, DocumentKind, Execution
 from graph.model.edges import Claim
 from graph.model.ids import DocumentId
 from indexing.linking.copies import copies, first_hashes, sketch
-from indexing.linking.documents import ClausesOf, DocumentLookup
+from indexing.linking.documents import DocumentLookup
 from indexing.linking.edges import words_of
 from indexing.linking.keys import asks, offers, series, twin_keys, twins_asked
 from indexing.linking.lookup import Looked, look_up, published, settled
@@ -129,11 +129,11 @@ def reached(register: Register, claims: Iterable[Claim]) -> DocumentLookup:
     """Return all documents that the words of some claims could mean, for look-ups."""
     sources = register.operative({c.source_document_id for c in claims})
     offered = register.under(KeyKind.OFFERS, {key for of in register.keys(sources, KeyKind.ASKS).values() for key in of})
-    return DocumentLookup(register.operative(set().union(*offered.values())).values(), _clauses_of(register), offered=offered)
+    return _among(register, register.operative(set().union(*offered.values())).values(), offered)
 
 
-def _clauses_of(register: Register) -> ClausesOf:
-    return lambda one: register.clauses((one,))
+def _among(register: Register, documents: Iterable[Document], offered: Mapping[str, Collection[DocumentId]]) -> DocumentLookup:
+    return DocumentLookup(documents, lambda one: register.clauses((one,)), offered=offered, profiles=register.profiles)
 
 
 def _naming(register: Register, touched: _Ids) -> set[DocumentId]:
@@ -148,7 +148,7 @@ def _fitting(register: Register, touched: _Ids) -> set[DocumentId]:
     for one, keys in register.keys(new, KeyKind.OFFERS).items():
         for key in keys:
             offered[key].add(one)
-    among = DocumentLookup(new.values(), _clauses_of(register), offered=offered)
+    among = _among(register, new.values(), offered)
     sources = register.operative(register.keyed(KeyKind.ASKS, offered) - set(touched))
     claims: dict[DocumentId, list[Claim]] = defaultdict(list)
     for claim in register.claims(sources.keys()):

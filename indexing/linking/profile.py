@@ -13,6 +13,7 @@ from functools import cached_property
 
 from graph.model.dates import PartialDate
 from graph.model.documents import AMENDING_KINDS, Clause, ClauseKind, Document, MetadataField
+from graph.model.ids import DocumentId
 from graph.text import sections
 from graph.text.dates import find_dates
 from indexing.naming.names import party_names, party_tokens, same_party
@@ -165,9 +166,13 @@ class Profile:
 
     @cached_property
     def sections(self) -> frozenset[tuple[str, ...]]:
-        """The designators of its provisions, by path: ("4", "f"), and those of its attachments before them."""
+        """The designators of its provisions, by path and by all that a path ends with: ("4", "f"), ("f",); an attachment's before them."""
+        return frozenset(path[n:] for path in self._paths for n in range(len(path)))
+
+    @property
+    def _paths(self) -> Iterator[tuple[str, ...]]:
         parsed = (sections.parse(c.section) for c in self.clauses)
-        return frozenset((*filter(None, a.attachment), *a.parts) for a in parsed if a.parts or a.attachment[0])
+        return ((*filter(None, a.attachment), *a.parts) for a in parsed)
 
     @cached_property
     def headings(self) -> frozenset[str]:
@@ -199,7 +204,18 @@ class Profile:
             return True
         if not path:
             return bool(address.name) and f'"{address.name}"' in self.folded
-        return any(known[-len(path) :] == path or known[-len(address.parts) :] == address.parts != () for known in self.sections)
+        return path in self.sections or address.parts in self.sections
+
+    @cached_property
+    def _terms_in(self) -> dict[DocumentId, float]:
+        return {}
+
+    def terms_in(self, other: Profile) -> float:
+        """Return the share of its capitalised terms that another instrument uses."""
+        one = other.document.document_id
+        if one not in self._terms_in:
+            self._terms_in[one] = sum(t in other.text for t in self.terms) / len(self.terms)
+        return self._terms_in[one]
 
 
 def codes_in(text: str) -> list[str]:

@@ -15,6 +15,7 @@ from graph.model.edges import Claim, Decision
 from graph.model.ids import DocumentId
 from graph.store.interface import Store
 from indexing.corrections import corrected
+from indexing.linking.profile import Profile
 
 Keys = frozenset[str]
 _NO_KEYS: Keys = frozenset()
@@ -24,7 +25,8 @@ _NO_KEYS: Keys = frozenset()
 class Register:
     """Documents with people's corrections, their claims and clauses, and the keys they are found by.
 
-    `recorded` are the documents read so far without corrections, `copied` those whose being a copy has changed.
+    `recorded` are the documents read so far without corrections, `copied` those whose being a copy has changed, `profiles` what
+    those looked at so far show of themselves.
     """
 
     store: Store
@@ -33,6 +35,7 @@ class Register:
     trees: Mapping[DocumentId, Sequence[Clause]] = field(default_factory=dict)
     recorded: dict[DocumentId, Document] = field(default_factory=dict)
     copied: dict[DocumentId, DocumentId | None] = field(default_factory=dict)
+    profiles: dict[DocumentId, Profile] = field(default_factory=dict)
     _documents: dict[DocumentId, Document | None] = field(default_factory=dict)
     _claims: dict[DocumentId, list[Claim]] = field(default_factory=dict)
     _made: dict[str, dict[DocumentId, Keys]] = field(default_factory=lambda: defaultdict(dict))
