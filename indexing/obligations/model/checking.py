@@ -24,9 +24,8 @@ from indexing.llm.prompts.addressed import speaks_to_readers
 from indexing.llm.prompts.fence import shown
 from indexing.llm.prompts.obligations import DutyAnswer, Flag, ValueAnswer
 from indexing.obligations.model.clauses import ClauseInForce, can_commit
-from indexing.obligations.rules.calendar_days import place
-from indexing.obligations.rules.deadlines import read_timing
 from indexing.obligations.rules.roster import Named, Roster
+from indexing.obligations.rules.timing import place, read_timing
 from indexing.plain_text import plain
 
 ADDRESSED = "ADDRESSES_READERS"

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from indexing.obligations.rules.effects import claims
-from indexing.obligations.rules.operators import Force, Operator
+from indexing.obligations.rules.operators import Force, Operator, claims
 from indexing.obligations.rules.vocabulary import ADVERBS
 
 

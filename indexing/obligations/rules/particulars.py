@@ -39,9 +39,8 @@ _PRIOR_NOTICE = re.compile(r"(?i)\b(?:prior|advance|previous)\s+(?:written\s+)?n
 _SOME_TIME = re.compile(
     r"(?i)\b"
     + any_of(
-        "within by on upon after before prior days? dates? month year quarter when each schedule accordance exhibit"
-        " promptly immediately time"
-        " invoice annual pursuant forth until following per as"
+        "within by on upon after before prior days? dates? month year quarter when each schedule accordance exhibit promptly immediately"
+        " time invoice annual pursuant forth until following per as"
     )
 )
 _PAID = frozenset({"PAYMENT", "ROYALTY", "REFUND"})

@@ -16,17 +16,15 @@ from graph.model.resolution import Status
 from graph.model.text import AnchoredText, join
 from indexing.obligations.rules.beneficiaries import with_parties
 from indexing.obligations.rules.bindings import Binding, bindings, is_timed
-from indexing.obligations.rules.calendar_days import day_first
-from indexing.obligations.rules.deadlines import read_timing, without_others
 from indexing.obligations.rules.declarations import Declaration, Declared, declarations
-from indexing.obligations.rules.effects import head
 from indexing.obligations.rules.kinds import LIMITATION, kind
-from indexing.obligations.rules.obligors import Context, customs, giver, obligor_of
-from indexing.obligations.rules.operators import Force
+from indexing.obligations.rules.obligors import Context, giver, obligor_of
+from indexing.obligations.rules.operators import Force, head
 from indexing.obligations.rules.particulars import flags, jurisdiction, survives, surviving
 from indexing.obligations.rules.passages import Passage, passages
 from indexing.obligations.rules.roster import NOBODY, Named, Roster, parties_of
 from indexing.obligations.rules.subjects import Role, subject
+from indexing.obligations.rules.timing import day_first, read_timing, without_others
 from indexing.obligations.rules.vocabulary import is_somebody
 from indexing.plain_text import plain
 
@@ -66,7 +64,7 @@ def duties(copy: Conformed, lineage: Lineage) -> tuple[Duty, ...]:
     """Return every duty that the words in force of a document's copy bind somebody to, in the order of the words."""
     read = tuple(passages(copy))
     roster = Roster.of([replace(copy.document, parties=parties_of(copy, lineage))]).learning(p.text for p in read)
-    context = Context(roster, *customs((p.text for p in read), roster))
+    context = Context(roster)
     kept = surviving((p.entry.clause.section, p.text) for p in read)
     about = _About(roster, kept, day_first(e.text.text for e in copy.clauses if e.status is Status.IN_FORCE))
     found = [with_parties(_duty(draft, about), roster, _above(draft)) for draft in _together(_drafts(read, context))]

