@@ -22,7 +22,7 @@ from indexing.obligations.rules.obligors import Context, giver, obligor_of
 from indexing.obligations.rules.operators import Force, head
 from indexing.obligations.rules.particulars import flags, jurisdiction, survives, surviving
 from indexing.obligations.rules.passages import Passage, passages
-from indexing.obligations.rules.roster import NOBODY, Named, Roster, parties_of
+from indexing.obligations.rules.roster import NOBODY, Named, Roster, roster_of
 from indexing.obligations.rules.subjects import Role, subject
 from indexing.obligations.rules.timing import day_first, read_timing, without_others
 from indexing.obligations.rules.vocabulary import is_somebody
@@ -63,7 +63,7 @@ class _About:
 def duties(copy: Conformed, lineage: Lineage) -> tuple[Duty, ...]:
     """Return every duty that the words in force of a document's copy bind somebody to, in the order of the words."""
     read = tuple(passages(copy))
-    roster = Roster.of([replace(copy.document, parties=parties_of(copy, lineage))]).learning(p.text for p in read)
+    roster = roster_of(copy, lineage, (p.text for p in read))
     context = Context(roster)
     kept = surviving((p.entry.clause.section, p.text) for p in read)
     about = _About(roster, kept, day_first(e.text.text for e in copy.clauses if e.status is Status.IN_FORCE))
@@ -191,7 +191,7 @@ _DECLARED_SURE = 0.8
 def declared(copy: Conformed, lineage: Lineage) -> tuple[Duty, ...]:
     """Return what the words in force of a document's copy give or state to somebody: each as a duty of its type, in order."""
     read = tuple(passages(copy))
-    roster = Roster.of([replace(copy.document, parties=parties_of(copy, lineage))]).learning(p.text for p in read)
+    roster = roster_of(copy, lineage, (p.text for p in read))
     found = (with_parties(one, roster) for passage in _with_leads(read) for one in _declared_in(passage, roster))
     return tuple(one for one in found if one.beneficiaries)
 

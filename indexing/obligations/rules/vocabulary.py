@@ -57,14 +57,15 @@ OPENS_ASIDE = worded(
     + ")"
 )
 """The beginning of words that stand aside between commas: "at its own expense"."""
-OPENS = worded(
-    any_of(
+OPENS = (
+    r"(?i:"
+    + any_of(
         "said such no each any all both either neither other above the a an its their this that these those if unless until when where"
         " while once as after before during upon on in at for to by with without within from under per notwithstanding provided pursuant"
         " subject except and but or nor so then thus hence however also further thereafter thereupon therefore otherwise accordingly"
         " should whether because since although only not hereby whereas between among"
     )
-    + r"$|\w+ly$"
+    + r"|\w+ly\b)"
 )
 """A word that opens a sentence or determines a noun: with a capital too, it begins no name."""
 
