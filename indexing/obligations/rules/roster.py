@@ -16,9 +16,7 @@ from indexing.naming.party_lists import LEGAL_FORM
 from indexing.obligations.rules.vocabulary import OPENS, any_of, nouns, worded
 
 _HERETO = r"(?: (?:hereto|hereunder|to this [A-Z]\w+))?"
-_EACH = (
-    rf"(?:the )?parties{_HERETO}|(?:each|either|neither|both|no|any|a|all) (?:of )?(?:the )?part(?:y|ies){_HERETO}|each|both|neither"
-)
+_EACH = rf"(?:the )?parties{_HERETO}|(?:each|either|neither|both|no|any|a|all) (?:of )?(?:the )?part(?:y|ies){_HERETO}|each|both|neither"
 _ONE_OF_THEM = (
     r"(?:(?:the|an?|any|each|such|that) )?(?:(?:non-?)?[a-z]+(?:ing|ed|er|or|ous) part(?:y|ies)"
     r"|part(?:y|ies) (?:[a-z]+ing|entitled|in (?:breach|default))(?: \w+){0,4})"
@@ -27,7 +25,8 @@ _ONE_OF_THEM = (
 )
 _PRONOUN = r"(?:he|she|it) or (?:he|she|it)|it|they|he|she|the (?:latter|former)"
 _IS_PRONOUN, _IS_EACH, _IS_ONE_OF_THEM = (
-    worded(rf"(?:{one})$") for one in (_PRONOUN, _EACH, rf"{_ONE_OF_THEM}|part(?:y|ies) (?:(?:so )?\w+(?:ing|ed|en)|(?:that|which|who) \w+)\b.*")
+    worded(rf"(?:{one})$")
+    for one in (_PRONOUN, _EACH, rf"{_ONE_OF_THEM}|part(?:y|ies) (?:(?:so )?\w+(?:ing|ed|en)|(?:that|which|who) \w+)\b.*")
 )
 _OWN = worded(
     r"\b(?P<owner>(?:each|either|neither|any|no|the other) party|[\w-]+)'s? (?:\w+ ){0,5}?liability"
@@ -46,13 +45,18 @@ _ACTS = re.compile(
 )
 _THING = worded(
     r"\b(?:"
-    + nouns("agreement section article exhibit schedule product service term law notice payment period date budget plan account fee record expense")
+    + nouns(
+        "agreement section article exhibit schedule product service term law notice payment period date budget plan account fee record"
+        " expense"
+    )
     + rf"$|{OPENS})"
 )
 _SEVERAL = 2  # parties of the register that act: then names that act besides are left alone
 _OFTEN = 2  # times from which a name that acts is taken for somebody
 _GROUPS = frozenset({"party", "parties"})
-_COMMON = frozenset("the bank united national first american general global international north south new state city".split())
+_COMMON = frozenset(
+    ("the", "bank", "united", "national", "first", "american", "general", "global", "international", "new", "state", "city")
+)
 _SHORT_NAME = 3  # letters below which a first word is no name by itself
 
 

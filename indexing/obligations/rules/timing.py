@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from graph.model.dates import PartialDate
 from graph.model.obligations import Bound, Deadline, Recurrence, Run, TimeUnit, Timing, Value, ValueKind, YearDay
-from graph.text.dates import DAY_NUMBER, MONTH, month_of, readings
+from graph.text.dates import DAY_NUMBER, MONTH, parse_date, readings
 from graph.text.numerals import NUMBER_WORD, ORDINALS, alternation, parse_words
 from graph.text.quantities import values_in
 from indexing.obligations.rules.roster import Named, Roster
@@ -184,39 +184,33 @@ def _notice(own: str, values: tuple[Value, ...]) -> Value | None:
 BY = r"on or (?:before|prior to)|not? later than|by(?: no later than)?|before|prior to|on"
 """Words before the day by which something is due."""
 _NUMBERS: Mapping[str, int] = {word: number for number, word in enumerate(ORDINALS, 1)} | {"last": 31, "final": 31}
-_ORDINAL = rf"(?:{alternation(_NUMBERS).replace('-', '[- ]')}|\d{{1,3}}(?:st|nd|rd|th))"
-_AGAIN = r"(?:\s*\(\s*\d{1,3}\s?(?:st|nd|rd|th)?\s*\))?"
+_ORDINAL = rf"(?:{alternation(_NUMBERS).replace('-', '[- ]')}|\d{{1,3}}(?:st|nd|rd|th))(?:\s*\(\s*\d{{1,3}}\s?(?:st|nd|rd|th)?\s*\))?"
+_AN_ORDINAL = worded(rf"\b{_ORDINAL}")
 _WORKING = r"(?P<working>(?:business|working|banking) )?"
 _DAY_OF_MONTH = worded(
-    rf"(?:\b(?P<how>{BY}) )?(?:the )?\b(?P<first>{_ORDINAL}){_AGAIN}(?: (?:calendar )?{_WORKING}days?)?"
-    rf"(?P<more>(?:\s*(?:,|and|&)\s*(?:(?:and|the) )*{_ORDINAL}(?: days?)?)*) (?:of|in) (?:each|every|the|a) "
-    r"(?!(?:second|third|fourth|other|alternate) )(?:\w+ ){0,2}?month\b"
+    rf"(?:\b(?P<how>{BY}) )?(?:the )?\b(?P<numbers>{_ORDINAL}(?: (?:calendar )?{_WORKING}days?)?(?:\s*(?:,|and|&)\s*(?:(?:and|the)"
+    rf" )*{_ORDINAL}(?: days?)?)*)"
+    r" (?:of|in) (?:each|every|the|a) (?!(?:second|third|fourth|other|alternate) )(?:\w+ ){0,2}?month\b"
 )
 _COUNTED = worded(r"\b(?:after|following|from|prior to|before|(?:ending|beginning|starting) on|,|and|or) (?:the )?$")
-_YEAR_DAY = (
-    rf"(?:(?-i:{MONTH}) {DAY_NUMBER}\b(?!\d)|(?:the )?(?:{_ORDINAL}|\d{{1,2}}){_AGAIN}(?: day)?(?: of)? (?-i:{MONTH})\b)"
-    r"(?!\s*,?\s*(?:of )?(?:19|20)\d\d)"
-)
+_YEAR_DAY = rf"(?:{MONTH} {DAY_NUMBER}|(?:the )?(?:{_ORDINAL}|\d{{1,2}})(?: day)?(?: of)? {MONTH})\b(?!\s*,?\s*(?:of )?(?:19|20)\d\d)"
 _A_YEAR_DAY = worded(_YEAR_DAY)
 _YEAR_DAYS = worded(
-    rf"(?P<link>\b(?:{BY}|each|every|after|following) (?:each |every |the )?)"
-    rf"(?P<days>{_YEAR_DAY}(?:\s*(?:,|and|&)\s*(?:(?:and|on|the|each) )*{_YEAR_DAY}){{0,11}})(?P<each>\s*,?\s*(?:of|in) (?:each|every|any)"
-    rf" (?:\w+ )?year\b)?"
+    rf"(?P<link>\b(?:{BY}|each|every|after|following) (?:each |every |the )?)(?P<days>{_YEAR_DAY}(?:\s*(?:,|and|&)\s*(?:(?:and|on|the"
+    rf"|each) )*{_YEAR_DAY}){{0,11}})"
+    r"(?P<each> ?,? ?(?:of|in) (?:each|every|any) (?:\w+ )?year\b)?"
 )
 _RUNS = worded(r"\b(?:commenc\w+|begin\w*|start\w*|end(?:s|ed|ing)?|expir\w+|effective) $")
 _EVERY_YEAR = worded(r"\b(?:each|every|per) (?:\w+ )?year,? $|\b(?:yearly|annually)\b[^.;]{0,20}$")
 _NTH_AFTER = worded(
-    rf"\b(?:{BY}) (?:the )?(?P<day>(?P<first>{_ORDINAL}){_AGAIN} (?:calendar )?{_WORKING}day) (?:(?P<after>after|following|from)|before"
-    rf"|prior to|preceding) "
+    rf"\b(?:{BY}) (?:the )?(?P<day>(?P<first>{_ORDINAL}) (?:calendar )?{_WORKING}day) (?:(?P<after>after|following|from)|before|prior to"
+    rf"|preceding) "
 )
 _FIGURES = re.compile(r"(?<![\d/.-])(\d\d?)([/.-])(\d\d?)\2(?:\d{4}|\d\d)(?![\d/-])")
 _AMOUNTS_TO = any_of("a_period_of a_maximum_of the first at_least an? approximately any not_less_than no_less_than additional further")
 _LIMITS = worded(rf"\b(?:within|not? (?:later|more|longer) than)\s*(?:{_AMOUNTS_TO}\s+)*$")
 _LASTS = worded(rf"\b(?:for|until|period of|term of|during(?: the)?)\s*(?:{_AMOUNTS_TO}\s*)*$")
-_CLOCK = r"(?:(?:noon|midnight|\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\.?|o'clock))(?: [A-Z][\w.]*(?: time)?)?,? (?:on|of) )?"
-_BY_DAY = worded(
-    rf"\b(?P<how>{BY}|in|during) {_CLOCK}(?:the )?(?:(?:month|calendar year|year) (?:of )?)?(?P<end>(?:end|close|last day) of )?$"
-)
+_BY_DAY = worded(rf"\b(?P<how>{BY}) (?:the )?(?:(?:month|calendar year|year) (?:of )?)?(?P<end>(?:end|close|last day) of )?$")
 _HAPPENED = worded(
     r"(?P<before>[\w-]+,?) (?:(?:\w+ed|aris(?:ing|en)|occurring|ending|made|given|sent|sold|paid|held|built|done|written|taken)"
     r"(?: (?:by|to|from|for|in|at|with|under|of|hereunder|pursuant to)\b[^,;:.]{0,60}?)?|(?<!each\s)(?<!every\s)(?:year|period|quarter)s?"
@@ -243,11 +237,11 @@ def of_month(words: str) -> Deadline | None:
     found = _DAY_OF_MONTH.search(words)
     if found is None or (not found["how"] and _COUNTED.search(words[max(0, found.start() - 40) : found.start()])):
         return None
-    numbers = [_ordinal(found["first"]), *(_ordinal(m[0]) for m in re.finditer(rf"(?i)\b{_ORDINAL}", found["more"]))]
+    numbers = sorted({_ordinal(m[0]) for m in _AN_ORDINAL.finditer(found["numbers"])})
     if not all(1 <= n <= 31 for n in numbers) or (found["working"] and len(numbers) > 1):
         return None
     if len(numbers) > 1:
-        return Deadline(_by(found["how"] or "by"), days=tuple(YearDay(0, n) for n in sorted({*numbers})))
+        return Deadline(_by(found["how"] or "by"), days=tuple(YearDay(0, n) for n in numbers))
     return Deadline(_by(found["how"] or "by"), day_of_month=numbers[0], working=bool(found["working"]))
 
 
@@ -271,18 +265,10 @@ def _of_year(words: str, subject: int, again: Recurrence | None, values: tuple[V
 
 def _days(words: str) -> tuple[YearDay, ...]:
     """Return the days of a list; () where no year has one of them."""
-    found: set[YearDay] = set()
-    for one in _A_YEAR_DAY.finditer(words):
-        month = next(month_of(m[0]) for m in re.finditer(MONTH, one[0]))
-        number = re.search(rf"(?i)\b(?:{_ORDINAL}|\d{{1,2}})", one[0])
-        longest = PartialDate(2000, month).last_day().day  # of a leap year, which has them all
-        day = _ordinal(number[0]) if number else 0
-        if number and number[0].casefold() == "last":
-            day = 31 if month == 2 else longest
-        elif not 1 <= day <= longest:
-            return ()
-        found.add(YearDay(month, day))
-    return tuple(sorted(found))
+    found = [
+        parse_date(f"{one[0].removeprefix('the ')}, 2000") for one in _A_YEAR_DAY.finditer(words)
+    ]  # of a leap year, which has them all
+    return tuple(sorted({YearDay(one.month, one.day) for one in found if one and one.day})) if all(found) else ()
 
 
 def nth_after(words: str) -> tuple[Value, Timing, int] | None:
@@ -331,19 +317,14 @@ def _span(time: str, values: tuple[Value, ...], value: Value, own: str, subject:
 
 
 def _dated(time: str, value: Value, subject: int) -> Deadline | None:
-    """Return the deadline that a day sets; of a month or a year it is due in, its last day may be waited for."""
+    """Return the deadline that a day sets; of the end of a month or a year, its last day may be waited for."""
     how = _BY_DAY.search(time, max(0, value.start - 60), value.start) if value.kind is ValueKind.DATE else None
     if how is None or value.day is None:
         return None
     happened = _HAPPENED.search(time[max(0, how.start() - 120) : how.start()])  # "Goods ordered before ..."
     if (happened and not _IS_DEED.search(happened["before"].rstrip(","))) or (how["end"] and value.start < subject):
         return None
-    preposition = how["how"].casefold()
-    if preposition in {"in", "during"}:
-        month = value.day.month and not value.day.exact and (value.start > subject or not time[: how.start()].strip())
-        if not month or time[value.end :].lstrip()[:1] not in ("", ".", ",", ";", ")") or happened:
-            return None
-    return Deadline(Timing.WITHIN if how["end"] else side(preposition), day=value.day)
+    return Deadline(Timing.WITHIN if how["end"] else side(how["how"]), day=value.day)
 
 
 _ON_EVENT = worded(
@@ -405,27 +386,27 @@ def _in_figures(deadline: Deadline, day_first: bool | None) -> Deadline:
     return replace(deadline, trigger="", day=both[day_first], read_as=read_as)
 
 
-_ADVERBS: Mapping[str, Recurrence] = {
-    "dai": Recurrence.DAILY, "week": Recurrence.WEEKLY, "fortnight": Recurrence.EVERY_TWO_WEEKS, "month": Recurrence.MONTHLY,
-    "quarter": Recurrence.QUARTERLY, "semiannual": Recurrence.SEMIANNUAL, "halfyear": Recurrence.SEMIANNUAL, "twice": Recurrence.SEMIANNUAL,
-    "annual": Recurrence.ANNUAL, "year": Recurrence.ANNUAL, "biennial": Recurrence.EVERY_TWO_YEARS, "evennumbered": Recurrence.EVERY_TWO_YEARS,
-    "oddnumbered": Recurrence.EVERY_TWO_YEARS, "triennial": Recurrence.EVERY_THREE_YEARS,
-}  # fmt: skip
-_INTERVALS: Mapping[tuple[int, str], Recurrence] = {
-    (1, "day"): Recurrence.DAILY, (1, "week"): Recurrence.WEEKLY, (2, "week"): Recurrence.EVERY_TWO_WEEKS, (1, "month"): Recurrence.MONTHLY,
-    (2, "month"): Recurrence.EVERY_TWO_MONTHS, (3, "month"): Recurrence.QUARTERLY, (1, "quarter"): Recurrence.QUARTERLY,
-    (6, "month"): Recurrence.SEMIANNUAL, (12, "month"): Recurrence.ANNUAL, (1, "year"): Recurrence.ANNUAL, (1, "annum"): Recurrence.ANNUAL,
-    (1, "anniversary"): Recurrence.ANNUAL, (2, "year"): Recurrence.EVERY_TWO_YEARS, (3, "year"): Recurrence.EVERY_THREE_YEARS,
-}  # fmt: skip
+_OFTEN = {
+    Recurrence.DAILY: "daily 1_day",
+    Recurrence.WEEKLY: "weekly 1_week",
+    Recurrence.EVERY_TWO_WEEKS: "fortnightly 2_week",
+    Recurrence.MONTHLY: "monthly 1_month",
+    Recurrence.EVERY_TWO_MONTHS: "2_month",
+    Recurrence.QUARTERLY: "quarterly 3_month 1_quarter",
+    Recurrence.SEMIANNUAL: "semiannual semiannually halfyearly twice 6_month",
+    Recurrence.ANNUAL: "annual annually yearly 12_month 1_year 1_annum 1_anniversary",
+    Recurrence.EVERY_TWO_YEARS: "biennial biennially evennumbered oddnumbered 2_year",
+    Recurrence.EVERY_THREE_YEARS: "triennial triennially 3_year",
+}
+_RECURRENCES = {word: one for one, words in _OFTEN.items() for word in words.split()}
 _COUNTS: Mapping[str, int] = {"other": 2, "second": 2, "alternate": 2, "two": 2, "third": 3, "three": 3, "six": 6, "twelve": 12}
 _RETURNS = worded(
-    r"(?<!bi-)(?<!half[- ])\b(?:(?P<adverb>(?:dai|week|fortnight|month|quarter|semi-?\s?annual|half[- ]year|annual|year|biennial"
+    r"(?<!bi-)(?<!half[- ])\b(?:(?P<adverb>(?:dai|week|fortnight|month|quarter|semi-? ?annual|half[- ]year|annual|year|biennial"
     r"|triennial)ly"
-    r"|semi-?\s?annual|(?-i:annual(?=\s+[a-z]))(?! (?:aggregate|limit|maximum|cap))|(?:bi|tri)ennial|(?:even|odd)-numbered"
-    r"|twice (?=(?:(?:a|per|each) (?:calendar )?year|yearly|annually)\b))"
-    r"|(?:each|every|per|any given|once (?:a|per|every)|(?:end|close|beginning|start) of (?:a|the|such)|such(?= quarter)|(?:on|in"
-    r"|during)(?= alternate)) "
-    rf"(?:(?P<count>{'|'.join(_COUNTS)}|\(?\d+\)?)[\s-]+(?:\(\s*\d+\s*\)\s*)?)?(?P<between>(?:\w+ ){{0,2}}?)"
+    r"|semi-? ?annual|(?-i:annual(?= [a-z]))(?! (?:aggregate|limit|maximum|cap))|(?:bi|tri)ennial|(?:even|odd)-numbered|twice (?=(?:an?"
+    r"|per|each|yearly|annually) ?))"
+    r"|(?:each|every|per|any given|once (?:a|per|every)|(?:end|close|beginning|start) of (?:a|the|such)|(?:on|in|during)(?= alternate)) "
+    rf"(?:(?P<count>{'|'.join(_COUNTS)}|\(?\d+\)?)[\s-]+(?:\(\s*\d+\s*\) ?)?)?(?P<between>(?:\w+ ){{0,2}}?)"
     r"(?P<unit>day|week|month|quarter|year|annum|anniversary)s?\b(?! period)(?:(?<!day)|(?! (?:of|after|for|that|until|from|during)\b)))"
 )
 _SKIPS = worded(r"\b(?:other|second|alternate|third|fou?r\w*|fi(?:fth|ve)|sixth|eight|nine|ten|even|odd)\b")
@@ -440,15 +421,11 @@ def place(words: str, one: Recurrence) -> re.Match[str] | None:
 
 def _intervals(words: str) -> Iterator[tuple[Recurrence, re.Match[str]]]:
     for found in _RETURNS.finditer(words):
-        if _RATE.search(words[max(0, found.start() - 80) : found.start()]):
-            continue
-        if found["adverb"]:
-            yield _ADVERBS[re.sub(r"[^a-z]", "", found["adverb"].casefold()).removesuffix("ly")], found
-            continue
         count = (found["count"] or "1").strip("()").casefold()
-        often = _INTERVALS.get((_COUNTS.get(count) or int(count), found["unit"].casefold()))
-        if often is not None and not _SKIPS.search(found["between"]):
-            yield often, found
+        named = re.sub(r"[^a-z]", "", (found["adverb"] or "").casefold()) or f"{_COUNTS.get(count, count)}_{found['unit'].casefold()}"
+        rate = _RATE.search(words[max(0, found.start() - 80) : found.start()])
+        if named in _RECURRENCES and not rate and not _SKIPS.search(found["between"] or ""):
+            yield _RECURRENCES[named], found
 
 
 _OF_THEM = r"(?: \w+){0,2}?(?: of which)?(?: (?:is|being|shall be|will be))? (?:due|payable|made|paid)(?: and payable)?"
@@ -503,8 +480,9 @@ def _times(words: str, values: tuple[Value, ...], again: Recurrence) -> int:
 
 def _ordinal(words: str) -> int:
     """Return the number of an ordinal in words or figures, 31 for "last"; 0 for what is none."""
-    digits = re.match(r"\d+", words)
-    return int(digits[0]) if digits else _NUMBERS.get("-".join(words.casefold().replace("-", " ").split()), 0)
+    bare = words.partition("(")[0]
+    digits = re.match(r"\d+", bare)
+    return int(digits[0]) if digits else _NUMBERS.get("-".join(bare.casefold().replace("-", " ").split()), 0)
 
 
 def _blanked(words: str, spans: list[Span]) -> str:

@@ -47,7 +47,7 @@ def days(sentence: str, day_first: bool | None = None, as_of: date = TODAY) -> s
         ("10 days prior to the beginning of each calendar quarter", "QUARTERLY 2025-03-22"),
         ("by the last day of each calendar quarter", "QUARTERLY -"),
         ("by the last day of each quarter", "QUARTERLY -"),
-        ("in March 2025", "- 2025-03-31"),
+        ("in March 2025", "- -"),
         ("by the end of 2025", "- 2025-12-31"),
         ("to the annual meeting on March 27", "ANNUAL -"),
         ("for the year ending September 30 of each year by December 31 of each year", "ANNUAL 2025-12-31"),
