@@ -20,60 +20,14 @@ from indexing.obligations.rules.beneficiaries import with_parties
 from indexing.obligations.rules.particulars import survives, surviving
 from indexing.obligations.rules.reader import READER
 from indexing.obligations.rules.roster import roster_of
+from indexing.obligations.rules.vocabulary import phrases
 
 _ALIKE = 0.8  # the share of the words of the shorter that the longer has too
 _LEAST = 0.6  # the share of all words that both have
 _FEW = 4  # telling words below which nothing is concluded from them
-_EMPTY = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "of",
-        "to",
-        "in",
-        "on",
-        "at",
-        "by",
-        "for",
-        "from",
-        "with",
-        "and",
-        "or",
-        "nor",
-        "its",
-        "their",
-        "his",
-        "her",
-        "it",
-        "they",
-        "shall",
-        "will",
-        "must",
-        "may",
-        "not",
-        "no",
-        "any",
-        "all",
-        "each",
-        "such",
-        "that",
-        "this",
-        "these",
-        "those",
-        "be",
-        "is",
-        "are",
-        "as",
-        "if",
-        "hereunder",
-        "hereof",
-        "thereof",
-        "herein",
-        "agreement",
-        "under",
-        "other",
-    ]
+_EMPTY = phrases(
+    "a an the of to in on at by for from with and or nor its their his her it they shall will must may not no any all each such that this"
+    " these those be is are as if hereunder hereof thereof herein agreement under other"
 )
 
 

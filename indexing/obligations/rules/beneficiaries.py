@@ -28,6 +28,7 @@ from indexing.obligations.rules.vocabulary import (
     is_somebody,
     is_stranger,
     nouns,
+    phrases,
     worded,
 )
 from indexing.plain_text import plain
@@ -135,29 +136,7 @@ _HANGS = worded(r"\b(?:of|by|to|for|from|with|under|between|such|those|these) (?
 """A name behind it belongs to the noun before."""
 _BESIDE = worded(r"(?<=\s)\((?:or|and) [^()]{1,120}\)")
 """An aside that parts no verb from its object: "pay (or cause its Affiliates to pay) Buyer"."""
-_EMPTY = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "and",
-        "or",
-        "of",
-        "its",
-        "their",
-        "his",
-        "her",
-        "such",
-        "each",
-        "any",
-        "all",
-        "every",
-        "other",
-        "several",
-        "respective",
-        "own",
-    ]
-)
+_EMPTY = phrases("the a an and or of its their his her such each any all every other several respective own")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from graph.model.documents import Document, Party
 from graph.model.obligations import Bound
 from indexing.naming.names import same_party
 from indexing.naming.party_lists import LEGAL_FORM
-from indexing.obligations.rules.vocabulary import OPENS, any_of, nouns, worded
+from indexing.obligations.rules.vocabulary import OPENS, any_of, nouns, phrases, worded
 
 _HERETO = r"(?: (?:hereto|hereunder|to this [A-Z]\w+))?"
 _EACH = rf"(?:the )?parties{_HERETO}|(?:each|either|neither|both|no|any|a|all) (?:of )?(?:the )?part(?:y|ies){_HERETO}|each|both|neither"
@@ -54,9 +54,7 @@ _THING = worded(
 _SEVERAL = 2  # parties of the register that act: then names that act besides are left alone
 _OFTEN = 2  # times from which a name that acts is taken for somebody
 _GROUPS = frozenset({"party", "parties"})
-_COMMON = frozenset(
-    ("the", "bank", "united", "national", "first", "american", "general", "global", "international", "new", "state", "city")
-)
+_COMMON = phrases("the bank united national first american general global international north south new state city")
 _SHORT_NAME = 3  # letters below which a first word is no name by itself
 
 

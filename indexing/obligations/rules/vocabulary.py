@@ -20,6 +20,11 @@ def deeds(words: str) -> str:
     return rf"be\s+{ADVERBS}{any_of(words)}"
 
 
+def phrases(words: str) -> frozenset[str]:
+    """Return some words, parted by spaces."""
+    return frozenset(words.split())
+
+
 def worded(pattern: str) -> re.Pattern[str]:
     """Return a pattern, without regard to case, in which a space stands for any white space between words; " ?" may stand for none."""
     return re.compile(pattern.replace(" ?", r"\s*").replace(" ", r"\s+"), re.IGNORECASE)
@@ -90,88 +95,12 @@ OWN_PEOPLE = worded(
 _KIND = worded(KIND + r"\s*$")
 _DOER = re.compile(r"[A-Z][a-z]{2,}(?:[eo]r|ee|ist|ant)$")
 _LEGAL_FORM = re.compile(r"(?:Inc|LLC|L\.L\.C|Ltd|Corp|GmbH|PLC|plc|N\.A|Co|LLP|LP|L\.P|S\.A|AG|B\.V)\.?$|\b(?:SEC|FDA|IRS|EPA|FCC|FTC)$")
-_THINGS = frozenset(
-    [
-        "order",
-        "letter",
-        "offer",
-        "number",
-        "matter",
-        "paper",
-        "water",
-        "power",
-        "computer",
-        "server",
-        "tender",
-        "transfer",
-        "register",
-        "tower",
-        "fee",
-        "guarantee",
-        "chapter",
-        "quarter",
-        "center",
-        "container",
-        "cover",
-        "disclaimer",
-        "waiver",
-        "other",
-        "former",
-        "latter",
-        "either",
-        "whether",
-        "after",
-        "under",
-        "over",
-        "per",
-        "monitor",
-        "factor",
-        "error",
-        "sensor",
-        "color",
-        "labor",
-        "floor",
-        "door",
-        "meter",
-        "folder",
-        "newsletter",
-        "counter",
-        "master",
-        "parameter",
-        "charter",
-        "manner",
-        "corner",
-        "character",
-        "reminder",
-        "layer",
-        "answer",
-        "tier",
-        "identifier",
-        "september",
-        "october",
-        "november",
-        "december",
-        "covenant",
-        "warrant",
-        "grant",
-        "plant",
-        "relevant",
-        "significant",
-        "instant",
-        "merchant",
-        "list",
-        "degree",
-        "guaranty",
-        "prior",
-        "major",
-        "minor",
-        "senior",
-        "junior",
-        "proper",
-        "rider",
-        "hereunder",
-        "calendar",
-    ]
+_THINGS = phrases(
+    "order letter offer number matter paper water power computer server tender transfer register tower fee guarantee chapter quarter"
+    " center container cover disclaimer waiver other former latter either whether after under over per monitor factor error sensor color"
+    " labor floor door meter folder newsletter counter master parameter charter manner corner character reminder layer answer tier"
+    " identifier september october november december covenant warrant grant plant relevant significant instant merchant list degree"
+    " guaranty prior major minor senior junior proper rider hereunder calendar"
 )
 """What ends as a word for somebody does, and is nobody."""
 _STRANGER = worded(r"(?:(?:any|a|such|other|unrelated|unauthori[sz]ed) )*(?:third part(?:y|ies)|court|competitors?|tribunal)$")
