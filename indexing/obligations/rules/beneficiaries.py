@@ -36,16 +36,16 @@ from indexing.plain_text import plain
 _BACK = 120  # characters before a preposition that may govern it
 _FAR = 2000  # characters before a place that are looked at for what governs it
 _HIS_WITHIN = 100  # characters after what is kept or paid
-_NOT = worded(rf"\b(?:(?<!\bor\s)not|never|nor|neither|no|none)\b{DENIES}")
-_STILL = worded(r"\b(?:without (?:\w+ )?\w+ing|unless|except|until|but shall|(?<!\bbe\s)liable|liability)\b")
+_NOT = worded(rf"\b((?<!\bor\s)not|never|nor|neither|no|none)\b{DENIES}")
+_STILL = worded(r"\b(without (\w+ )?\w+ing|unless|except|until|but shall|(?<!\bbe\s)liable|liability)\b")
 _OTHERS_DO = worded(
-    rf"\b(?:who|whom|which|whose)\b(?![^,;]*[,;])|\b(?:{MAY}|might|could|would)\b(?! not)(?![^;]*(?:;|\b(?:shall|will|must|agrees)\b))"
+    rf"\b(who|whom|which|whose)\b(?![^,;]*[,;])|\b({MAY}|might|could|would)\b(?! not)(?![^;]*(;|\b(shall|will|must|agrees)\b))"
 )
 _KEEPS_FROM = worded(
     r"\b" + any_of("disclos~ communicat~ transfer~ assign~ sell~ sublicens~ licens~ provid~ deliver~ releas~ liable pay give warrant~")
 )
-_ALWAYS = r"on behalf of|in favou?r of|(?:for|on|to|in) the (?:\w+ (?:and \w+ )?)?(?:benefit|account|behalf|interests?|use|order|credit) of"
-_PREPOSITION = worded(rf"\b(?P<word>(?<!\bby\sor\s)(?:{_ALWAYS})|to|for|with|against|among) (?:both |each of )?(?=\S)")
+_ALWAYS = r"on behalf of|in favou?r of|(for|on|to|in) the (\w+ (and \w+ )?)?(benefit|account|behalf|interests?|use|order|credit) of"
+_PREPOSITION = worded(rf"\b(?P<word>(?<!\bby\sor\s)({_ALWAYS})|to|for|with|against|among) (both |each of )?(?=\S)")
 _NO_DEED = {
     "to": worded(
         r"\b"
@@ -56,7 +56,7 @@ _NO_DEED = {
             " modification relevant connection risk as party parties specific unique affiliated entitled limited up access_thereto close"
             " apply applies proprietary look"
         )
-        + r"\s+$"
+        + r" $"
     ),
     "for": worded(
         r"\b"
@@ -64,7 +64,7 @@ _NO_DEED = {
             "responsible liable except responsibility liability payment substitute exchange claim claims charge_of request necessary"
             " required reasonable appropriate customary time option need consideration fee fees expense expenses invoice invoices"
         )
-        + r"\s+$"
+        + r" $"
     ),
 }
 _DEED = {
@@ -76,17 +76,17 @@ _DEED = {
         )
         + r"[^.;:]{0,80}$"
     ),
-    "against": worded(r"\b(?:waive|release|relinquish|not (?:sue|assert|bring|make)|no claim|defend)[^.;:]{0,120}$"),
-    "among": worded(r"\b(?:distribut|divid|allocat|apportion|shar)\w+(?: [\w'-]+){0,6} $"),
+    "against": worded(r"\b(waive|release|relinquish|not (sue|assert|bring|make)|no claim|defend)[^.;:]{0,120}$"),
+    "among": worded(r"\b(distribut|divid|allocat|apportion|shar)\w+( [\w'-]+){0,6} $"),
 }
 _REDUCED = worded(
-    r"(?P<before>[\w'/]+)[\s,]+(?:\w+ly )?(?!\w*(?:need|[cf]eed|speed)\b)(?:\w{2,}ed|given|made|paid|sent|sold|shown) (?:\w+ly )?"
-    r"(?:by (?:the )?[\w&.-]+(?: (?-i:[A-Z])[\w&.-]*){0,3} )?$"
+    r"(?P<before>[\w'/]+)[\s,]+(\w+ly )?(?!\w*(need|[cf]eed|speed)\b)(\w{2,}ed|given|made|paid|sent|sold|shown) (\w+ly )?"
+    r"(by (the )?[\w&.-]+( (?-i:[A-Z])[\w&.-]*){0,3} )?$"
 )
 """A thing that was given to somebody: "the plans presented by Borrower to"."""
-_PASSIVE = worded(r"(?:be|been|being|have|has|had|and|or|not|to|hereby|is|are|\w*ly)$")
-_VERB = worded(r"(?:\b(?:shall|will|must|to|and|or|not|hereby)|,|ly) [a-z]+ $")
-_EARNED = worded(r"\b(?:pay(?:s|ing|ments?)?|paid|wages|salar(?:y|ies)|compensation|bonus(?:es)?)\b[^.;]{0,80}$")
+_PASSIVE = worded(r"(be|been|being|have|has|had|and|or|not|to|hereby|is|are|\w*ly)$")
+_VERB = worded(r"(\b(shall|will|must|to|and|or|not|hereby)|,|ly) [a-z]+ $")
+_EARNED = worded(r"\b(pay(s|ing|ments?)?|paid|wages|salar(y|ies)|compensation|bonus(es)?)\b[^.;]{0,80}$")
 _GIVES = any_of(
     "provide providing furnish furnishing supply deliver sell give giving send offer grant grants granting name extend lend advance issue"
     " show"
@@ -99,16 +99,16 @@ _DOES = any_of(
     " hold save keep"
 )
 _OBJECT = worded(
-    rf"(?<![\w'-])(?P<verb>{_DOES}|(?P<gives>{_GIVES}))(?:, (?:(?:to|at|in|upon|from|without|subject)\b[^,;.]{{2,80}}"
+    rf"(?<![\w'-])(?P<verb>{_DOES}|(?P<gives>{_GIVES}))(, ((to|at|in|upon|from|without|subject)\b[^,;.]{{2,80}}"
     rf"|and\b[^,;.]{{2,80}}\bto),)?"
-    r" (?:(?:and )?(?:harmless|(?:fully )?(?:indemnified|informed|advised|insured)) |\w+ly |forever |in writing |both |(?:each|all) of"
+    r" ((and )?(harmless|(fully )?(indemnified|informed|advised|insured)) |\w+ly |forever |in writing |both |(each|all) of"
     r" )*(?=\S)"
 )
 _SURELY = frozenset(("notify", "inform", "indemnify", "reimburse", "advise", "compensate"))
 _NOT_DENIED = frozenset(("permit", "permitting", "allow", "allowing", "release", "enable", "represent", "assist"))
 """What, where it must not be done, is done for nobody."""
-_GETS = worded(r" (?:with|an?|the|any|all|such|its|their|written|prompt|notice)\b")
-_HARMLESS = worded(r"[^.;]{0,400}?\b(?:harmless|informed|advised|indemnified|insured|updated)\b")
+_GETS = worded(r" (with|an?|the|any|all|such|its|their|written|prompt|notice)\b")
+_HARMLESS = worded(r"[^.;]{0,400}?\b(harmless|informed|advised|indemnified|insured|updated)\b")
 _TAKERS = re.compile(
     rf"(?:be |have been )?{ADVERBS}"
     + any_of(
@@ -121,20 +121,20 @@ _TAKERS = re.compile(
 _GOING = worded(
     r"\b" + nouns("payment sum royalty fee notice delivery report shipment invoice obligation due owed") + r"[^,;.()]{0,60}? to "
 )
-_NAME = r"(?P<who>(?-i:(?:[Tt]he )?[A-Z][\w&.-]*(?: [A-Z][\w&.-]*){0,4})|the other party)'s? ?"
-_BENEFIT = worded(rf"\b(?:for|on|to|in|as) {_NAME} (?:sole |own |exclusive )?(?:benefit|account|behalf|favou?r|agent)\b")
+_NAME = r"(?P<who>(?-i:([Tt]he )?[A-Z][\w&.-]*( [A-Z][\w&.-]*){0,4})|the other party)'s? ?"
+_BENEFIT = worded(rf"\b(for|on|to|in|as) {_NAME} (sole |own |exclusive )?(benefit|account|behalf|favou?r|agent)\b")
 _KEEPS_OR_PAYS = worded(
     r"\b"
     + any_of(
         "disclos~ divulg~ reveal~ use uses using infringe~ reproduc~ protect~ safeguard~ preserv~ keep maintain~ return~ destroy~ respect"
         " solicit~ pay reimburs~ bear refund repay"
     )
-    + rf"(?=(?P<his>(?:[^.;:]|[.;:](?=\S)){{0,{_HIS_WITHIN}}}))"
+    + rf"(?=(?P<his>([^.;:]|[.;:](?=\S)){{0,{_HIS_WITHIN}}}))"
 )
-_HIS = worded(rf"{_NAME}(?<=\s)|\b(?:of|concerning|regarding|(?:incurred|received|disclosed|owned) (?:by|from)) (?=\S)")
-_HANGS = worded(r"\b(?:of|by|to|for|from|with|under|between|such|those|these) (?:the )?$")
+_HIS = worded(rf"{_NAME}(?<=\s)|\b(of|concerning|regarding|(incurred|received|disclosed|owned) (by|from)) (?=\S)")
+_HANGS = worded(r"\b(of|by|to|for|from|with|under|between|such|those|these) (the )?$")
 """A name behind it belongs to the noun before."""
-_BESIDE = worded(r"(?<=\s)\((?:or|and) [^()]{1,120}\)")
+_BESIDE = worded(r"(?<=\s)\((or|and) [^()]{1,120}\)")
 """An aside that parts no verb from its object: "pay (or cause its Affiliates to pay) Buyer"."""
 _EMPTY = phrases("the a an and or of its their his her such each any all every other several respective own")
 

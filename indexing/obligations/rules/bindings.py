@@ -22,17 +22,17 @@ _SEPARATOR = re.compile(  # it begins where a blank does and gives nothing back:
     r" (?:that\b\s*+)? ,?\s*+"
 )
 _GAP = re.compile(r"(?<=[\d%)]) {4,}")  # the end of a table that stands before the sentence
-_NO_EVENT = worded(r"\b(?:in no (?:event|case|way)|under no circumstances?|at no time|nor|in neither case)\b[^.;:]{0,60}$")
-_NEED = worded(r"\b(?:(?:required|obligated|obliged|bound) to|(?:obligation|duty|responsibility) (?:to|for))\b")
-_NEGATIVE_SUBJECT = worded(r"^(?:neither|no|none|nor)\b")
-_SOFT = worded(r"can|(?:is|are)\b")
-_CLAUSE_BEGINS = worded(r"(?:^|[,;:.)]|\b(?P<joint>and|but|that|then|or))\s*$")
+_NO_EVENT = worded(r"\b(in no (event|case|way)|under no circumstances?|at no time|nor|in neither case)\b[^.;:]{0,60}$")
+_NEED = worded(r"\b((required|obligated|obliged|bound) to|(obligation|duty|responsibility) (to|for))\b")
+_NEGATIVE_SUBJECT = worded(r"^(neither|no|none|nor)\b")
+_SOFT = worded(r"can|(is|are)\b")
+_CLAUSE_BEGINS = worded(r"(^|[,;:.)]|\b(?P<joint>and|but|that|then|or)) ?$")
 _LIABLE = re.compile(r"(?:be|have any) (?:\w+ly )?(?:liable|responsible|liability)\b")
 _DAMAGES = worded(
-    r"\b(?:consequential|incidental|indirect|punitive|exemplary|special|in excess of|(?:loss|lost) (?:of )?(?:\w+ ){0,3}(?:profits?"
+    r"\b(consequential|incidental|indirect|punitive|exemplary|special|in excess of|(loss|lost) (of )?(\w+ ){0,3}(profits?"
     r"|revenues?|data|business))\b"
 )
-_AT_ONCE = worded(r"\W*(?:promptly|immediately)\b")
+_AT_ONCE = worded(r"\W*(promptly|immediately)\b")
 _SHORT_JOINT = 25  # characters between two operators of one subject up to which they bind to one deed
 
 

@@ -21,28 +21,28 @@ _EVENT = nouns(
     "request notice notification approval demand acceptance termination breach default appointment determination election receipt invoice"
     " consent instruction direction"
 )
-_WHEN = r"(?<!\bthe\s)(?:where|upon|following|after|before|prior to|within(?: [\w()]+){1,3} (?:day|hour|month|week)s?)\b"
-_BEGINS = worded(rf"(?<![\w-])(?:{_IF}|{_WHEN})")
+_WHEN = r"(?<!\bthe\s)(where|upon|following|after|before|prior to|within( [\w()]+){1,3} (day|hour|month|week)s?)\b"
+_BEGINS = worded(rf"(?<![\w-])({_IF}|{_WHEN})")
 _CONDITION = worded(
     rf"(?<![\w-])(?<!even\s)(?<!as\s){_IF}(?!"
-    rf" {any_of('any so not applicable necessary appropriate needed required available possible')}\s*[),;.])"
-    rf"|(?:(?<=[,;:.]\s)|^)(?:upon|following|within\b[^,;]{{1,40}}? (?:of|after)) [^,;]{{0,60}}?{_EVENT}"
+    rf" {any_of('any so not applicable necessary appropriate needed required available possible')} ?[),;.])"
+    rf"|((?<=[,;:.]\s)|^)(upon|following|within\b[^,;]{{1,40}}? (of|after)) [^,;]{{0,60}}?{_EVENT}"
 )
-_ENDS = worded(r"[,;:]|(?<=\w)\.(?=\s|$)|\b(?:shall|will|must|in order to)\b")
+_ENDS = worded(r"[,;:]|(?<=\w)\.(?=\s|$)|\b(shall|will|must|in order to)\b")
 _LONGEST = 1500  # characters of a condition
-_BINDS = worded(r"(?:and )?provided\b[^;]*\b(?:shall|will|must|may|nothing)\b")
+_BINDS = worded(r"(and )?provided\b[^;]*\b(shall|will|must|may|nothing)\b")
 """A proviso that binds, or lets somebody do something, by itself."""
-_MODAL = worded(r"\s*\b(?:shall|will|must)\b")
-_LEADS = worded(rf"\b{_IF}(?: that\b)?[\s,]+")
-_BY = worded(rf"\b(?:by|{_EVENT}[\w\s-]{{0,60}}? (?:of|from)) ")
+_MODAL = worded(r" ?\b(shall|will|must)\b")
+_LEADS = worded(rf"\b{_IF}( that\b)?[\s,]+")
+_BY = worded(rf"\b(by|{_EVENT}[\w\s-]{{0,60}}? (of|from)) ")
 _DOES = any_of(
     "fails? elects? requests? gives? notifies wishes desires determines? decides breaches defaults terminates exercises receives plays"
     " agrees"
 )
 _ACTS = re.compile(rf"(?:(?i:the|any|an?|each)\s+)?[A-Z][\w&.-]*(?:\s[A-Z][\w&.-]*){{0,3}}(?=\s+(?i:not\s+|so\s+|\w+ly\s+)?{_DOES})")
 """Somebody by what only somebody does."""
-_ASIDE = worded(r"(?:(?:at any time|during|within|in|on|after|before)\b[^,;:]{0,80}, )?")
-_CONSENT = worded(r"\bwithout\b[^,;]*|\(?\bwith (?:an? |\d )?cop(?:y|ies)\b[^,;)]*")
+_ASIDE = worded(r"((at any time|during|within|in|on|after|before)\b[^,;:]{0,80}, )?")
+_CONSENT = worded(r"\bwithout\b[^,;]*|\(?\bwith (an? |\d )?cop(y|ies)\b[^,;)]*")
 """Whose words these are only has to consent, or gets a copy."""
 _OWNER = re.compile(r"(?<![\w'/-])(?:the\s+other\s+party|[A-Z][\w&./-]*(?:\s+[A-Z][\w&./-]*){0,3})(?='s?\s)")
 _GOVERNS = worded(rf" {any_of('hereby may shall will must agrees? represents? warrants? covenants? acknowledges? does further also')}")

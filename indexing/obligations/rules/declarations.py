@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from indexing.obligations.rules.operators import Force, Operator, claims
-from indexing.obligations.rules.vocabulary import ADVERBS
+from indexing.obligations.rules.vocabulary import ADVERBS, worded
 
 
 class Declared(StrEnum):
@@ -33,25 +32,25 @@ class Declaration:
 
 
 _HEREBY = (
-    r"(?:(?:(?:do|does|hereby|irrevocably|unconditionally|expressly|further|also|now)\s+){0,4}"
-    r"(?:hereby|does|do)\s+(?:\w+ly\s+(?:and\s+)?){0,3})"
+    r"(((do|does|hereby|irrevocably|unconditionally|expressly|further|also|now) ){0,4}"
+    r"(hereby|does|do) (\w+ly (and )?){0,3})"
 )
-_ASIDE = r"(?:\s*,[^,;:.]{2,120},|\s+at\s+(?:all|any)\s+(?:\w+\s+)?times?)?"
-_STATES = r"(?:represent|warrant|covenant|acknowledge|agree|certifie|certify|confirm|guarantee|state)s?"
+_ASIDE = r"( ?,[^,;:.]{2,120},| at (all|any) (\w+ )?times?)?"
+_STATES = r"(represent|warrant|covenant|acknowledge|agree|certifie|certify|confirm|guarantee|state)s?"
 _FORMS = {
-    Declared.GRANT: rf"{_HEREBY}(?:grant|license|sublicense)s?\b|grants\s+(?=to\b|[A-Z])",
-    Declared.ENTITLEMENT: rf"(?:(?:shall|will|must){_ASIDE}\s+{ADVERBS}be|is|are)\s+{ADVERBS}(?=(?:entitled|eligible)\s+(?:to|for)\b)"
-    rf"|(?:shall|will){_ASIDE}\s+{ADVERBS}(?=have\s+(?:(?:the|a)\s+right\s+of\s+)?(?:\w+\s+){{0,3}}access\s+to\b)"
-    rf"|(?:shall|will){_ASIDE}\s+{ADVERBS}(?=have\s+an?\s+(?:[\w-]+,?\s+){{0,6}}licen[sc]e\s+to\b)",
-    Declared.TRANSFER: rf"(?:assigns|transfers|conveys|sells)\s+(?=(?:and\s+\w+s\s+)?(?:un)?to\b)"
-    rf"|{_HEREBY}(?:(?:assign|transfer|convey|sell|deliver)s?(?:\s*,\s*(?:and\s+)?|\s+and\s+)?){{1,5}}\b",
-    Declared.RELEASE: r"(?:waives|releases)\b(?:\s+and\s+(?:waives|releases|discharges))*|"
-    rf"{_HEREBY}(?:(?:release|waive|discharge|relinquishe?)s?(?:\s*,\s*(?:and\s+)?|\s+and\s+)?){{1,5}}\b",
-    Declared.REPRESENTATION: rf"(?:represent|warrant)s?\b(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+){_STATES}){{0,5}}"
-    r"(?=\s+(?:(?:to|with|unto)\s|for\s+the\s+benefit|in\s+favou?r))"
-    r"|(?:covenant|agree)s?(?:\s+and\s+agrees?)?(?=\s+with\s[^.;:]{2,80}\bas\s+follows\b)",
+    Declared.GRANT: rf"{_HEREBY}(grant|license|sublicense)s?\b|grants (?=to\b|[A-Z])",
+    Declared.ENTITLEMENT: rf"((shall|will|must){_ASIDE} {ADVERBS}be|is|are) {ADVERBS}(?=(entitled|eligible) (to|for)\b)"
+    rf"|(shall|will){_ASIDE} {ADVERBS}(?=have ((the|a) right of )?(\w+ ){{0,3}}access to\b)"
+    rf"|(shall|will){_ASIDE} {ADVERBS}(?=have an? ([\w-]+,? ){{0,6}}licen[sc]e to\b)",
+    Declared.TRANSFER: rf"(assigns|transfers|conveys|sells) (?=(and \w+s )?(un)?to\b)"
+    rf"|{_HEREBY}((assign|transfer|convey|sell|deliver)s?( ?, ?(and )?| and )?){{1,5}}\b",
+    Declared.RELEASE: r"(waives|releases)\b( and (waives|releases|discharges))*|"
+    rf"{_HEREBY}((release|waive|discharge|relinquishe?)s?( ?, ?(and )?| and )?){{1,5}}\b",
+    Declared.REPRESENTATION: rf"(represent|warrant)s?\b(( ?, ?(and )?| and ){_STATES}){{0,5}}"
+    r"(?= ((to|with|unto)\s|for the benefit|in favou?r))"
+    r"|(covenant|agree)s?( and agrees?)?(?= with\s[^.;:]{2,80}\bas follows\b)",
 }
-_DECLARES = re.compile(r"\b(?:" + "|".join(rf"(?P<{one}>{form})" for one, form in _FORMS.items()) + ")", re.IGNORECASE)
+_DECLARES = worded(r"\b(" + "|".join(rf"(?P<{one}>{form})" for one, form in _FORMS.items()) + ")")
 _DEED = 260  # characters of what is declared that are looked at
 
 

@@ -26,7 +26,7 @@ _PAID = re.compile(
     + any_of("bear_interest become_due become_payable accrue_interest fall_due")
 )
 _SUM = worded(r"\bpayable by\b|[$€£] ?\d")
-_PAID_BY = worded(r"(?P<spent>\b(?:expended|incurred|advanced|spent) )?\b(?:by|from) ")
+_PAID_BY = worded(r"(?P<spent>\b(expended|incurred|advanced|spent) )?\b(by|from) ")
 """What somebody spent is paid back to him."""
 _GOODS = worded(r"\b" + nouns("product service deliverable goods work equipment software material shipment item system delivery facility"))
 _QUALITY = re.compile(
@@ -41,14 +41,14 @@ _DONE = re.compile(
     rf"be\s+{ADVERBS}(?!pursuant|different|present|such)\w+(?:ed|en|wn|[dklmp]t|nt|[ao]id|ade|ld|ne|[gu]ht|ut|und|ung|rn|met|put|read"
     rf"|run)\b"
 )
-_BY = worded(r"\bby (?:both |each of )?|\bbetween ")
+_BY = worded(r"\bby (both |each of )?|\bbetween ")
 _TOGETHER = re.compile(r"be (?:\w+ )?(?:mutually|jointly)\b|be \w+ed (?:mutually|jointly)\b")
-_CHARGE = r"(?:responsibility|obligation|duty|expense|cost|account)"
-_ANSWERS = worded(rf"\s*(?:be )?(?:at |for )?(?:the )?(?:\w+ ){{0,2}}{_CHARGE} of ")
-_OWN = worded(rf"\s*(?:be )?(?:at |for )?(?:the )?(?P<name>\w[\w-]*(?: \w+)?)'s? (?:sole |own )*{_CHARGE}")
+_CHARGE = r"(responsibility|obligation|duty|expense|cost|account)"
+_ANSWERS = worded(rf" ?(be )?(at |for )?(the )?(\w+ ){{0,2}}{_CHARGE} of ")
+_OWN = worded(rf" ?(be )?(at |for )?(the )?(?P<name>\w[\w-]*( \w+)?)'s? (sole |own )*{_CHARGE}")
 _PROMISES = re.compile(r"agree|warrant|covenant|undertake|promise|guarantee")
-_TELLING = worded(r"[\s,]*(?:\w+ ){0,4}(?:agree|represent|warrant|covenant|undertake|promise|guarantee|acknowledge)")
-_APPROVED = worded(r"\b(?:approved|acceptable|satisfactory|consented)(?: \w+){0,3} $")
+_TELLING = worded(r"[\s,]*(\w+ ){0,4}(agree|represent|warrant|covenant|undertake|promise|guarantee|acknowledge)")
+_APPROVED = worded(r"\b(approved|acceptable|satisfactory|consented)( \w+){0,3} $")
 _ACTS = re.compile(r"(?:\w+ly )?(?:(?!be\b|have\b)[a-z]+\b|be (?:\w+ly )?(?:liable|responsible|required|obligated)\b)")
 _PROPER = re.compile(
     r"(?:(?i:the|each|no|any) )?(?!(?:Th\w+|Such|Any|All|Each|No|If|In|For|As|To|Payment|Products?|Services?|Agreement|Term|Section|Work"
@@ -59,7 +59,7 @@ _THING = worded(
     r"\b" + nouns("platform software website portal price schedule network equipment server application store premises policy fund") + "$"
 )
 """What a name in capitals ends with that is nobody's: it owes nothing."""
-_AND_ITS = worded(r"[\s,]+(?:(?:and|or|and/or) )?(?:its|their|his|her)\b")
+_AND_ITS = worded(r"[\s,]+((and|or|and/or) )?(its|their|his|her)\b")
 _OWNER = re.compile(r"\b([A-Z][\w-]*(?:\s[A-Z][\w-]*)?)'s?\s")
 _GETS = re.compile(
     r"(?:receive|earn)\b|be held harmless|"
@@ -74,9 +74,9 @@ _HANDED = re.compile(
         " made_available given issued served granted paid reported communicated"
     )
 )
-_INSURES = worded(r"(?:name|insure|cover) (?=\S)")
-_SOURCE = worded(r"\b(?:from|by) (?=\S)")
-_PAYEE = worded(r"\b(?:to|of|due|owed|owing) (?=\S)")
+_INSURES = worded(r"(name|insure|cover) (?=\S)")
+_SOURCE = worded(r"\b(from|by) (?=\S)")
+_PAYEE = worded(r"\b(to|of|due|owed|owing) (?=\S)")
 
 
 @dataclass(slots=True)

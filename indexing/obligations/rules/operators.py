@@ -47,45 +47,45 @@ class Operator:
         return self.end if self.verb is None else self.verb
 
 
-_COMMITS = r"(?:agree|covenant|undertake|commit|promise|pledge)s?"
+_COMMITS = r"(agree|covenant|undertake|commit|promise|pledge)s?"
 _NO_VERB = rf"(?!{any_of('the its their this that these such any all an? each other every those no it them by in be_bound')})"
-_CHARGE = r"(?:responsibility|obligation|duty)"
+_CHARGE = r"(responsibility|obligation|duty)"
 _FORMS: Mapping[Force, str] = {
-    Force.MAY_NOT: rf"(?:{MAY}|can ?(?=not))(?: ?not| only)?(?! (?:be )?(?:limited to|exhaustive))",
-    Force.LIMITED: r"liabilit(?:y|ies)\b[^.;:]{0,240}?\b(?:(?:is|are|be) (?:\w+ )?limited to"
-    r"|(?:(?:shall|will|may|must|do(?:es)?) (?:not|in no event|never) )?exceed)",
-    Force.AGREES: rf"{_COMMITS}(?: ?(?:,|and|or)(?: ?and)? ?(?:{_COMMITS}|warrants?|acknowledges?)){{0,3}}"
-    rf"(?: (?:(?:with|to|at|in|on|for|during|upon|within) [^,;.:()]{{2,60}}?|\w+ly))?(?: ?,[^,;.:()]{{2,70}},)? ?:? (?:not )?to(?:"
-    rf" not)?(?: |$){_NO_VERB}"
-    r"|hereby (?:\w+ly )?(?=(?:indemnif(?:y|ies)|guarantees?)\b)|(?<!or\s)(?<!any\s)(?<!no\s)(?=(?:indemnifies|guarantees to) )"
-    rf"|ha(?:s|ve) (?:(?:hereby |also )?(?:agreed|undertaken|covenanted|committed) to|(?:the|an?) (?:\w+ )?{_CHARGE} to) "
-    rf"|(?<=\bit\s)is(?= (?:the (?:\w+ )?{_CHARGE} of|(?:\S+ ){{1,3}}?{_CHARGE} to)\b)"
-    r"|(?:is|are) (?:hereby |also |\w+ly )?(?:(?:obligated|obliged|required|bound|committed) to|to(?= [a-z]))",
-    Force.AGAIN: rf"(?<=and\s)(?:further |also )?(?:not )?to {_NO_VERB}(?!be\b)(?=[a-z]{{3}})",
-    Force.STRONG: r"(?:shall|will|must)\b(?! ?(?:, ?)?(?:power|testament))",
-    Force.RESPONSIBLE: r"(?:is|are|remains?) (?:\w+ly |also )?(?:responsible|liable) (?:to (?:the )?[\w&.-]+ )?for"
-    r"|(?:hereby )?(?:assume|accept)s? (?:\w+ ){0,4}?responsibilit(?:y|ies)|bears (?:\w+ ){0,4}?(?:costs?|expenses?)",
-    Force.DUE: r"(?:is|are) (?:(?=(?:US)?[$€£] ?\d)|(?:\w+ly |to be )?(?:due|payable|paid|invoiced|billed)\b)",
-    Force.ENTITLED: r"(?:is|are)(?= (?:\w+ly |also )?entitled to\b)",
+    Force.MAY_NOT: rf"({MAY}|can ?(?=not))( ?not| only)?(?! (be )?(limited to|exhaustive))",
+    Force.LIMITED: r"liabilit(y|ies)\b[^.;:]{0,240}?\b((is|are|be) (\w+ )?limited to"
+    r"|((shall|will|may|must|do(es)?) (not|in no event|never) )?exceed)",
+    Force.AGREES: rf"{_COMMITS}( ?(,|and|or)( ?and)? ?({_COMMITS}|warrants?|acknowledges?)){{0,3}}"
+    rf"( ((with|to|at|in|on|for|during|upon|within) [^,;.:()]{{2,60}}?|\w+ly))?( ?,[^,;.:()]{{2,70}},)? ?:? (not )?to("
+    rf" not)?( |$){_NO_VERB}"
+    r"|hereby (\w+ly )?(?=(indemnif(y|ies)|guarantees?)\b)|(?<!or\s)(?<!any\s)(?<!no\s)(?=(indemnifies|guarantees to) )"
+    rf"|ha(s|ve) ((hereby |also )?(agreed|undertaken|covenanted|committed) to|(the|an?) (\w+ )?{_CHARGE} to) "
+    rf"|(?<=\bit\s)is(?= (the (\w+ )?{_CHARGE} of|(\S+ ){{1,3}}?{_CHARGE} to)\b)"
+    r"|(is|are) (hereby |also |\w+ly )?((obligated|obliged|required|bound|committed) to|to(?= [a-z]))",
+    Force.AGAIN: rf"(?<=and\s)(further |also )?(not )?to {_NO_VERB}(?!be\b)(?=[a-z]{{3}})",
+    Force.STRONG: r"(shall|will|must)\b(?! ?(, ?)?(power|testament))",
+    Force.RESPONSIBLE: r"(is|are|remains?) (\w+ly |also )?(responsible|liable) (to (the )?[\w&.-]+ )?for"
+    r"|(hereby )?(assume|accept)s? (\w+ ){0,4}?responsibilit(y|ies)|bears (\w+ ){0,4}?(costs?|expenses?)",
+    Force.DUE: r"(is|are) ((?=(US)?[$€£] ?\d)|(\w+ly |to be )?(due|payable|paid|invoiced|billed)\b)",
+    Force.ENTITLED: r"(is|are)(?= (\w+ly |also )?entitled to\b)",
 }
 _DEED_FOLLOWS = frozenset({Force.STRONG, Force.MAY_NOT, Force.AGREES, Force.AGAIN, Force.RESPONSIBLE, Force.ENTITLED})
-_OPERATOR = worded(r"\b(?:" + "|".join(rf"(?P<{force}>{form})" for force, form in _FORMS.items()) + ")")
-_NEGATION = worded(rf" ?,? ?(?:not\b{DENIES}|(?:never|neither|no longer|in no (?:event|case|way)|under no circumstances?)\b)")
+_OPERATOR = worded(r"\b(" + "|".join(rf"(?P<{force}>{form})" for force, form in _FORMS.items()) + ")")
+_NEGATION = worded(rf" ?,? ?(not\b{DENIES}|(never|neither|no longer|in no (event|case|way)|under no circumstances?)\b)")
 _ASIDE = worded(
-    r" ?(?:\b(?:(?!(?:(?:com|sup|ap|re|im)ply|rely|multiply|assembly|only)\b)\w+ly|"
+    r" ?(\b((?!((com|sup|ap|re|im)ply|rely|multiply|assembly|only)\b)\w+ly|"
     + any_of(
         "also in_good_faith each both then thereafter hereby further always at_all_times from_time_to_time first only either not_only"
         " upon_request"
     )
-    + r"|at (?:its|their) (?:own |sole )*(?:cost and )?(?:cost|expense)|(?:during|for) the (?:\w+ )?(?:term|period)(?: of this \w+)?"
-    r"|within (?:\w+ )?\(?\d+\)? (?:\w+ )?(?:days|months)(?: (?:of|after|from) (?:\w+ ){1,8}?(?=,))?)\b"
-    rf"|(?:on or before|not? later than|by|before|on) {MONTH} {DAY_NUMBER}\b(?:,? \d{{4}})?|\([^()]{{0,160}}\))"
+    + r"|at (its|their) (own |sole )*(cost and )?(cost|expense)|(during|for) the (\w+ )?(term|period)( of this \w+)?"
+    r"|within (\w+ )?\(?\d+\)? (\w+ )?(days|months)( (of|after|from) (\w+ ){1,8}?(?=,))?)\b"
+    rf"|(on or before|not? later than|by|before|on) {MONTH} {DAY_NUMBER}\b(,? \d{{4}})?|\([^()]{{0,160}}\))"
 )
 _CHARGED = worded(
-    rf" ?(?:be (?:\w+ly |also )?(?:responsible for\b(?: the following)?|(?:obligated|required|obliged|bound) to)|have (?:the|an?) (?:\w+"
-    rf" )?{_CHARGE} (?:to|for))"
+    rf" ?(be (\w+ly |also )?(responsible for\b( the following)?|(obligated|required|obliged|bound) to)|have (the|an?) (\w+"
+    rf" )?{_CHARGE} (to|for))"
 )
-_COMMA_ASIDE = worded(r" ?, ?(?:(?:and|but|or) )?(?P<words>[^,;:]{2,160}(?:,[^,;:]{2,80})?) ?[,:](?= |$)")
+_COMMA_ASIDE = worded(r" ?, ?((and|but|or) )?(?P<words>[^,;:]{2,160}(,[^,;:]{2,80})?) ?[,:](?= |$)")
 _DEED = 260  # characters of the deed that are looked at
 _ASIDES = 4
 

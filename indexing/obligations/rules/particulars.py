@@ -15,20 +15,18 @@ _LAW = re.compile(
     r"\b(?:(?:laws?|courts?|regulations)\s+(?:of|in)\s+(?:the\s+)?(?=[A-Z])|(?=(?:State|Commonwealth|Province)\s+of\s+[A-Z]))"
     r"(?!(?i:agreement|part(?:y|ies)|section)\b)(?P<place>(?:[A-Z]\w+\s+of\s+)?[A-Z][\w.]*(?:\s+(?:(?:and|of)\s+)?[A-Z][\w.]*){0,3})"
 )
-_END = r"(?:expiration|termination|expiry)"
+_END = r"(expiration|termination|expiry)"
 _OUTLIVES = worded(
-    rf"\bsurviv(?:es?|ing)\b|\b(?:after|following|notwithstanding) (?:the |any )?(?:date of )?{_END}\b"
-    rf"|\b(?:upon|on) (?:the |any )?{_END}(?: or (?:earlier )?{_END})?(?= ?[,.;]| (?:hereof|of (?:this|the) (?:agreement|contract|lease"
+    rf"\bsurviv(es?|ing)\b|\b(after|following|notwithstanding) (the |any )?(date of )?{_END}\b"
+    rf"|\b(upon|on) (the |any )?{_END}( or (earlier )?{_END})?(?= ?[,.;]| (hereof|of (this|the) (agreement|contract|lease"
     rf"|licen[cs]e|term)\b))"
 )
-_SURVIVES = worded(r"\bsurviv(?:e|al|es)\b")
-_ITSELF = worded(rf"\b(?:this|the foregoing) (?:{PROVISION_WORDS}|provision|covenant|obligation|indemnity)s?\b[^.;]{{0,60}}\bsurvive")
+_SURVIVES = worded(r"\bsurviv(e|al|es)\b")
+_ITSELF = worded(rf"\b(this|the foregoing) ({PROVISION_WORDS}|provision|covenant|obligation|indemnity)s?\b[^.;]{{0,60}}\bsurvive")
 _NUMBER = r"\b(?:\d+|[IVX]+)(?:\.\d+)*(?:\([a-z0-9]+\))*(?!\w)"
-_PROVISIONS = worded(
-    rf"\b(?:{PROVISION_WORDS}) (?P<numbers>{_NUMBER}(?: ?(?:\([A-Z][^()]{{0,60}}\) ?)?(?:,|and|or)(?: and| or)? ?{_NUMBER})*)"
-)
-_BARE = worded(rf"^(?:{PROVISION_WORDS}) ")
-_PRIOR_NOTICE = worded(r"\b(?:prior|advance|previous) (?:written )?notice\b")
+_PROVISIONS = worded(rf"\b({PROVISION_WORDS}) (?P<numbers>{_NUMBER}( ?(\([A-Z][^()]{{0,60}}\) ?)?(,|and|or)( and| or)? ?{_NUMBER})*)")
+_BARE = worded(rf"^({PROVISION_WORDS}) ")
+_PRIOR_NOTICE = worded(r"\b(prior|advance|previous) (written )?notice\b")
 _SOME_TIME = worded(
     r"\b"
     + any_of(

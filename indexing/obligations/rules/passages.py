@@ -29,9 +29,9 @@ _LABEL = re.compile(
     r"(?:^|(?<=[\s:;,]))\((?:[a-z]{1,4}|[A-Z]|\d{1,2})\)\s+|(?<=\n)[ \t]*[-\u2022\u00b7\u25cf*o][ \t]+(?=\w)"
     r"|(?<=[:;]\s)\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+(?=[a-z])"
 )
-_BEFORE_LABEL = worded(r"(?:[:;,]|(?<!\)) (?:and|or|and/or)|\b(?:shall|will|must|to|that|by|for|\w+ly))\s*$")
+_BEFORE_LABEL = worded(r"([:;,]|(?<!\)) (and|or|and/or)|\b(shall|will|must|to|that|by|for|\w+ly)) ?$")
 _SUM_AND_TIME = worded(
-    r"(?:an? |the )?[^,;]{0,60}?(?:[$\u20ac\u00a3]|\b[A-Z]{3} ?)\d[^;]{0,120}?\b(?:on|by|before|within|upon|no later than) (?=\S)"
+    r"(an? |the )?[^,;]{0,60}?([$\u20ac\u00a3]|\b[A-Z]{3} ?)\d[^;]{0,120}?\b(on|by|before|within|upon|no later than) (?=\S)"
 )
 
 

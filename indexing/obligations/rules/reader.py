@@ -29,8 +29,8 @@ from indexing.plain_text import plain
 
 READER = "rules/duties-1"
 
-_TRAILING = worded(r"[\s,;:]*(?:\b(?:and|or|but|provided)\b)?[\s,;:]*$")
-_LABEL = worded(r"\s*\(?[a-z\d]{1,4}\) ")
+_TRAILING = worded(r"[\s,;:]*(\b(and|or|but|provided)\b)?[\s,;:]*$")
+_LABEL = worded(r" ?\(?[a-z\d]{1,4}\) ")
 _LONGEST_LIST = 3000  # characters of the items that complete a duty
 _SURE = {Force.STRONG: 0.9, Force.MAY_NOT: 0.9, Force.AGREES: 0.9, Force.AGAIN: 0.85, Force.DUE: 0.8}
 _LESS_SURE = {Bound.PARTY: 0.0, Bound.BOTH: 0.05, Bound.OTHER: 0.2, Bound.UNCLEAR: 0.3}

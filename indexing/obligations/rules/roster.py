@@ -13,26 +13,26 @@ from graph.model.documents import Document, Party
 from graph.model.obligations import Bound
 from indexing.naming.names import same_party
 from indexing.naming.party_lists import LEGAL_FORM
-from indexing.obligations.rules.vocabulary import OPENS, any_of, nouns, phrases, worded
+from indexing.obligations.rules.vocabulary import OPENS, any_of, nouns, phrases, spelled, worded
 
-_HERETO = r"(?: (?:hereto|hereunder|to this [A-Z]\w+))?"
-_EACH = rf"(?:the )?parties{_HERETO}|(?:each|either|neither|both|no|any|a|all) (?:of )?(?:the )?part(?:y|ies){_HERETO}|each|both|neither"
+_HERETO = r"( (hereto|hereunder|to this [A-Z]\w+))?"
+_EACH = rf"(the )?parties{_HERETO}|(each|either|neither|both|no|any|a|all) (of )?(the )?part(y|ies){_HERETO}|each|both|neither"
 _ONE_OF_THEM = (
-    r"(?:(?:the|an?|any|each|such|that) )?(?:(?:non-?)?[a-z]+(?:ing|ed|er|or|ous) part(?:y|ies)"
-    r"|part(?:y|ies) (?:[a-z]+ing|entitled|in (?:breach|default))(?: \w+){0,4})"
-    r"|(?:the|such|that|said|which|one) (?:(?:other|first|relevant|applicable|affected|latter|former) )?party"
-    r"|(?:the )?(?:recipient|discloser|indemnitor|indemnitee|receiver)"
+    r"((the|an?|any|each|such|that) )?((non-?)?[a-z]+(ing|ed|er|or|ous) part(y|ies)"
+    r"|part(y|ies) ([a-z]+ing|entitled|in (breach|default))( \w+){0,4})"
+    r"|(the|such|that|said|which|one) ((other|first|relevant|applicable|affected|latter|former) )?party"
+    r"|(the )?(recipient|discloser|indemnitor|indemnitee|receiver)"
 )
-_PRONOUN = r"(?:he|she|it) or (?:he|she|it)|it|they|he|she|the (?:latter|former)"
+_PRONOUN = r"(he|she|it) or (he|she|it)|it|they|he|she|the (latter|former)"
 _IS_PRONOUN, _IS_EACH, _IS_ONE_OF_THEM = (
-    worded(rf"(?:{one})$")
+    worded(rf"({one})$")
     for one in (_PRONOUN, _EACH, rf"{_ONE_OF_THEM}|part(?:y|ies) (?:(?:so )?\w+(?:ing|ed|en)|(?:that|which|who) \w+)\b.*")
 )
 _OWN = worded(
-    r"\b(?P<owner>(?:each|either|neither|any|no|the other) party|[\w-]+)'s? (?:\w+ ){0,5}?liability"
-    r"|\bliability of (?P<of>(?:each|either|any) (?:of the )?part(?:y|ies)|(?:the )?[\w-]+)"
+    r"\b(?P<owner>(each|either|neither|any|no|the other) party|[\w-]+)'s? (\w+ ){0,5}?liability"
+    r"|\bliability of (?P<of>(each|either|any) (of the )?part(y|ies)|(the )?[\w-]+)"
 )
-_ARTICLE = worded(r"^(?:the|said|such|that|each|any|every|an?) ")
+_ARTICLE = worded(r"^(the|said|such|that|each|any|every|an?) ")
 _THE = worded(r"^the ")
 _SMALL_WORDS = re.compile(r"(?<=\s)(?:Of|And|The|For)(?=\s)")
 _MORE = rf"(?:(?-i:(?!{OPENS})[A-Z][a-z][\w-]*)\s+){{0,3}}"
@@ -44,7 +44,7 @@ _ACTS = re.compile(
     + ")"
 )
 _THING = worded(
-    r"\b(?:"
+    r"\b("
     + nouns(
         "agreement section article exhibit schedule product service term law notice payment period date budget plan account fee record"
         " expense"
@@ -116,7 +116,7 @@ class Roster:
         alternatives = "|".join(r"\s+".join(re.escape(word) for word in name.split()) for name in longest_first) or r"(?!)"
         # nobody's name begins inside a word: said first, it spares a search most of its places
         own_name = rf"(?<!\w)(?:(?:the|said|each|such)\s+)?(?<![\w'-]){_MORE}(?-i:{alternatives})(?![\w-]|'s\b|'\s)"
-        others = rf"(?<!\w)(?:{_ONE_OF_THEM}|{_EACH}|{_PRONOUN}|you|we)\b(?!['-])".replace(" ", r"\s+")
+        others = spelled(rf"(?<!\w)({_ONE_OF_THEM}|{_EACH}|{_PRONOUN}|you|we)\b(?!['-])")
         return cls(names, called, re.compile(rf"{own_name}|{others}", re.IGNORECASE), re.compile(own_name, re.IGNORECASE))
 
     def named(self, words: str) -> Named:

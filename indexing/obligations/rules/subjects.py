@@ -40,58 +40,58 @@ class Subject:
 
 _UNDER_WORDS = any_of(
     "if unless until when whenever where wherever which who whom whose whether as because while than whereby once what how after before"
-    " though although extent(?:_that)? in_(?:the|any)_event(?:_that)? in_case(?:_that)? so_that such_that in_order_that like"
-    " the_(?:dates?|times?|manner|moment) whatever whichever conditions?_that"
+    " though although extent(_that)? in_(the|any)_event(_that)? in_case(_that)? so_that such_that in_order_that like"
+    " the_(dates?|times?|manner|moment) whatever whichever conditions?_that"
 )
-_UNDER = worded(rf"\b{_UNDER_WORDS}\s*$")
-_GOES_ON = worded(r", which\s*$")
-_THAT = worded(r"\bthat\s*[,:]?\s*$")
+_UNDER = worded(rf"\b{_UNDER_WORDS} ?$")
+_GOES_ON = worded(r", which ?$")
+_THAT = worded(r"\bthat ?[,:]? ?$")
 _TELLS = worded(
     r"\b"
     + any_of(
         "agree[sd]? covenants? undertakes? warrants? promises? pledges? commits? represents? guarantees? acknowledges? provided except"
-        " save understood confirms? ensures?_not condition conditioned so_long_as requires? however stipulate[sd]? accepts? specif(?:y|ies)"
+        " save understood confirms? ensures?_not condition conditioned so_long_as requires? however stipulate[sd]? accepts? specif(y|ies)"
     )
     + r"[^.;]{0,200}$"
 )
 _HEADLESS = worded(
-    r"\b(?:"
+    r"\b("
     + any_of(
         "of by to from with for against between among on upon under in at into than via through about regarding concerning including"
         " and/or pursuant_to behalf_of due owed owing"
     )
-    + r"|s')\s*$"
+    + r"|s') ?$"
 )
-_JOINS = worded(r" (?:and|or|nor|and/or|&) (?:the (?:other )?)?$|, ?(?:and|or)? ?$")
-_CONJUNCTION = worded(r"(?:^|[\s,;])(?:and|or|but|and/or|nor|and (?:that|further))\s*,?\s*$")
-_CLAUSE = worded(rf"[;:]|,(?!\d)|\bin which (?:event|case|instance)\b|\b(?:that\b|{_UNDER_WORDS})")
-_DEED_BEFORE = worded(r"[\s,]+(?:hereby |does |also )*\w+(?:s|es)?\b(?!.*\bthat )[^;]{0,160}$")
-_BEGINS_CLAUSE = worded(r"(?:^|[,;:][\"']?|\b(?:and|but|or|then|that))\s*$")
-_EACH_OF = worded(r"\b(?:each|both|all|neither|any|either|one) of $")
+_JOINS = worded(r" (and|or|nor|and/or|&) (the (other )?)?$|, ?(and|or)? ?$")
+_CONJUNCTION = worded(r"(^|[\s,;])(and|or|but|and/or|nor|and (that|further)) ?,? ?$")
+_CLAUSE = worded(rf"[;:]|,(?!\d)|\bin which (event|case|instance)\b|\b(that\b|{_UNDER_WORDS})")
+_DEED_BEFORE = worded(r"[\s,]+(hereby |does |also )*\w+(s|es)?\b(?!.*\bthat )[^;]{0,160}$")
+_BEGINS_CLAUSE = worded(r"(^|[,;:][\"']?|\b(and|but|or|then|that)) ?$")
+_EACH_OF = worded(r"\b(each|both|all|neither|any|either|one) of $")
 _WITHIN_NOUNS = frozenset({"that", "which", "who", "whom", "as", "than"})  # may begin a clause in a noun: "the bags that Buyer has filled"
 _LINKING = frozenset({"after", "before", "until", "as", "than", "like", "once", "because", "while"})  # without a verb, they begin no clause
-_FINITE = worded(r"\b(?:is|are|was|were|has|have|had|may|can|do|does|did)\b")
-_DETERMINED = worded(r"(?<=[a-z]) (?<!\bof\s)(?<!\bby\s)(?<!\bto\s)(?=(?:the|all|any|each|every|such|no)\s)")
-_TELLING = worded(r"\b(?:agree|warrant|covenant|undertake|represent|acknowledge|guarantee|ensure|promise|provide)[sd]?\s*,?\s*$")
+_FINITE = worded(r"\b(is|are|was|were|has|have|had|may|can|do|does|did)\b")
+_DETERMINED = worded(r"(?<=[a-z]) (?<!\bof\s)(?<!\bby\s)(?<!\bto\s)(?=(the|all|any|each|every|such|no)\s)")
+_TELLING = worded(r"\b(agree|warrant|covenant|undertake|represent|acknowledge|guarantee|ensure|promise|provide)[sd]? ?,? ?$")
 _LEADING_ADVERBS = worded(
-    rf"\s*(?:{any_of('then therefore accordingly thereafter also further furthermore however additionally moreover and but or')},?\s*)*"
+    rf" ?({any_of('then therefore accordingly thereafter also further furthermore however additionally moreover and but or')},? ?)*"
 )
 _ENDING = worded(  # adverbs before the verb, and the number of a page
-    r"[\s,]*(?<![\w'-])(?:"
+    r"[\s,]*(?<![\w'-])("
     + any_of(
         "hereby also further furthermore then thereafter each both all severally jointly either promptly likewise similarly accordingly"
         " therefore thus however nevertheless always at_all_times at_any_time in_turn respectively immediately thereupon alone itself"
         " themselves himself irrevocably unconditionally expressly specifically and/or hereto hereunder and_severally or_severally"
         " and_does does acknowledges_and understands_and represents_and warrants_and represents,_warrants_and acknowledges"
-        " in_(?:that|such)_(?:case|event)"
+        " in_(that|such)_(case|event)"
     )
-    + r"[\s,]*|(?<=\n)\s*\d{1,3}\s*)$"
+    + r"[\s,]*|(?<=\n) ?\d{1,3} ?)$"
 )
 _JOINT_ASIDE = worded(r"[\s,](?P<joint>and|but|or) ?,? (?P<aside>[^,;:]{1,160},)$")
-_REFERENCE = worded(r"(?:[\d,)]|\b(?:and|or|to|through|section|clause|paragraph)) ?\(\w{1,4}\)$")
+_REFERENCE = worded(r"([\d,)]|\b(and|or|to|through|section|clause|paragraph)) ?\(\w{1,4}\)$")
 """It ends no aside: "Section 3(c) or (d) shall"."""
 _PARTY_WHO = worded(
-    r"(?:\b(?:the|an?|any|each|such|either|every) )?\bpart(?:y|ies) (?:(?:so )?\w+(?:ing|ed|en)|(?:that|which|who) \w+)\b(?:"
+    r"(\b(the|an?|any|each|such|either|every) )?\bpart(y|ies) ((so )?\w+(ing|ed|en)|(that|which|who) \w+)\b("
     r" [\w'-]+){0,14}$"
 )
 
@@ -160,7 +160,7 @@ def _thing(text: str, low: int, end: int, since: int) -> Subject:
                 continue
         begin = mark.end()
         break
-    joint = worded(r"(?:^| |,)(?:and|but) ").search(words, begin) if since else None
+    joint = worded(r"(^| |,)(and|but) ").search(words, begin) if since else None
     begin = joint.end() if joint else begin
     if OPENS_ASIDE.match(words, begin):
         begin = next((m.end() for m in reversed(list(_DETERMINED.finditer(words, begin)))), begin)

@@ -57,41 +57,39 @@ def read_timing(
     return ReadTiming(values, deadline, again, _conditions(words, subject, above), _notice(own, values))
 
 
-_LEADING = worded(rf"\W*(?:(?:but|and|however|further),? )?{any_of(f'{CONDITIONS} should where when whenever upon subject_to')}")
+_LEADING = worded(rf"\W*((but|and|however|further),? )?{any_of(f'{CONDITIONS} should where when whenever upon subject_to')}")
 _LATER = worded(
-    rf",? (?P<words>(?:{any_of(CONDITIONS)}|subject to(?="
+    rf",? (?P<words>({any_of(CONDITIONS)}|subject to(?="
     rf" {any_of('the this any such its section article prior receipt payment approval')}))"
-    rf"(?! {any_of('any applicable necessary so not required possible')}\s*[,)])[^;]{{4,400}}?)"
-    rf"(?=;|,\s*(?:and|but|or) (?:shall|will|{any_of(CONDITIONS)})|\.?\s*$)"
+    rf"(?! {any_of('any applicable necessary so not required possible')} ?[,)])[^;]{{4,400}}?)"
+    rf"(?=;|, ?(and|but|or) (shall|will|{any_of(CONDITIONS)})|\.? ?$)"
 )
 _HOLLOW = (  # it waits for nothing: "if any", "when due", "subject to Section 4", "except as provided in"
-    r" (?:as |when )?(?:due\b|(?:any|so|not|applicable|necessary|available|possible)\s*(?:[,;.)]|and\b)"
-    r"|(?:\w+ly |otherwise )*(?:permitted|provided|required|set forth|stated|specified|agreed)\b"
-    r"|(?:applicable )?law\b|(?:this |the )?(?:terms|provisions|section|article|clause|schedule|exhibit)s?\b)"
+    r" (as |when )?(due\b|(any|so|not|applicable|necessary|available|possible) ?([,;.)]|and\b)"
+    r"|(\w+ly |otherwise )*(permitted|provided|required|set forth|stated|specified|agreed)\b"
+    r"|(applicable )?law\b|(this |the )?(terms|provisions|section|article|clause|schedule|exhibit)s?\b)"
 )
 _WAITS = worded(
-    rf"(?<![\w-])(?:{any_of(CONDITIONS + ' when whenever where subject_to')}(?!{_HOLLOW})|once\b(?! (?:an?|per|every|each|in)\b)|should\b)"
+    rf"(?<![\w-])({any_of(CONDITIONS + ' when whenever where subject_to')}(?!{_HOLLOW})|once\b(?! (an?|per|every|each|in)\b)|should\b)"
 )
-_OWN_PART = worded(r"\s*(?:then,? )?(?:(?:on or )?(?:before|prior to)|not? later than|by|within|promptly|on|upon|after|following)\b")
-_EVENT_FIRST = worded(r"\s*(?:upon|after|following|on the)\b")
-_BY_A_DAY = worded(r" (?:on or before|not? later than|prior to|before|by) (?=[^,;]*\d)")
-_COMMA = worded(r",(?! (?:of )?(?:19|20)\d\d\b)(?!\d)")
-_STOPS = worded(
-    r";|\.(?=\s|$)|\)|,? (?:(?:and|but|or) )?in (?:any|each|every|no) (?:event|case)\b|,\s*(?:and|but|or) (?:shall|will|must)\b"
-)
-_RELATIVE = worded(r"\b(?:(?:that|who) (?=(?:is|are|was|were|has|have|had|may|can|do|does|did|fails?) )|(?:which|whom|whose) )")
-_A_DAY = worded(r"\b(?:date|day|time|week|month|quarter|year) (?:(?:on|by|in|of|at|after|from) )?$")
-_OWED = worded(r"\b(?:shall|will|must|due|payable)\b")
+_OWN_PART = worded(r" ?(then,? )?((on or )?(before|prior to)|not? later than|by|within|promptly|on|upon|after|following)\b")
+_EVENT_FIRST = worded(r" ?(upon|after|following|on the)\b")
+_BY_A_DAY = worded(r" (on or before|not? later than|prior to|before|by) (?=[^,;]*\d)")
+_COMMA = worded(r",(?! (of )?(19|20)\d\d\b)(?!\d)")
+_STOPS = worded(r";|\.(?=\s|$)|\)|,? ((and|but|or) )?in (any|each|every|no) (event|case)\b|, ?(and|but|or) (shall|will|must)\b")
+_RELATIVE = worded(r"\b((that|who) (?=(is|are|was|were|has|have|had|may|can|do|does|did|fails?) )|(which|whom|whose) )")
+_A_DAY = worded(r"\b(date|day|time|week|month|quarter|year) ((on|by|in|of|at|after|from) )?$")
+_OWED = worded(r"\b(shall|will|must|due|payable)\b")
 _CLAUSE_STOPS = re.compile(r"[;)]|\.(?=\s|$)|,(?!\d)(?!\s+(?:19|20)\d\d)")
 _OTHERS_DO = worded(
-    r" (?:may\b(?! (?:not|only)\b)|(?P<must>(?:shall|will|must|agrees? to)\b(?! (?:not be (?:required|obliged|obligated)|be entitled)\b))"
-    r"|(?:shall|will) (?:not )?be\b)"
+    r" (may\b(?! (not|only)\b)|(?P<must>(shall|will|must|agrees? to)\b(?! (not be (required|obliged|obligated)|be entitled)\b))"
+    r"|(shall|will) (not )?be\b)"
 )
 _JOINED = worded(
-    r"(?:[,;] ?)?\b(?:(?P<whose>(?:(?:of|to|for|by) )?(?:which|whom))|and|but|whereupon,?|(?:after|upon|following|in) which(?: \w+)?,?)"
-    r" (?:the )?$"
+    r"([,;] ?)?\b((?P<whose>((of|to|for|by) )?(which|whom))|and|but|whereupon,?|(after|upon|following|in) which( \w+)?,?)"
+    r" (the )?$"
 )
-_FAILING = worded(r",? ?\b(?:failing (?:which|that)|in default of which)\b")
+_FAILING = worded(r",? ?\b(failing (which|that)|in default of which)\b")
 
 
 def without_others(text: str, deed: int, named: Named, roster: Roster) -> str:
@@ -159,14 +157,14 @@ def _waiting(words: str, subject: int) -> Iterator[Span]:
 
 
 _NOTICE_AFTER = worded(
-    rf"'?\s*(?:,?\s*(?:\(or [^)]{{0,30}}\)|{any_of('prior advanced? written or_more calendar business express in_advance')}))*\s*(?:notice"
+    rf"'? ?(,? ?(\(or [^)]{{0,30}}\)|{any_of('prior advanced? written or_more calendar business express in_advance')}))* ?(notice"
     rf"|notification)\b"
 )
-_NOTICE_BEFORE = worded(r"\b(?:notice|notif(?:y|ies|ying|ication)|inform|advise)\b[^.;]{0,100}$")
+_NOTICE_BEFORE = worded(r"\b(notice|notif(y|ies|ying|ication)|inform|advise)\b[^.;]{0,100}$")
 _COUNTED_FROM = worded(
-    r"\s*'?s?'?\s*(?:time|period)?,?\s*(?:(?P<after>immediately following|after|from|following|of)|(?P<before>prior to|before|in advance"
+    r" ?'?s?'? ?(time|period)?,? ?((?P<after>immediately following|after|from|following|of)|(?P<before>prior to|before|in advance"
     r" of|preceding))"
-    r" (?:and \w+ )?"
+    r" (and \w+ )?"
 )
 
 
@@ -181,44 +179,44 @@ def _notice(own: str, values: tuple[Value, ...]) -> Value | None:
     return None
 
 
-BY = r"on or (?:before|prior to)|not? later than|by(?: no later than)?|before|prior to|on"
+BY = r"on or (before|prior to)|not? later than|by( no later than)?|before|prior to|on"
 """Words before the day by which something is due."""
 _NUMBERS: Mapping[str, int] = {word: number for number, word in enumerate(ORDINALS, 1)} | {"last": 31, "final": 31}
-_ORDINAL = rf"(?:{alternation(_NUMBERS).replace('-', '[- ]')}|\d{{1,3}}(?:st|nd|rd|th))(?:\s*\(\s*\d{{1,3}}\s?(?:st|nd|rd|th)?\s*\))?"
+_ORDINAL = rf"({alternation(_NUMBERS).replace('-', '[- ]')}|\d{{1,3}}(st|nd|rd|th))( ?\( ?\d{{1,3}}\s?(st|nd|rd|th)? ?\))?"
 _AN_ORDINAL = worded(rf"\b{_ORDINAL}")
-_WORKING = r"(?P<working>(?:business|working|banking) )?"
+_WORKING = r"(?P<working>(business|working|banking) )?"
 _DAY_OF_MONTH = worded(
-    rf"(?:\b(?P<how>{BY}) )?(?:the )?\b(?P<numbers>{_ORDINAL}(?: (?:calendar )?{_WORKING}days?)?(?:\s*(?:,|and|&)\s*(?:(?:and|the)"
-    rf" )*{_ORDINAL}(?: days?)?)*)"
-    r" (?:of|in) (?:each|every|the|a) (?!(?:second|third|fourth|other|alternate) )(?:\w+ ){0,2}?month\b"
+    rf"(\b(?P<how>{BY}) )?(the )?\b(?P<numbers>{_ORDINAL}( (calendar )?{_WORKING}days?)?( ?(,|and|&) ?((and|the)"
+    rf" )*{_ORDINAL}( days?)?)*)"
+    r" (of|in) (each|every|the|a) (?!(second|third|fourth|other|alternate) )(\w+ ){0,2}?month\b"
 )
-_COUNTED = worded(r"\b(?:after|following|from|prior to|before|(?:ending|beginning|starting) on|,|and|or) (?:the )?$")
-_YEAR_DAY = rf"(?:{MONTH} {DAY_NUMBER}|(?:the )?(?:{_ORDINAL}|\d{{1,2}})(?: day)?(?: of)? {MONTH})\b(?!\s*,?\s*(?:of )?(?:19|20)\d\d)"
+_COUNTED = worded(r"\b(after|following|from|prior to|before|(ending|beginning|starting) on|,|and|or) (the )?$")
+_YEAR_DAY = rf"({MONTH} {DAY_NUMBER}|(the )?({_ORDINAL}|\d{{1,2}})( day)?( of)? {MONTH})\b(?! ?,? ?(of )?(19|20)\d\d)"
 _A_YEAR_DAY = worded(_YEAR_DAY)
 _YEAR_DAYS = worded(
-    rf"(?P<link>\b(?:{BY}|each|every|after|following) (?:each |every |the )?)(?P<days>{_YEAR_DAY}(?:\s*(?:,|and|&)\s*(?:(?:and|on|the"
+    rf"(?P<link>\b({BY}|each|every|after|following) (each |every |the )?)(?P<days>{_YEAR_DAY}( ?(,|and|&) ?((and|on|the"
     rf"|each) )*{_YEAR_DAY}){{0,11}})"
-    r"(?P<each> ?,? ?(?:of|in) (?:each|every|any) (?:\w+ )?year\b)?"
+    r"(?P<each> ?,? ?(of|in) (each|every|any) (\w+ )?year\b)?"
 )
-_RUNS = worded(r"\b(?:commenc\w+|begin\w*|start\w*|end(?:s|ed|ing)?|expir\w+|effective) $")
-_EVERY_YEAR = worded(r"\b(?:each|every|per) (?:\w+ )?year,? $|\b(?:yearly|annually)\b[^.;]{0,20}$")
+_RUNS = worded(r"\b(commenc\w+|begin\w*|start\w*|end(s|ed|ing)?|expir\w+|effective) $")
+_EVERY_YEAR = worded(r"\b(each|every|per) (\w+ )?year,? $|\b(yearly|annually)\b[^.;]{0,20}$")
 _NTH_AFTER = worded(
-    rf"\b(?:{BY}) (?:the )?(?P<day>(?P<first>{_ORDINAL}) (?:calendar )?{_WORKING}day) (?:(?P<after>after|following|from)|before|prior to"
+    rf"\b({BY}) (the )?(?P<day>(?P<first>{_ORDINAL}) (calendar )?{_WORKING}day) ((?P<after>after|following|from)|before|prior to"
     rf"|preceding) "
 )
 _FIGURES = re.compile(r"(?<![\d/.-])(\d\d?)([/.-])(\d\d?)\2(?:\d{4}|\d\d)(?![\d/-])")
 _AMOUNTS_TO = any_of("a_period_of a_maximum_of the first at_least an? approximately any not_less_than no_less_than additional further")
-_LIMITS = worded(rf"\b(?:within|not? (?:later|more|longer) than)\s*(?:{_AMOUNTS_TO}\s+)*$")
-_LASTS = worded(rf"\b(?:for|until|period of|term of|during(?: the)?)\s*(?:{_AMOUNTS_TO}\s*)*$")
-_BY_DAY = worded(rf"\b(?P<how>{BY}) (?:the )?(?:(?:month|calendar year|year) (?:of )?)?(?P<end>(?:end|close|last day) of )?$")
+_LIMITS = worded(rf"\b(within|not? (later|more|longer) than) ?({_AMOUNTS_TO} )*$")
+_LASTS = worded(rf"\b(for|until|period of|term of|during( the)?) ?({_AMOUNTS_TO} ?)*$")
+_BY_DAY = worded(rf"\b(?P<how>{BY}) (the )?((month|calendar year|year) (of )?)?(?P<end>(end|close|last day) of )?$")
 _HAPPENED = worded(
-    r"(?P<before>[\w-]+,?) (?:(?:\w+ed|aris(?:ing|en)|occurring|ending|made|given|sent|sold|paid|held|built|done|written|taken)"
-    r"(?: (?:by|to|from|for|in|at|with|under|of|hereunder|pursuant to)\b[^,;:.]{0,60}?)?|(?<!each\s)(?<!every\s)(?:year|period|quarter)s?"
-    r" (?:beginning"
+    r"(?P<before>[\w-]+,?) ((\w+ed|aris(ing|en)|occurring|ending|made|given|sent|sold|paid|held|built|done|written|taken)"
+    r"( (by|to|from|for|in|at|with|under|of|hereunder|pursuant to)\b[^,;:.]{0,60}?)?|(?<!each\s)(?<!every\s)(year|period|quarter)s?"
+    r" (beginning"
     r"|starting)) $"
 )
-_IS_DEED = worded(r"(?:be|been|being|have|has|had|is|are|not|and|or|shall|will|to|\w+ly|\w{1,4}\))$")
-_RANGE = worded(r" (?:to|or|and) |\s?-\s?")
+_IS_DEED = worded(r"(be|been|being|have|has|had|is|are|not|and|or|shall|will|to|\w+ly|\w{1,4}\))$")
+_RANGE = worded(r" (to|or|and) |\s?-\s?")
 
 
 def side(preposition: str) -> Timing:
@@ -328,17 +326,17 @@ def _dated(time: str, value: Value, subject: int) -> Deadline | None:
 
 
 _ON_EVENT = worded(
-    r"(?:^|[,;] ?|\d (?=upon )|\b(?:promptly|immediately|due|payable|shall|will|only|made|paid|and) )"
-    r"(?:(?:immediately |promptly )?(?:upon|following|after|on|at the time of)|(?P<before>prior to|before|in advance of)) (?=\S)"
+    r"(^|[,;] ?|\d (?=upon )|\b(promptly|immediately|due|payable|shall|will|only|made|paid|and) )"
+    r"((immediately |promptly )?(upon|following|after|on|at the time of)|(?P<before>prior to|before|in advance of)) (?=\S)"
 )
 _EVENT = worded(
-    r"(?:the|its|their|an?|any|such|each|every|all|[A-Z][\w'-]*(?:'s|s'))? ?(?:[\w'-]+ ){0,3}?(?:\w+(?:tion|ment|ance|ence|pt|sion|ing)"
-    r"|deliver(?:y|ies)|expiry|notices?|requests?|demands?|invoices?|end|dates?|approval|closing|discovery|close|event|launch|anniversary"
+    r"(the|its|their|an?|any|such|each|every|all|[A-Z][\w'-]*('s|s'))? ?([\w'-]+ ){0,3}?(\w+(tion|ment|ance|ence|pt|sion|ing)"
+    r"|deliver(y|ies)|expiry|notices?|requests?|demands?|invoices?|end|dates?|approval|closing|discovery|close|event|launch|anniversary"
     r"|transfer|day|month"
     r"|quarter|year|renewal|start|first|last|defaults?|breach|failure|sale)\b"
 )
 _EVENT_ENDS = worded(
-    r"[,;:()]|\.(?=\s|$)| (?:(?:from|and) (?=[A-Z])|(?<!\bof\s)that\b|"
+    r"[,;:()]|\.(?=\s|$)| ((from|and) (?=[A-Z])|(?<!\bof\s)that\b|"
     + any_of(
         "shall will must may if unless which who provided whether regardless but except in_accordance in_order in_the_event in_writing"
         " at_its at_the by_written including with under relating regarding pursuant to_the_extent to_pay to_provide for_any for_all"
@@ -348,7 +346,7 @@ _EVENT_ENDS = worded(
     + ")"
 )
 _LONGEST_EVENT = 120  # characters
-_ARTICLE = worded(r"^(?:the|an?|any|its|such(?= (?:receipt|termination|end))) (?=\w)")
+_ARTICLE = worded(r"^(the|an?|any|its|such(?= (receipt|termination|end))) (?=\w)")
 
 
 def _on_event(words: str, subject: int, *, whole: bool = False) -> Deadline | None:
@@ -401,17 +399,17 @@ _OFTEN = {
 _RECURRENCES = {word: one for one, words in _OFTEN.items() for word in words.split()}
 _COUNTS: Mapping[str, int] = {"other": 2, "second": 2, "alternate": 2, "two": 2, "third": 3, "three": 3, "six": 6, "twelve": 12}
 _RETURNS = worded(
-    r"(?<!bi-)(?<!half[- ])\b(?:(?P<adverb>(?:dai|week|fortnight|month|quarter|semi-? ?annual|half[- ]year|annual|year|biennial"
+    r"(?<!bi-)(?<!half[- ])\b((?P<adverb>(dai|week|fortnight|month|quarter|semi-? ?annual|half[- ]year|annual|year|biennial"
     r"|triennial)ly"
-    r"|semi-? ?annual|(?-i:annual(?= [a-z]))(?! (?:aggregate|limit|maximum|cap))|(?:bi|tri)ennial|(?:even|odd)-numbered|twice (?=(?:an?"
+    r"|semi-? ?annual|(?-i:annual(?= [a-z]))(?! (aggregate|limit|maximum|cap))|(bi|tri)ennial|(even|odd)-numbered|twice (?=(an?"
     r"|per|each|yearly|annually) ?))"
-    r"|(?:each|every|per|any given|once (?:a|per|every)|(?:end|close|beginning|start) of (?:a|the|such)|(?:on|in|during)(?= alternate)) "
-    rf"(?:(?P<count>{'|'.join(_COUNTS)}|\(?\d+\)?)[\s-]+(?:\(\s*\d+\s*\) ?)?)?(?P<between>(?:\w+ ){{0,2}}?)"
-    r"(?P<unit>day|week|month|quarter|year|annum|anniversary)s?\b(?! period)(?:(?<!day)|(?! (?:of|after|for|that|until|from|during)\b)))"
+    r"|(each|every|per|any given|once (a|per|every)|(end|close|beginning|start) of (a|the|such)|(on|in|during)(?= alternate)) "
+    rf"((?P<count>{'|'.join(_COUNTS)}|\(?\d+\)?)[\s-]+(\( ?\d+ ?\) ?)?)?(?P<between>(\w+ ){{0,2}}?)"
+    r"(?P<unit>day|week|month|quarter|year|annum|anniversary)s?\b(?! period)((?<!day)|(?! (of|after|for|that|until|from|during)\b)))"
 )
-_SKIPS = worded(r"\b(?:other|second|alternate|third|fou?r\w*|fi(?:fth|ve)|sixth|eight|nine|ten|even|odd)\b")
+_SKIPS = worded(r"\b(other|second|alternate|third|fou?r\w*|fi(fth|ve)|sixth|eight|nine|ten|even|odd)\b")
 """Of these, none is each."""
-_RATE = worded(r"(?:%|per ?cent|interest)[^,;.]{0,60}$")
+_RATE = worded(r"(%|per ?cent|interest)[^,;.]{0,60}$")
 
 
 def place(words: str, one: Recurrence) -> re.Match[str] | None:
@@ -428,24 +426,24 @@ def _intervals(words: str) -> Iterator[tuple[Recurrence, re.Match[str]]]:
             yield _RECURRENCES[named], found
 
 
-_OF_THEM = r"(?: \w+){0,2}?(?: of which)?(?: (?:is|being|shall be|will be))? (?:due|payable|made|paid)(?: and payable)?"
+_OF_THEM = r"( \w+){0,2}?( of which)?( (is|being|shall be|will be))? (due|payable|made|paid)( and payable)?"
 _FROM = worded(
-    rf"\b(?:(?:begin|commenc|start)\w*|first{_OF_THEM}|from(?: and including)?|between|during the period(?: from)?) (?:(?:on|with|in|as of"
-    rf"|from) )?(?:the )?$"
+    rf"\b((begin|commenc|start)\w*|first{_OF_THEM}|from( and including)?|between|during the period( from)?) ((on|with|in|as of"
+    rf"|from) )?(the )?$"
 )
 _UNTIL = worded(
-    rf"\b(?:(?:up )?(?:until|to)(?: and including)?|thr(?:ough|u)(?: and including)?|(?:ending|ends|concluding|expiring)(?: on| with)?"
-    rf"|(?:last|final){_OF_THEM}(?: on)?)"
-    r" (?:the )?$"
+    rf"\b((up )?(until|to)( and including)?|thr(ough|u)( and including)?|(ending|ends|concluding|expiring)( on| with)?"
+    rf"|(last|final){_OF_THEM}( on)?)"
+    r" (the )?$"
 )
-_TO = worded(r"\s*(?:, ?)?(?:and|-) ?(?:and including )?$")
-_YEARS = worded(r"\b(?:from|between) (?P<first>(?:19|20)\d\d) (?:to|through|until|and) (?P<last>(?:19|20)\d\d)\b")
+_TO = worded(r" ?(, ?)?(and|-) ?(and including )?$")
+_YEARS = worded(r"\b(from|between) (?P<first>(19|20)\d\d) (to|through|until|and) (?P<last>(19|20)\d\d)\b")
 _TIMES = worded(
-    rf"\b(?P<count>{NUMBER_WORD}|\d{{1,3}}) ?(?:\(\s*\d{{1,3}}\s*\) ?)?(?:(?:equal|successive|consecutive|level|further|[a-z-]+ly|annual)"
-    rf" ?,? ?(?:and )?){{0,5}}"
-    r"(?:instal?lments?|(?<=ly\s)payments?|(?<=annual\s)payments?)\b"
+    rf"\b(?P<count>{NUMBER_WORD}|\d{{1,3}}) ?(\( ?\d{{1,3}} ?\) ?)?((equal|successive|consecutive|level|further|[a-z-]+ly|annual)"
+    rf" ?,? ?(and )?){{0,5}}"
+    r"(instal?lments?|(?<=ly\s)payments?|(?<=annual\s)payments?)\b"
 )
-_FOR = worded(r"\bfor (?:a (?:total )?period of |a total of |the (?:first|next|following) )?$")
+_FOR = worded(r"\bfor (a (total )?period of |a total of |the (first|next|following) )?$")
 _COUNTED_BY = {Recurrence.WEEKLY: TimeUnit.WEEK, Recurrence.MONTHLY: TimeUnit.MONTH, Recurrence.ANNUAL: TimeUnit.YEAR}
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+_BRACKET = re.compile(r"\\.|\[[^\]]*\]|\((?!\?)")  # one that groups, past those that are escaped or in a class
+
 
 def any_of(words: str) -> str:
     """Return a pattern for any of some words, parted by spaces; "_" stands for the white space inside one, a final "~" for any ending."""
@@ -25,9 +27,15 @@ def phrases(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
+def spelled(pattern: str) -> str:
+    """Return a pattern from its short form: a space stands for any white space, " ?" may stand for none, and a bracket captures nothing."""
+    grouped = _BRACKET.sub(lambda found: "(?:" if found[0] == "(" else found[0], pattern)
+    return grouped.replace(" ?", r"\s*").replace(" ", r"\s+")
+
+
 def worded(pattern: str) -> re.Pattern[str]:
-    """Return a pattern, without regard to case, in which a space stands for any white space between words; " ?" may stand for none."""
-    return re.compile(pattern.replace(" ?", r"\s*").replace(" ", r"\s+"), re.IGNORECASE)
+    """Return the pattern of a short form (`spelled`), without regard to case."""
+    return re.compile(spelled(pattern), re.IGNORECASE)
 
 
 def _pattern(word: str) -> str:
@@ -52,7 +60,7 @@ CONDITIONS = (
 )
 """Words that begin what something waits for."""
 OPENS_ASIDE = worded(
-    r"\s*(?:(?:and|or|but) )?(?:\w+(?:ly|ing)\b|"
+    r" ?((and|or|but) )?(\w+(ly|ing)\b|"
     + any_of(
         "in at upon on for during within by with to_the to_jointly subject as without under if unless when where after before prior except"
         " pursuant through until its their or_its or_their and_shall_cause or_shall together whether who which not_later not_less not_more"
@@ -92,7 +100,7 @@ OWN_PEOPLE = worded(
     + nouns("employee agent representative personnel officer director counsel attorney accountant adviser consultant contractor staff team")
 )
 """Those who act for another: what reaches them has not left him."""
-_KIND = worded(KIND + r"\s*$")
+_KIND = worded(KIND + r" ?$")
 _DOER = re.compile(r"[A-Z][a-z]{2,}(?:[eo]r|ee|ist|ant)$")
 _LEGAL_FORM = re.compile(r"(?:Inc|LLC|L\.L\.C|Ltd|Corp|GmbH|PLC|plc|N\.A|Co|LLP|LP|L\.P|S\.A|AG|B\.V)\.?$|\b(?:SEC|FDA|IRS|EPA|FCC|FTC)$")
 _THINGS = phrases(
@@ -103,10 +111,8 @@ _THINGS = phrases(
     " guaranty prior major minor senior junior proper rider hereunder calendar"
 )
 """What ends as a word for somebody does, and is nobody."""
-_STRANGER = worded(r"(?:(?:any|a|such|other|unrelated|unauthori[sz]ed) )*(?:third part(?:y|ies)|court|competitors?|tribunal)$")
-_ANYONE = worded(
-    r"(?:(?:any|an?|other|another|such|third|or|and) )*(?:(?:person|individual|entit(?:y|ie)|part(?:y|ie)|company)s?,? ?(?:or |and )?)+$"
-)
+_STRANGER = worded(r"((any|a|such|other|unrelated|unauthori[sz]ed) )*(third part(y|ies)|court|competitors?|tribunal)$")
+_ANYONE = worded(r"((any|an?|other|another|such|third|or|and) )*((person|individual|entit(y|ie)|part(y|ie)|company)s?,? ?(or |and )?)+$")
 
 
 def is_somebody(phrase: str) -> bool:
