@@ -43,7 +43,7 @@ _EFFECTS = worded(  # "shall not be permitted to" and "shall be required to" bin
         " inure~ remain_in~ have_no_force have_no_effect have_no_authority have_no_further commence~ begin~ expire~ continue_in"
         " automatically constitute~"
     )
-    + r"|be (entitled|permitted)\b|have (the|full) ((sole|first|full|exclusive) )?(right|option|power|authority)\b"
+    + rf"|be (entitled|permitted)\b|have (the|full) ({any_of('sole first full exclusive')} )?(right|option|power|authority)\b"
     r"|not be (required|obliged|obligated) to\b)"
 )
 _CONTENTS = re.compile(r"(?:\.\s?){4,}\s*\d+\s*$", re.MULTILINE)  # leaders of a table of contents

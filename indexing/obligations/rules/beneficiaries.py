@@ -44,7 +44,9 @@ _OTHERS_DO = worded(
 _KEEPS_FROM = worded(
     r"\b" + any_of("disclos~ communicat~ transfer~ assign~ sell~ sublicens~ licens~ provid~ deliver~ releas~ liable pay give warrant~")
 )
-_ALWAYS = r"on behalf of|in favou?r of|(for|on|to|in) the (\w+ (and \w+ )?)?(benefit|account|behalf|interests?|use|order|credit) of"
+_ALWAYS = (
+    rf"on behalf of|in favou?r of|{any_of('for on to in')} the (\w+ (and \w+ )?)?(benefit|account|behalf|interests?|use|order|credit) of"
+)
 _PREPOSITION = worded(rf"\b(?P<word>(?<!\bby\sor\s)({_ALWAYS})|to|for|with|against|among) (both |each of )?(?=\S)")
 _NO_DEED = {
     "to": worded(
@@ -80,8 +82,8 @@ _DEED = {
     "among": worded(r"\b(distribut|divid|allocat|apportion|shar)\w+( [\w'-]+){0,6} $"),
 }
 _REDUCED = worded(
-    r"(?P<before>[\w'/]+)[\s,]+(\w+ly )?(?!\w*(need|[cf]eed|speed)\b)(\w{2,}ed|given|made|paid|sent|sold|shown) (\w+ly )?"
-    r"(by (the )?[\w&.-]+( (?-i:[A-Z])[\w&.-]*){0,3} )?$"
+    r"(?P<before>[\w'/]+)[\s,]+(\w+ly )?(?!\w*(need|[cf]eed|speed)\b)(\w{2,}ed|given|made|paid|sent|sold|shown) (\w+ly )?(by (the"
+    r" )?[\w&.-]+( (?-i:[A-Z])[\w&.-]*){0,3} )?$"
 )
 """A thing that was given to somebody: "the plans presented by Borrower to"."""
 _PASSIVE = worded(r"(be|been|being|have|has|had|and|or|not|to|hereby|is|are|\w*ly)$")
@@ -99,10 +101,9 @@ _DOES = any_of(
     " hold save keep"
 )
 _OBJECT = worded(
-    rf"(?<![\w'-])(?P<verb>{_DOES}|(?P<gives>{_GIVES}))(, ((to|at|in|upon|from|without|subject)\b[^,;.]{{2,80}}"
+    rf"(?<![\w'-])(?P<verb>{_DOES}|(?P<gives>{_GIVES}))(, ({any_of('to at in upon from without subject')}[^,;.]{{2,80}}"
     rf"|and\b[^,;.]{{2,80}}\bto),)?"
-    r" ((and )?(harmless|(fully )?(indemnified|informed|advised|insured)) |\w+ly |forever |in writing |both |(each|all) of"
-    r" )*(?=\S)"
+    r" ((and )?(harmless|(fully )?(indemnified|informed|advised|insured)) |\w+ly |forever |in writing |both |(each|all) of )*(?=\S)"
 )
 _SURELY = frozenset(("notify", "inform", "indemnify", "reimburse", "advise", "compensate"))
 _NOT_DENIED = frozenset(("permit", "permitting", "allow", "allowing", "release", "enable", "represent", "assist"))
@@ -131,7 +132,7 @@ _KEEPS_OR_PAYS = worded(
     )
     + rf"(?=(?P<his>([^.;:]|[.;:](?=\S)){{0,{_HIS_WITHIN}}}))"
 )
-_HIS = worded(rf"{_NAME}(?<=\s)|\b(of|concerning|regarding|(incurred|received|disclosed|owned) (by|from)) (?=\S)")
+_HIS = worded(rf"{_NAME}(?<=\s)|\b(of|concerning|regarding|{any_of('incurred received disclosed owned')} (by|from)) (?=\S)")
 _HANGS = worded(r"\b(of|by|to|for|from|with|under|between|such|those|these) (the )?$")
 """A name behind it belongs to the noun before."""
 _BESIDE = worded(r"(?<=\s)\((or|and) [^()]{1,120}\)")

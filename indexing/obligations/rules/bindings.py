@@ -13,24 +13,23 @@ from indexing.obligations.rules.passages import Passage
 from indexing.obligations.rules.roster import Named
 from indexing.obligations.rules.subjects import Role, Subject, subject
 from indexing.obligations.rules.timing import read_timing
-from indexing.obligations.rules.vocabulary import OPENS_ASIDE, worded
+from indexing.obligations.rules.vocabulary import OPENS_ASIDE, any_of, worded
 
 _SEPARATOR = re.compile(  # it begins where a blank does and gives nothing back: tables are full of blanks
     r"(?ix)(?<!\s) (?: \s*+ ; \s*+ (?:(?:and|but|or)\b\s*+)? | \s*+ (?:,\s*+)? (?:(?:and|but|or)\s++)? (?=provided\b) | \s*+ ,\s*+ (?:and"
-    r"|but|or)\s++"
-    r" | \s++ (?:and|but)\s++ | \s++ (?=\([a-z\d]{1,4}\)\s) ) (?: provided\b,?\s*+ (?:(?:however|further|always)\b\s*+)? ,?\s*+ )?"
-    r" (?:that\b\s*+)? ,?\s*+"
+    r"|but|or)\s++ | \s++ (?:and|but)\s++ | \s++ (?=\([a-z\d]{1,4}\)\s) ) (?: provided\b,?\s*+ (?:(?:however|further|always)\b\s*+)?"
+    r" ,?\s*+ )? (?:that\b\s*+)? ,?\s*+"
 )
 _GAP = re.compile(r"(?<=[\d%)]) {4,}")  # the end of a table that stands before the sentence
 _NO_EVENT = worded(r"\b(in no (event|case|way)|under no circumstances?|at no time|nor|in neither case)\b[^.;:]{0,60}$")
-_NEED = worded(r"\b((required|obligated|obliged|bound) to|(obligation|duty|responsibility) (to|for))\b")
-_NEGATIVE_SUBJECT = worded(r"^(neither|no|none|nor)\b")
+_NEED = worded(rf"\b({any_of('required obligated obliged bound')} to|(obligation|duty|responsibility) (to|for))\b")
+_NEGATIVE_SUBJECT = worded(rf"^{any_of('neither no none nor')}")
 _SOFT = worded(r"can|(is|are)\b")
 _CLAUSE_BEGINS = worded(r"(^|[,;:.)]|\b(?P<joint>and|but|that|then|or)) ?$")
 _LIABLE = re.compile(r"(?:be|have any) (?:\w+ly )?(?:liable|responsible|liability)\b")
 _DAMAGES = worded(
-    r"\b(consequential|incidental|indirect|punitive|exemplary|special|in excess of|(loss|lost) (of )?(\w+ ){0,3}(profits?"
-    r"|revenues?|data|business))\b"
+    r"\b(consequential|incidental|indirect|punitive|exemplary|special|in excess of|(loss|lost) (of )?(\w+ ){0,3}(profits?|revenues?|data"
+    r"|business))\b"
 )
 _AT_ONCE = worded(r"\W*(promptly|immediately)\b")
 _SHORT_JOINT = 25  # characters between two operators of one subject up to which they bind to one deed

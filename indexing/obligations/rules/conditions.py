@@ -24,9 +24,8 @@ _EVENT = nouns(
 _WHEN = r"(?<!\bthe\s)(where|upon|following|after|before|prior to|within( [\w()]+){1,3} (day|hour|month|week)s?)\b"
 _BEGINS = worded(rf"(?<![\w-])({_IF}|{_WHEN})")
 _CONDITION = worded(
-    rf"(?<![\w-])(?<!even\s)(?<!as\s){_IF}(?!"
-    rf" {any_of('any so not applicable necessary appropriate needed required available possible')} ?[),;.])"
-    rf"|((?<=[,;:.]\s)|^)(upon|following|within\b[^,;]{{1,40}}? (of|after)) [^,;]{{0,60}}?{_EVENT}"
+    rf"(?<![\w-])(?<!even\s)(?<!as\s){_IF}(?! {any_of('any so not applicable necessary appropriate needed required available possible')}"
+    rf" ?[),;.])|((?<=[,;:.]\s)|^)(upon|following|within\b[^,;]{{1,40}}? (of|after)) [^,;]{{0,60}}?{_EVENT}"
 )
 _ENDS = worded(r"[,;:]|(?<=\w)\.(?=\s|$)|\b(shall|will|must|in order to)\b")
 _LONGEST = 1500  # characters of a condition
@@ -41,7 +40,7 @@ _DOES = any_of(
 )
 _ACTS = re.compile(rf"(?:(?i:the|any|an?|each)\s+)?[A-Z][\w&.-]*(?:\s[A-Z][\w&.-]*){{0,3}}(?=\s+(?i:not\s+|so\s+|\w+ly\s+)?{_DOES})")
 """Somebody by what only somebody does."""
-_ASIDE = worded(r"((at any time|during|within|in|on|after|before)\b[^,;:]{0,80}, )?")
+_ASIDE = worded(rf"({any_of('at_any_time during within in on after before')}[^,;:]{{0,80}}, )?")
 _CONSENT = worded(r"\bwithout\b[^,;]*|\(?\bwith (an? |\d )?cop(y|ies)\b[^,;)]*")
 """Whose words these are only has to consent, or gets a copy."""
 _OWNER = re.compile(r"(?<![\w'/-])(?:the\s+other\s+party|[A-Z][\w&./-]*(?:\s+[A-Z][\w&./-]*){0,3})(?='s?\s)")

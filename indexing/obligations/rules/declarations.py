@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from indexing.obligations.rules.operators import Force, Operator, claims
-from indexing.obligations.rules.vocabulary import ADVERBS, worded
+from indexing.obligations.rules.vocabulary import ADVERBS, any_of, worded
 
 
 class Declared(StrEnum):
@@ -32,23 +32,21 @@ class Declaration:
 
 
 _HEREBY = (
-    r"(((do|does|hereby|irrevocably|unconditionally|expressly|further|also|now) ){0,4}"
-    r"(hereby|does|do) (\w+ly (and )?){0,3})"
+    rf"(({any_of('do does hereby irrevocably unconditionally expressly further also now')} ){{0,4}}(hereby|does|do) (\w+ly (and )?){{0,3}})"
 )
 _ASIDE = r"( ?,[^,;:.]{2,120},| at (all|any) (\w+ )?times?)?"
 _STATES = r"(represent|warrant|covenant|acknowledge|agree|certifie|certify|confirm|guarantee|state)s?"
 _FORMS = {
     Declared.GRANT: rf"{_HEREBY}(grant|license|sublicense)s?\b|grants (?=to\b|[A-Z])",
     Declared.ENTITLEMENT: rf"((shall|will|must){_ASIDE} {ADVERBS}be|is|are) {ADVERBS}(?=(entitled|eligible) (to|for)\b)"
-    rf"|(shall|will){_ASIDE} {ADVERBS}(?=have ((the|a) right of )?(\w+ ){{0,3}}access to\b)"
-    rf"|(shall|will){_ASIDE} {ADVERBS}(?=have an? ([\w-]+,? ){{0,6}}licen[sc]e to\b)",
-    Declared.TRANSFER: rf"(assigns|transfers|conveys|sells) (?=(and \w+s )?(un)?to\b)"
+    rf"|(shall|will){_ASIDE} {ADVERBS}(?=have ((the|a) right of )?(\w+ ){{0,3}}access to\b)|(shall|will){_ASIDE} {ADVERBS}(?=have an?"
+    rf" ([\w-]+,? ){{0,6}}licen[sc]e to\b)",
+    Declared.TRANSFER: rf"{any_of('assigns transfers conveys sells')} (?=(and \w+s )?(un)?to\b)"
     rf"|{_HEREBY}((assign|transfer|convey|sell|deliver)s?( ?, ?(and )?| and )?){{1,5}}\b",
     Declared.RELEASE: r"(waives|releases)\b( and (waives|releases|discharges))*|"
     rf"{_HEREBY}((release|waive|discharge|relinquishe?)s?( ?, ?(and )?| and )?){{1,5}}\b",
     Declared.REPRESENTATION: rf"(represent|warrant)s?\b(( ?, ?(and )?| and ){_STATES}){{0,5}}"
-    r"(?= ((to|with|unto)\s|for the benefit|in favou?r))"
-    r"|(covenant|agree)s?( and agrees?)?(?= with\s[^.;:]{2,80}\bas follows\b)",
+    r"(?= ((to|with|unto)\s|for the benefit|in favou?r))|(covenant|agree)s?( and agrees?)?(?= with\s[^.;:]{2,80}\bas follows\b)",
 }
 _DECLARES = worded(r"\b(" + "|".join(rf"(?P<{one}>{form})" for one, form in _FORMS.items()) + ")")
 _DEED = 260  # characters of what is declared that are looked at

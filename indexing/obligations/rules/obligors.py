@@ -52,8 +52,7 @@ _APPROVED = worded(r"\b(approved|acceptable|satisfactory|consented)( \w+){0,3} $
 _ACTS = re.compile(r"(?:\w+ly )?(?:(?!be\b|have\b)[a-z]+\b|be (?:\w+ly )?(?:liable|responsible|required|obligated)\b)")
 _PROPER = re.compile(
     r"(?:(?i:the|each|no|any) )?(?!(?:Th\w+|Such|Any|All|Each|No|If|In|For|As|To|Payment|Products?|Services?|Agreement|Term|Section|Work"
-    r"|Software"
-    r"|System|Goods|Fees?|Invoices?|Reports?|Notices?)\b)[A-Z][\w&.'-]*(?: (?:[A-Z][\w&.'-]*|of|and))*$"
+    r"|Software|System|Goods|Fees?|Invoices?|Reports?|Notices?)\b)[A-Z][\w&.'-]*(?: (?:[A-Z][\w&.'-]*|of|and))*$"
 )
 _THING = worded(
     r"\b" + nouns("platform software website portal price schedule network equipment server application store premises policy fund") + "$"

@@ -55,12 +55,12 @@ _FORMS: Mapping[Force, str] = {
     Force.LIMITED: r"liabilit(y|ies)\b[^.;:]{0,240}?\b((is|are|be) (\w+ )?limited to"
     r"|((shall|will|may|must|do(es)?) (not|in no event|never) )?exceed)",
     Force.AGREES: rf"{_COMMITS}( ?(,|and|or)( ?and)? ?({_COMMITS}|warrants?|acknowledges?)){{0,3}}"
-    rf"( ((with|to|at|in|on|for|during|upon|within) [^,;.:()]{{2,60}}?|\w+ly))?( ?,[^,;.:()]{{2,70}},)? ?:? (not )?to("
-    rf" not)?( |$){_NO_VERB}"
+    rf"( ({any_of('with to at in on for during upon within')} [^,;.:()]{{2,60}}?|\w+ly))?( ?,[^,;.:()]{{2,70}},)? ?:? (not )?to( not)?( "
+    rf"|$){_NO_VERB}"
     r"|hereby (\w+ly )?(?=(indemnif(y|ies)|guarantees?)\b)|(?<!or\s)(?<!any\s)(?<!no\s)(?=(indemnifies|guarantees to) )"
-    rf"|ha(s|ve) ((hereby |also )?(agreed|undertaken|covenanted|committed) to|(the|an?) (\w+ )?{_CHARGE} to) "
-    rf"|(?<=\bit\s)is(?= (the (\w+ )?{_CHARGE} of|(\S+ ){{1,3}}?{_CHARGE} to)\b)"
-    r"|(is|are) (hereby |also |\w+ly )?((obligated|obliged|required|bound|committed) to|to(?= [a-z]))",
+    rf"|ha(s|ve) ((hereby |also )?(agreed|undertaken|covenanted|committed) to|(the|an?) (\w+ )?{_CHARGE} to) |(?<=\bit\s)is(?= (the (\w+"
+    rf" )?{_CHARGE} of|(\S+ ){{1,3}}?{_CHARGE} to)\b)|(is|are) (hereby |also |\w+ly"
+    rf" )?({any_of('obligated obliged required bound committed')} to|to(?= [a-z]))",
     Force.AGAIN: rf"(?<=and\s)(further |also )?(not )?to {_NO_VERB}(?!be\b)(?=[a-z]{{3}})",
     Force.STRONG: r"(shall|will|must)\b(?! ?(, ?)?(power|testament))",
     Force.RESPONSIBLE: r"(is|are|remains?) (\w+ly |also )?(responsible|liable) (to (the )?[\w&.-]+ )?for"
@@ -82,7 +82,7 @@ _ASIDE = worded(
     rf"|(on or before|not? later than|by|before|on) {MONTH} {DAY_NUMBER}\b(,? \d{{4}})?|\([^()]{{0,160}}\))"
 )
 _CHARGED = worded(
-    rf" ?(be (\w+ly |also )?(responsible for\b( the following)?|(obligated|required|obliged|bound) to)|have (the|an?) (\w+"
+    rf" ?(be (\w+ly |also )?(responsible for\b( the following)?|{any_of('obligated required obliged bound')} to)|have (the|an?) (\w+"
     rf" )?{_CHARGE} (to|for))"
 )
 _COMMA_ASIDE = worded(r" ?, ?((and|but|or) )?(?P<words>[^,;:]{2,160}(,[^,;:]{2,80})?) ?[,:](?= |$)")
@@ -173,8 +173,7 @@ _OF_THINGS = re.compile(
 )
 _CLAIMED = (
     r"(?:(?:and )?(?:be )?(?:\w+ly )?(?:receive|recover|collect|(?:obtain|claim)(?! (?:\w+ )?(?:injunct|equitable|relief|order|specific))"
-    r"|paid|reimbursed"
-    r"|indemnified|compensated)\b|(?:(?:\w+ly|an?|the|its|their|any|all|such|full|of|for|in|and|other|\$?[\d,.]+%?) ){0,4}"
+    r"|paid|reimbursed|indemnified|compensated)\b|(?:(?:\w+ly|an?|the|its|their|any|all|such|full|of|for|in|and|other|\$?[\d,.]+%?) ){0,4}"
     + nouns(
         "payment reimbursement refund compensation commission fee royalty indemnification amount contribution credit salary bonus damage"
         " interest"

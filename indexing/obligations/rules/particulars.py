@@ -12,14 +12,14 @@ from indexing.obligations.rules.kinds import LIMITATION
 from indexing.obligations.rules.vocabulary import any_of, worded
 
 _LAW = re.compile(
-    r"\b(?:(?:laws?|courts?|regulations)\s+(?:of|in)\s+(?:the\s+)?(?=[A-Z])|(?=(?:State|Commonwealth|Province)\s+of\s+[A-Z]))"
-    r"(?!(?i:agreement|part(?:y|ies)|section)\b)(?P<place>(?:[A-Z]\w+\s+of\s+)?[A-Z][\w.]*(?:\s+(?:(?:and|of)\s+)?[A-Z][\w.]*){0,3})"
+    r"\b(?:(?:laws?|courts?|regulations)\s+(?:of|in)\s+(?:the\s+)?(?=[A-Z])|(?=(?:State|Commonwealth"
+    r"|Province)\s+of\s+[A-Z]))(?!(?i:agreement|part(?:y|ies)|section)\b)(?P<place>(?:[A-Z]\w+\s+of\s+)?[A-Z][\w.]*(?:\s+(?:(?:and"
+    r"|of)\s+)?[A-Z][\w.]*){0,3})"
 )
 _END = r"(expiration|termination|expiry)"
 _OUTLIVES = worded(
-    rf"\bsurviv(es?|ing)\b|\b(after|following|notwithstanding) (the |any )?(date of )?{_END}\b"
-    rf"|\b(upon|on) (the |any )?{_END}( or (earlier )?{_END})?(?= ?[,.;]| (hereof|of (this|the) (agreement|contract|lease"
-    rf"|licen[cs]e|term)\b))"
+    rf"\bsurviv(es?|ing)\b|\b(after|following|notwithstanding) (the |any )?(date of )?{_END}\b|\b(upon|on) (the |any )?{_END}( or (earlier"
+    rf" )?{_END})?(?= ?[,.;]| (hereof|of (this|the) (agreement|contract|lease|licen[cs]e|term)\b))"
 )
 _SURVIVES = worded(r"\bsurviv(e|al|es)\b")
 _ITSELF = worded(rf"\b(this|the foregoing) ({PROVISION_WORDS}|provision|covenant|obligation|indemnity)s?\b[^.;]{{0,60}}\bsurvive")

@@ -35,16 +35,16 @@ _GOES_ON = worded(rf" ?($|[^\w\s'-]|\d|{_ENDS}|[\w-]+(ly|ed|ing)\b)")
 _LISTED = r"( ?, ?(and |or )?| (and/or|and|or) )"
 _KINDS = rf"({_WORD} ){{0,4}}?{KIND}( {KIND})*(?!['-])({_LISTED}((?-i:(?!\w*[A-Z])){_WORD} )?(?-i:(?![A-Z])){KIND}(?!['-]))*"
 _OF_KIND = worded(_KINDS)
-_OWNER = r"((the|each|such|its) )*(?-i:([A-Z][\w&.-]* ){0,5}[A-Z][\w&.-]*'s? )"
+_OWNER = rf"({any_of('the each such its')} )*(?-i:([A-Z][\w&.-]* ){{0,5}}[A-Z][\w&.-]*'s? )"
 _OWNED = worded(rf"(its and )?{_OWNER}(and {_OWNER})*{_KINDS}")
 _TITLED = re.compile(r"[A-Z][\w&.'-]*\w(?:\s+(?:(?:of|and|&|for)\s+(?:the\s+)?)?[A-Z][\w&.'-]*\w)*")
-_JOINS = worded(r" ?(hereto\b ?)?(, ?(and/or|and|or)?|\b(and/or|and|or|as well as)\b) ?((to|for|with|upon) )?")
+_JOINS = worded(rf" ?(hereto\b ?)?(, ?(and/or|and|or)?|\b(and/or|and|or|as well as)\b) ?({any_of('to for with upon')} )?")
 _DETERMINES = worded(r"((each|any|either|all|both|every|such|the|said|an?|no|one|other|another|those) (of (the )?)?)+(?!part)")
 _SAID_BEFORE = worded(r"\b(such|said|those|these)\b(?! other)")  # it means somebody whom the words named already
 _ITS = worded(r"([\w\s]* )?(its|their|his|her)\b")
 _OTHER = worded(
-    r"(to )?(each of )?((all|any|each|every|the) (of the )?other parties(?! \w+(ed|ing)\b)|the others?|each other|one"
-    r" another)\b(?!['-])"
+    rf"(to )?(each of )?({any_of('all any each every the')} (of the )?other parties(?! \w+(ed|ing)\b)|the others?|each other|one"
+    rf" another)\b(?!['-])"
 )
 """The other of the parties, with no noun after it."""
 _BARE = worded(rf"{KIND}|(?-i:[A-Z])|{any_of('other all third governmental regulatory qualified potential prospective end outside')}")

@@ -16,12 +16,12 @@ from indexing.naming.party_lists import LEGAL_FORM
 from indexing.obligations.rules.vocabulary import OPENS, any_of, nouns, phrases, spelled, worded
 
 _HERETO = r"( (hereto|hereunder|to this [A-Z]\w+))?"
-_EACH = rf"(the )?parties{_HERETO}|(each|either|neither|both|no|any|a|all) (of )?(the )?part(y|ies){_HERETO}|each|both|neither"
+_EACH = rf"(the )?parties{_HERETO}|{any_of('each either neither both no any a all')} (of )?(the )?part(y|ies){_HERETO}|each|both|neither"
 _ONE_OF_THEM = (
-    r"((the|an?|any|each|such|that) )?((non-?)?[a-z]+(ing|ed|er|or|ous) part(y|ies)"
-    r"|part(y|ies) ([a-z]+ing|entitled|in (breach|default))( \w+){0,4})"
-    r"|(the|such|that|said|which|one) ((other|first|relevant|applicable|affected|latter|former) )?party"
-    r"|(the )?(recipient|discloser|indemnitor|indemnitee|receiver)"
+    rf"((the|an?|any|each|such|that) )?((non-?)?[a-z]+{any_of('ing ed er or ous')} part(y|ies)|part(y|ies) ([a-z]+ing|entitled|in (breach"
+    rf"|default))( \w+){{0,4}})|{any_of('the such that said which one')}"
+    rf" ({any_of('other first relevant applicable affected latter former')} )?party|(the"
+    r" )?(recipient|discloser|indemnitor|indemnitee|receiver)"
 )
 _PRONOUN = r"(he|she|it) or (he|she|it)|it|they|he|she|the (latter|former)"
 _IS_PRONOUN, _IS_EACH, _IS_ONE_OF_THEM = (
@@ -29,8 +29,9 @@ _IS_PRONOUN, _IS_EACH, _IS_ONE_OF_THEM = (
     for one in (_PRONOUN, _EACH, rf"{_ONE_OF_THEM}|part(?:y|ies) (?:(?:so )?\w+(?:ing|ed|en)|(?:that|which|who) \w+)\b.*")
 )
 _OWN = worded(
-    r"\b(?P<owner>(each|either|neither|any|no|the other) party|[\w-]+)'s? (\w+ ){0,5}?liability"
-    r"|\bliability of (?P<of>(each|either|any) (of the )?part(y|ies)|(the )?[\w-]+)"
+    rf"\b(?P<owner>{any_of('each either neither any no the_other')} party|[\w-]+)'s? (\w+ ){{0,5}}?liability|\bliability of (?P<of>(each"
+    rf"|either|any)"
+    r" (of the )?part(y|ies)|(the )?[\w-]+)"
 )
 _ARTICLE = worded(r"^(the|said|such|that|each|any|every|an?) ")
 _THE = worded(r"^the ")
@@ -38,8 +39,8 @@ _SMALL_WORDS = re.compile(r"(?<=\s)(?:Of|And|The|For)(?=\s)")
 _MORE = rf"(?:(?-i:(?!{OPENS})[A-Z][a-z][\w-]*)\s+){{0,3}}"
 """Words in capitals before a name: somebody else is called so ("the End Buyer")."""
 _ACTS = re.compile(
-    r"(?:^|[.;:,]\s+|\b(?:and|or|that|then|but)\s+)(?:[Tt]he\s+|THE\s+)?(?P<name>[A-Z][\w&.'-]*(?:\s[A-Z][\w&.'-]*){0,3})"
-    r"\s+(?:shall|will|must|hereby|agrees?|may|warrants|represents)\b(?!\s+(?:not\s+)?"
+    r"(?:^|[.;:,]\s+|\b(?:and|or|that|then|but)\s+)(?:[Tt]he\s+|THE\s+)?(?P<name>[A-Z][\w&.'-]*(?:\s[A-Z][\w&.'-]*){0,3})\s+(?:shall|will"
+    r"|must|hereby|agrees?|may|warrants|represents)\b(?!\s+(?:not\s+)?"
     + any_of("be mean have include survive govern commence terminate apply constitute")
     + ")"
 )

@@ -91,8 +91,7 @@ _JOINT_ASIDE = worded(r"[\s,](?P<joint>and|but|or) ?,? (?P<aside>[^,;:]{1,160},)
 _REFERENCE = worded(r"([\d,)]|\b(and|or|to|through|section|clause|paragraph)) ?\(\w{1,4}\)$")
 """It ends no aside: "Section 3(c) or (d) shall"."""
 _PARTY_WHO = worded(
-    r"(\b(the|an?|any|each|such|either|every) )?\bpart(y|ies) ((so )?\w+(ing|ed|en)|(that|which|who) \w+)\b("
-    r" [\w'-]+){0,14}$"
+    r"(\b(the|an?|any|each|such|either|every) )?\bpart(y|ies) ((so )?\w+(ing|ed|en)|(that|which|who) \w+)\b( [\w'-]+){0,14}$"
 )
 
 

@@ -60,14 +60,14 @@ def read_timing(
 _LEADING = worded(rf"\W*((but|and|however|further),? )?{any_of(f'{CONDITIONS} should where when whenever upon subject_to')}")
 _LATER = worded(
     rf",? (?P<words>({any_of(CONDITIONS)}|subject to(?="
-    rf" {any_of('the this any such its section article prior receipt payment approval')}))"
-    rf"(?! {any_of('any applicable necessary so not required possible')} ?[,)])[^;]{{4,400}}?)"
-    rf"(?=;|, ?(and|but|or) (shall|will|{any_of(CONDITIONS)})|\.? ?$)"
+    rf" {any_of('the this any such its section article prior receipt payment approval')}))(?!"
+    rf" {any_of('any applicable necessary so not required possible')} ?[,)])[^;]{{4,400}}?)(?=;|, ?(and|but|or) (shall|will"
+    rf"|{any_of(CONDITIONS)})|\.? ?$)"
 )
 _HOLLOW = (  # it waits for nothing: "if any", "when due", "subject to Section 4", "except as provided in"
-    r" (as |when )?(due\b|(any|so|not|applicable|necessary|available|possible) ?([,;.)]|and\b)"
-    r"|(\w+ly |otherwise )*(permitted|provided|required|set forth|stated|specified|agreed)\b"
-    r"|(applicable )?law\b|(this |the )?(terms|provisions|section|article|clause|schedule|exhibit)s?\b)"
+    r" (as |when )?(due\b|(any|so|not|applicable|necessary|available|possible) ?([,;.)]|and\b)|(\w+ly |otherwise )*(permitted|provided"
+    r"|required|set forth|stated|specified|agreed)\b|(applicable )?law\b|(this |the )?(terms|provisions|section|article|clause|schedule"
+    r"|exhibit)s?\b)"
 )
 _WAITS = worded(
     rf"(?<![\w-])({any_of(CONDITIONS + ' when whenever where subject_to')}(?!{_HOLLOW})|once\b(?! (an?|per|every|each|in)\b)|should\b)"
@@ -76,18 +76,18 @@ _OWN_PART = worded(r" ?(then,? )?((on or )?(before|prior to)|not? later than|by|
 _EVENT_FIRST = worded(r" ?(upon|after|following|on the)\b")
 _BY_A_DAY = worded(r" (on or before|not? later than|prior to|before|by) (?=[^,;]*\d)")
 _COMMA = worded(r",(?! (of )?(19|20)\d\d\b)(?!\d)")
-_STOPS = worded(r";|\.(?=\s|$)|\)|,? ((and|but|or) )?in (any|each|every|no) (event|case)\b|, ?(and|but|or) (shall|will|must)\b")
+_STOPS = worded(rf";|\.(?=\s|$)|\)|,? ((and|but|or) )?in {any_of('any each every no')} (event|case)\b|, ?(and|but|or) (shall|will|must)\b")
 _RELATIVE = worded(r"\b((that|who) (?=(is|are|was|were|has|have|had|may|can|do|does|did|fails?) )|(which|whom|whose) )")
-_A_DAY = worded(r"\b(date|day|time|week|month|quarter|year) ((on|by|in|of|at|after|from) )?$")
+_A_DAY = worded(rf"\b(date|day|time|week|month|quarter|year) ({any_of('on by in of at after from')} )?$")
 _OWED = worded(r"\b(shall|will|must|due|payable)\b")
 _CLAUSE_STOPS = re.compile(r"[;)]|\.(?=\s|$)|,(?!\d)(?!\s+(?:19|20)\d\d)")
 _OTHERS_DO = worded(
-    r" (may\b(?! (not|only)\b)|(?P<must>(shall|will|must|agrees? to)\b(?! (not be (required|obliged|obligated)|be entitled)\b))"
-    r"|(shall|will) (not )?be\b)"
+    r" (may\b(?! (not|only)\b)|(?P<must>(shall|will|must|agrees? to)\b(?! (not be (required|obliged|obligated)|be entitled)\b))|(shall"
+    r"|will) (not )?be\b)"
 )
 _JOINED = worded(
-    r"([,;] ?)?\b((?P<whose>((of|to|for|by) )?(which|whom))|and|but|whereupon,?|(after|upon|following|in) which( \w+)?,?)"
-    r" (the )?$"
+    rf"([,;] ?)?\b((?P<whose>({any_of('of to for by')} )?(which|whom))|and|but|whereupon,?|{any_of('after upon following in')}"
+    rf" which( \w+)?,?) (the )?$"
 )
 _FAILING = worded(r",? ?\b(failing (which|that)|in default of which)\b")
 
@@ -162,9 +162,8 @@ _NOTICE_AFTER = worded(
 )
 _NOTICE_BEFORE = worded(r"\b(notice|notif(y|ies|ying|ication)|inform|advise)\b[^.;]{0,100}$")
 _COUNTED_FROM = worded(
-    r" ?'?s?'? ?(time|period)?,? ?((?P<after>immediately following|after|from|following|of)|(?P<before>prior to|before|in advance"
-    r" of|preceding))"
-    r" (and \w+ )?"
+    r" ?'?s?'? ?(time|period)?,? ?((?P<after>immediately following|after|from|following|of)|(?P<before>prior to|before|in advance of"
+    r"|preceding)) (and \w+ )?"
 )
 
 
@@ -186,34 +185,27 @@ _ORDINAL = rf"({alternation(_NUMBERS).replace('-', '[- ]')}|\d{{1,3}}(st|nd|rd|t
 _AN_ORDINAL = worded(rf"\b{_ORDINAL}")
 _WORKING = r"(?P<working>(business|working|banking) )?"
 _DAY_OF_MONTH = worded(
-    rf"(\b(?P<how>{BY}) )?(the )?\b(?P<numbers>{_ORDINAL}( (calendar )?{_WORKING}days?)?( ?(,|and|&) ?((and|the)"
-    rf" )*{_ORDINAL}( days?)?)*)"
-    r" (of|in) (each|every|the|a) (?!(second|third|fourth|other|alternate) )(\w+ ){0,2}?month\b"
+    rf"(\b(?P<how>{BY}) )?(the )?\b(?P<numbers>{_ORDINAL}( (calendar )?{_WORKING}days?)?( ?(,|and|&) ?((and|the) )*{_ORDINAL}( days?)?)*)"
+    rf" (of|in) {any_of('each every the a')} (?!{any_of('second third fourth other alternate')} )(\w+ ){{0,2}}?month\b"
 )
 _COUNTED = worded(r"\b(after|following|from|prior to|before|(ending|beginning|starting) on|,|and|or) (the )?$")
 _YEAR_DAY = rf"({MONTH} {DAY_NUMBER}|(the )?({_ORDINAL}|\d{{1,2}})( day)?( of)? {MONTH})\b(?! ?,? ?(of )?(19|20)\d\d)"
 _A_YEAR_DAY = worded(_YEAR_DAY)
 _YEAR_DAYS = worded(
-    rf"(?P<link>\b({BY}|each|every|after|following) (each |every |the )?)(?P<days>{_YEAR_DAY}( ?(,|and|&) ?((and|on|the"
-    rf"|each) )*{_YEAR_DAY}){{0,11}})"
+    rf"(?P<link>\b({BY}|each|every|after|following) (each |every |the )?)(?P<days>{_YEAR_DAY}( ?(,|and|&) ?((and|on|the|each)"
+    rf" )*{_YEAR_DAY}){{0,11}})"
     r"(?P<each> ?,? ?(of|in) (each|every|any) (\w+ )?year\b)?"
 )
 _RUNS = worded(r"\b(commenc\w+|begin\w*|start\w*|end(s|ed|ing)?|expir\w+|effective) $")
 _EVERY_YEAR = worded(r"\b(each|every|per) (\w+ )?year,? $|\b(yearly|annually)\b[^.;]{0,20}$")
-_NTH_AFTER = worded(
-    rf"\b({BY}) (the )?(?P<day>(?P<first>{_ORDINAL}) (calendar )?{_WORKING}day) ((?P<after>after|following|from)|before|prior to"
-    rf"|preceding) "
-)
 _FIGURES = re.compile(r"(?<![\d/.-])(\d\d?)([/.-])(\d\d?)\2(?:\d{4}|\d\d)(?![\d/-])")
 _AMOUNTS_TO = any_of("a_period_of a_maximum_of the first at_least an? approximately any not_less_than no_less_than additional further")
 _LIMITS = worded(rf"\b(within|not? (later|more|longer) than) ?({_AMOUNTS_TO} )*$")
 _LASTS = worded(rf"\b(for|until|period of|term of|during( the)?) ?({_AMOUNTS_TO} ?)*$")
 _BY_DAY = worded(rf"\b(?P<how>{BY}) (the )?((month|calendar year|year) (of )?)?(?P<end>(end|close|last day) of )?$")
 _HAPPENED = worded(
-    r"(?P<before>[\w-]+,?) ((\w+ed|aris(ing|en)|occurring|ending|made|given|sent|sold|paid|held|built|done|written|taken)"
-    r"( (by|to|from|for|in|at|with|under|of|hereunder|pursuant to)\b[^,;:.]{0,60}?)?|(?<!each\s)(?<!every\s)(year|period|quarter)s?"
-    r" (beginning"
-    r"|starting)) $"
+    r"(?P<before>[\w-]+,?) ((\w+ed|aris(ing|en)|occurring|ending|made|given|sent|sold|paid|held|built|done|written|taken)( (by|to|from|for"
+    r"|in|at|with|under|of|hereunder|pursuant to)\b[^,;:.]{0,60}?)?|(?<!each\s)(?<!every\s)(year|period|quarter)s? (beginning|starting)) $"
 )
 _IS_DEED = worded(r"(be|been|being|have|has|had|is|are|not|and|or|shall|will|to|\w+ly|\w{1,4}\))$")
 _RANGE = worded(r" (to|or|and) |\s?-\s?")
@@ -269,24 +261,12 @@ def _days(words: str) -> tuple[YearDay, ...]:
     return tuple(sorted({YearDay(one.month, one.day) for one in found if one and one.day})) if all(found) else ()
 
 
-def nth_after(words: str) -> tuple[Value, Timing, int] | None:
-    """Return the time by which words count a day ("on the 15th day after"), its side, and where what it is counted from begins."""
-    found = _NTH_AFTER.search(words)
-    if found is None or found["first"].casefold() in {"last", "final"}:
-        return None
-    unit = TimeUnit.BUSINESS_DAY if found["working"] else TimeUnit.DAY
-    value = Value(ValueKind.DURATION, *found.span("day"), number=str(_ordinal(found["first"])), unit=unit)
-    return value, Timing.WITHIN if found["after"] else Timing.BEFORE, found.end()
-
-
 def _stated(time: str, values: tuple[Value, ...], own: str, subject: int) -> Deadline | None:
-    """Return the deadline that the words state first: a time or a day, a day counted in words, a day in figures."""
+    """Return the deadline that the words state first: a time or a day, a day in figures."""
     for value in values:
         found = _span(time, values, value, own, subject) if value.kind is ValueKind.DURATION else _dated(time, value, subject)
         if found is not None:
             return found
-    if nth := nth_after(time):
-        return Deadline(nth[1], span=nth[0], trigger=_event(own, nth[2], subject))
     for figures in _FIGURES.finditer(time):
         how = _BY_DAY.search(time[max(0, figures.start() - 40) : figures.start()])
         if how is not None and readings(figures[0]):
@@ -326,14 +306,13 @@ def _dated(time: str, value: Value, subject: int) -> Deadline | None:
 
 
 _ON_EVENT = worded(
-    r"(^|[,;] ?|\d (?=upon )|\b(promptly|immediately|due|payable|shall|will|only|made|paid|and) )"
-    r"((immediately |promptly )?(upon|following|after|on|at the time of)|(?P<before>prior to|before|in advance of)) (?=\S)"
+    r"(^|[,;] ?|\d (?=upon )|\b(promptly|immediately|due|payable|shall|will|only|made|paid|and) )((immediately |promptly )?(upon|following"
+    r"|after|on|at the time of)|(?P<before>prior to|before|in advance of)) (?=\S)"
 )
 _EVENT = worded(
-    r"(the|its|their|an?|any|such|each|every|all|[A-Z][\w'-]*('s|s'))? ?([\w'-]+ ){0,3}?(\w+(tion|ment|ance|ence|pt|sion|ing)"
-    r"|deliver(y|ies)|expiry|notices?|requests?|demands?|invoices?|end|dates?|approval|closing|discovery|close|event|launch|anniversary"
-    r"|transfer|day|month"
-    r"|quarter|year|renewal|start|first|last|defaults?|breach|failure|sale)\b"
+    r"(the|its|their|an?|any|such|each|every|all|[A-Z][\w'-]*('s|s'))? ?([\w'-]+ ){0,3}?(\w+(tion|ment|ance|ence|pt|sion|ing)|deliver(y"
+    r"|ies)|expiry|notices?|requests?|demands?|invoices?|end|dates?|approval|closing|discovery|close|event|launch|anniversary|transfer|day"
+    r"|month|quarter|year|renewal|start|first|last|defaults?|breach|failure|sale)\b"
 )
 _EVENT_ENDS = worded(
     r"[,;:()]|\.(?=\s|$)| ((from|and) (?=[A-Z])|(?<!\bof\s)that\b|"
@@ -399,13 +378,13 @@ _OFTEN = {
 _RECURRENCES = {word: one for one, words in _OFTEN.items() for word in words.split()}
 _COUNTS: Mapping[str, int] = {"other": 2, "second": 2, "alternate": 2, "two": 2, "third": 3, "three": 3, "six": 6, "twelve": 12}
 _RETURNS = worded(
-    r"(?<!bi-)(?<!half[- ])\b((?P<adverb>(dai|week|fortnight|month|quarter|semi-? ?annual|half[- ]year|annual|year|biennial"
-    r"|triennial)ly"
-    r"|semi-? ?annual|(?-i:annual(?= [a-z]))(?! (aggregate|limit|maximum|cap))|(bi|tri)ennial|(even|odd)-numbered|twice (?=(an?"
-    r"|per|each|yearly|annually) ?))"
-    r"|(each|every|per|any given|once (a|per|every)|(end|close|beginning|start) of (a|the|such)|(on|in|during)(?= alternate)) "
-    rf"((?P<count>{'|'.join(_COUNTS)}|\(?\d+\)?)[\s-]+(\( ?\d+ ?\) ?)?)?(?P<between>(\w+ ){{0,2}}?)"
-    r"(?P<unit>day|week|month|quarter|year|annum|anniversary)s?\b(?! period)((?<!day)|(?! (of|after|for|that|until|from|during)\b)))"
+    r"(?<!bi-)(?<!half[- ])\b((?P<adverb>(dai|week|fortnight|month|quarter|semi-? ?annual|half[- ]year|annual|year|biennial|triennial)ly"
+    r"|semi-? ?annual|(?-i:annual(?= [a-z]))(?! (aggregate|limit|maximum|cap))|(bi|tri)ennial|(even|odd)-numbered|twice (?=(an?|per|each"
+    rf"|yearly|annually) ?))|(each|every|per|any given|once (a|per|every)|{any_of('end close beginning start')} of (a|the|such)|(on|in"
+    rf"|during)(?="
+    r" alternate)) "
+    rf"((?P<count>{'|'.join(_COUNTS)}|\(?\d+\)?)[\s-]+(\( ?\d+ ?\) ?)?)?(?P<between>(\w+ ){{0,2}}?)(?P<unit>day|week|month|quarter|year"
+    rf"|annum|anniversary)s?\b(?! period)((?<!day)|(?! {any_of('of after for that until from during')})))"
 )
 _SKIPS = worded(r"\b(other|second|alternate|third|fou?r\w*|fi(fth|ve)|sixth|eight|nine|ten|even|odd)\b")
 """Of these, none is each."""
@@ -428,19 +407,19 @@ def _intervals(words: str) -> Iterator[tuple[Recurrence, re.Match[str]]]:
 
 _OF_THEM = r"( \w+){0,2}?( of which)?( (is|being|shall be|will be))? (due|payable|made|paid)( and payable)?"
 _FROM = worded(
-    rf"\b((begin|commenc|start)\w*|first{_OF_THEM}|from( and including)?|between|during the period( from)?) ((on|with|in|as of"
-    rf"|from) )?(the )?$"
+    rf"\b((begin|commenc|start)\w*|first{_OF_THEM}|from( and including)?|between|during the period( from)?) ((on|with|in|as of|from)"
+    rf" )?(the )?$"
 )
 _UNTIL = worded(
-    rf"\b((up )?(until|to)( and including)?|thr(ough|u)( and including)?|(ending|ends|concluding|expiring)( on| with)?"
-    rf"|(last|final){_OF_THEM}( on)?)"
+    rf"\b((up )?(until|to)( and including)?|thr(ough|u)( and including)?|(ending|ends|concluding|expiring)( on| with)?|(last"
+    rf"|final){_OF_THEM}( on)?)"
     r" (the )?$"
 )
 _TO = worded(r" ?(, ?)?(and|-) ?(and including )?$")
-_YEARS = worded(r"\b(from|between) (?P<first>(19|20)\d\d) (to|through|until|and) (?P<last>(19|20)\d\d)\b")
+_YEARS = worded(rf"\b(from|between) (?P<first>(19|20)\d\d) {any_of('to through until and')} (?P<last>(19|20)\d\d)\b")
 _TIMES = worded(
-    rf"\b(?P<count>{NUMBER_WORD}|\d{{1,3}}) ?(\( ?\d{{1,3}} ?\) ?)?((equal|successive|consecutive|level|further|[a-z-]+ly|annual)"
-    rf" ?,? ?(and )?){{0,5}}"
+    rf"\b(?P<count>{NUMBER_WORD}|\d{{1,3}}) ?(\( ?\d{{1,3}} ?\) ?)?((equal|successive|consecutive|level|further|[a-z-]+ly|annual) ?,?"
+    rf" ?(and )?){{0,5}}"
     r"(instal?lments?|(?<=ly\s)payments?|(?<=annual\s)payments?)\b"
 )
 _FOR = worded(r"\bfor (a (total )?period of |a total of |the (first|next|following) )?$")
