@@ -96,8 +96,8 @@ def _of_entry(entry: ConformedClause, lead: str, *, below: bool) -> Iterator[Pas
 def _items(words: str, start: int, end: int) -> list[tuple[int, int, str]]:
     """Return the items of a list inside one sentence, each as [start, end) with what leads it in; [] where its items are no duties.
 
-    They are where the words before the first label stop before a verb ("shall: (i) keep ...") or have none ("Upon termination: (i) ..."), or
-    pay sums, each at its own time ("shall pay (i) $5 on May 1, (ii) ...").
+    They are where the words before the first label stop before a verb ("shall: (i) keep ...") or have none ("Upon termination: (i) ..."),
+    or pay sums, each at its own time ("shall pay (i) $5 on May 1, (ii) ...").
     """
     every = list(_LABEL.finditer(words, start, end))
     labels = [m for m in every if m.start() == start or _BEFORE_LABEL.search(words, max(start, m.start() - 24), m.start())]

@@ -306,13 +306,9 @@ def _dated(time: str, value: Value, subject: int) -> Deadline | None:
 
 
 _ON_EVENT = worded(
-    r"(^|[,;] ?|\d (?=upon )|\b(promptly|immediately|due|payable|shall|will|only|made|paid|and) )((immediately |promptly )?(upon|following"
-    r"|after|on|at the time of)|(?P<before>prior to|before|in advance of)) (?=\S)"
-)
-_EVENT = worded(
-    r"(the|its|their|an?|any|such|each|every|all|[A-Z][\w'-]*('s|s'))? ?([\w'-]+ ){0,3}?(\w+(tion|ment|ance|ence|pt|sion|ing)|deliver(y"
-    r"|ies)|expiry|notices?|requests?|demands?|invoices?|end|dates?|approval|closing|discovery|close|event|launch|anniversary|transfer|day"
-    r"|month|quarter|year|renewal|start|first|last|defaults?|breach|failure|sale)\b"
+    rf"(^|[,;] ?|\d (?=upon )|\b{any_of('promptly immediately due payable shall will only made paid and')} )((immediately |promptly )?(upon|following|after"
+    rf"|at the time of|on (?=(the|each|its) (\w+ ){{0,2}}{any_of('date day end closing termination expiration anniversary completion')}))"
+    r"|(?P<before>prior to|before|in advance of)) (?=[^\W\d])"
 )
 _EVENT_ENDS = worded(
     r"[,;:()]|\.(?=\s|$)| ((from|and) (?=[A-Z])|(?<!\bof\s)that\b|"
@@ -331,7 +327,7 @@ _ARTICLE = worded(r"^(the|an?|any|its|such(?= (receipt|termination|end))) (?=\w)
 def _on_event(words: str, subject: int, *, whole: bool = False) -> Deadline | None:
     """Return the deadline of what is due on an event itself, or before it; `whole`: only where words say nothing before it."""
     for found in _ON_EVENT.finditer(words):
-        if _EVENT.match(words, found.end()) and (not whole or found.start() == 0) and (trigger := _event(words, found.end(), subject)):
+        if (not whole or found.start() == 0) and (trigger := _event(words, found.end(), subject)):
             return Deadline(Timing.BEFORE if found["before"] else Timing.ON, trigger=trigger)
     return None
 
