@@ -37,7 +37,6 @@ _BACK = 120  # characters before a preposition that may govern it
 _FAR = 2000  # characters before a place that are looked at for what governs it
 _HIS_WITHIN = 100  # characters after what is kept or paid
 _NOT = worded(rf"\b((?<!\bor\s)not|never|nor|neither|no|none)\b{DENIES}")
-_STILL = worded(r"\b(without (\w+ )?\w+ing|unless|except|until|but shall|(?<!\bbe\s)liable|liability)\b")
 _OTHERS_DO = worded(
     rf"\b(who|whom|which|whose)\b(?![^,;]*[,;])|\b({MAY}|might|could|would)\b(?! not)(?![^;]*(;|\b(shall|will|must|agrees)\b))"
 )
@@ -159,12 +158,11 @@ class Scope:
         return any(start <= at < end for start, end in self.conditions) or _OTHERS_DO.search(self.text[self._since(at) : at]) is not None
 
     def denied(self, at: int) -> bool:
-        """Tell whether the words before a place say what must not be, and nothing since then says what must."""
+        """Tell whether the words before a place say what must not be."""
         last = max((o for o in self.operators if o.start < at), key=lambda o: o.start, default=None)
         since = self._since(at)
         before = self.text[max(0, since - 60) : since].rpartition(",")[2]
-        negative = (last is not None and last.negative) or _NOT.search(self.text, since, at) or _NOT.search(before)
-        return bool(negative) and not _STILL.search(self.text, since, at)
+        return bool((last is not None and last.negative) or _NOT.search(self.text, since, at) or _NOT.search(before))
 
     def _since(self, at: int) -> int:
         """Return where the last binding word before a place begins, or as far back as words govern it."""
@@ -266,7 +264,7 @@ def with_parties(duty: Duty, roster: Roster, lead: str = "") -> Duty:
     several = several if duty.bound is Bound.BOTH and 1 < len(several) < len(roster.called) else ()
     duty = replace(duty, several=several)
     at, text = _whole(duty, lead)
-    bound = tuple(operators(text)) if duty.type not in DECLARED else tuple(one.operator for one in declarations(text))
+    bound = tuple(operators(text)) if duty.type not in DECLARED else tuple(one for one, _ in declarations(text))
     scope = Scope(_BESIDE.sub(lambda m: " " * len(m[0]), text), roster, bound, asides(text, bound, duty.conditions))
     owed = _mentions(receivers(scope), duty, roster, at)
     here = " ".join(f"{lead} {duty.words.text}".split())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
 from indexing.obligations.rules.operators import Force, Operator, claims
@@ -21,14 +20,6 @@ class Declared(StrEnum):
 
 
 DECLARED = frozenset(Declared)
-
-
-@dataclass(frozen=True, slots=True)
-class Declaration:
-    """One such place of a sentence: its words, as those that bind are found, and what is declared."""
-
-    operator: Operator
-    type: Declared
 
 
 _HEREBY = (
@@ -52,13 +43,11 @@ _DECLARES = worded(r"\b(" + "|".join(rf"(?P<{one}>{form})" for one, form in _FOR
 _DEED = 260  # characters of what is declared that are looked at
 
 
-def declarations(text: str, start: int = 0) -> Iterator[Declaration]:
-    """Yield what a sentence (made plain) declares from a place on, in the order of its words."""
+def declarations(text: str, start: int = 0) -> Iterator[tuple[Operator, Declared]]:
+    """Yield the places where a sentence (made plain) declares something from a place on, in order, each as words that bind, and what it is."""
     for found in _DECLARES.finditer(text, start):
         type_ = Declared(found.lastgroup or "")
-        entitled = type_ is Declared.ENTITLEMENT
-        verb = [] if entitled else found[0].split()[-1:]
+        verb = [] if type_ is Declared.ENTITLEMENT else found[0].split()[-1:]
         deed = " ".join(verb + text[found.end() : found.end() + _DEED].split()).casefold()
-        if entitled and claims(deed):
-            continue  # money is owed: that is a duty of whoever pays it
-        yield Declaration(Operator(found.start(), found.end(), Force.WARRANTS, False, found.end(), deed), type_)
+        if type_ is not Declared.ENTITLEMENT or not claims(deed):  # where money is owed, that is a duty of whoever pays it
+            yield Operator(found.start(), found.end(), Force.WARRANTS, False, found.end(), deed), type_

@@ -25,7 +25,6 @@ _PAID = re.compile(
     + "|"
     + any_of("bear_interest become_due become_payable accrue_interest fall_due")
 )
-_SUM = worded(r"\bpayable by\b|[$€£] ?\d")
 _PAID_BY = worded(r"(?P<spent>\b(expended|incurred|advanced|spent) )?\b(by|from) ")
 """What somebody spent is paid back to him."""
 _GOODS = worded(r"\b" + nouns("product service deliverable goods work equipment software material shipment item system delivery facility"))
@@ -180,7 +179,7 @@ def _antecedent(text: str, at: int, context: Context) -> Named:
 def _for_thing(text: str, operator: Operator, noun: str, subject: Subject, context: Context) -> Named | None:
     """Return who does what is said of a thing that is nobody's: who is said to, else who owed last; or somebody else who acts."""
     roster, deed = context.roster, operator.deed
-    priced = operator.force is Force.DUE or _PAID.match(deed) or (deed.startswith("be ") and _SUM.search(f"{noun} {deed}"))
+    priced = operator.force is Force.DUE or _PAID.match(deed)
     payment = _PAYMENT.search(head(noun)) is not None and bool(priced)
     sold = (is_under_warranty(subject) or _GOODS.search(noun) is not None) and _QUALITY.match(deed) is not None
     done = _DONE.match(deed) and (not is_effect(deed) or _TOGETHER.match(deed))

@@ -15,10 +15,10 @@ from graph.model.resolution import Status
 from graph.model.text import AnchoredText, join
 from indexing.obligations.rules.beneficiaries import with_parties
 from indexing.obligations.rules.bindings import Binding, bindings, is_timed
-from indexing.obligations.rules.declarations import Declaration, Declared, declarations
+from indexing.obligations.rules.declarations import Declared, declarations
 from indexing.obligations.rules.kinds import LIMITATION, kind
 from indexing.obligations.rules.obligors import Context, giver, obligor_of
-from indexing.obligations.rules.operators import Force, head
+from indexing.obligations.rules.operators import Force, Operator, head
 from indexing.obligations.rules.particulars import flags, jurisdiction, survives, surviving
 from indexing.obligations.rules.passages import Passage, passages
 from indexing.obligations.rules.roster import NOBODY, Named, Roster, roster_of
@@ -162,50 +162,45 @@ def _with_leads(read: Iterable[Passage]) -> Iterator[Passage]:
 
 def _declared_in(passage: Passage, roster: Roster) -> Iterator[Duty]:
     found = tuple(declarations(passage.bare, passage.at))
-    if not found:
-        return
-    bound = bindings(passage, Context(roster))
+    bound = bindings(passage, Context(roster)) if found else ()
     since, last = 0, -1
-    for number, one in enumerate(found):
-        named, start = _declaring(passage, one, roster, since)
-        since = one.operator.end
+    for number, (operator, type_) in enumerate(found):
+        named, start = _declaring(passage, operator, type_, roster, since)
+        since = operator.end
         if named is None:
             continue
         if not number and all(binding.deed > start for binding in bound):
             start = passage.at  # with its own conditions
-        start, last = (start if start > last else one.operator.start), max(start, last)
+        start, last = (start if start > last else operator.start), max(start, last)
         duties = (binding.subject if binding.subject > since else binding.deed for binding in bound)
-        later = [at for at in (*duties, *(other.operator.start for other in found[number + 1 :])) if at > since]
-        yield _declaration(passage, one, named, start, min(later, default=len(passage.text)))
+        end = min((at for at in (*duties, *(later.start for later, _ in found[number + 1 :])) if at > since), default=len(passage.text))
+        end = start + len(_TRAILING.sub("", passage.text[start:end]))
+        entry, move = passage.entry, passage.start - passage.at
+        yield Duty(
+            document_id=entry.clause.document_id,
+            clause_id=entry.clause.clause_id,
+            section=entry.renumbered or entry.clause.section,
+            words=entry.text.slice(start + move, end + move),
+            domain=Domain.OPERATIONAL,
+            type=type_,
+            bound=named.bound,
+            obligor=named.obligor,
+            party=named.party,
+            reader=DECLARATION_READER,
+            confidence=_DECLARED_SURE,
+        )
 
 
-def _declaring(passage: Passage, one: Declaration, roster: Roster, since: int) -> tuple[Named | None, int]:
+def _declaring(passage: Passage, operator: Operator, type_: Declared, roster: Roster, since: int) -> tuple[Named | None, int]:
     """Return who declares something and where his words begin; None where nobody in the passage itself does."""
-    who = subject(passage.bare, one.operator.start, roster, since)
+    who = subject(passage.bare, operator.start, roster, since)
     if who.role is Role.SAME or who.start < passage.at:
-        who = subject(passage.bare, one.operator.start, roster, 0)
-    taker = one.type is Declared.ENTITLEMENT and who.role is Role.THING and is_somebody(head(passage.bare[who.start : who.end]))
+        who = subject(passage.bare, operator.start, roster, 0)
+    entitles = type_ is Declared.ENTITLEMENT
+    taker = entitles and who.role is Role.THING and is_somebody(head(passage.bare[who.start : who.end]))
     if not (who.role is Role.SOMEBODY or taker) or who.start < passage.at:
         return None, 0
-    named = obligor_of(passage.bare, one.operator, who, Context(roster))
-    if one.type is Declared.ENTITLEMENT:
-        return giver(named or NOBODY, passage.bare, one.operator, roster), who.start
+    named = obligor_of(passage.bare, operator, who, Context(roster))
+    if entitles:
+        return giver(named or NOBODY, passage.bare, operator, roster), who.start
     return (None, 0) if named is None or named.bound is Bound.UNCLEAR else (named, who.start)
-
-
-def _declaration(passage: Passage, one: Declaration, named: Named, start: int, end: int) -> Duty:
-    entry, move = passage.entry, passage.start - passage.at
-    end = start + len(_TRAILING.sub("", passage.text[start:end]))
-    return Duty(
-        document_id=entry.clause.document_id,
-        clause_id=entry.clause.clause_id,
-        section=entry.renumbered or entry.clause.section,
-        words=entry.text.slice(start + move, end + move),
-        domain=Domain.OPERATIONAL,
-        type=one.type,
-        bound=named.bound,
-        obligor=named.obligor,
-        party=named.party,
-        reader=DECLARATION_READER,
-        confidence=_DECLARED_SURE,
-    )

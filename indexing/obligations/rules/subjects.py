@@ -72,7 +72,6 @@ _WITHIN_NOUNS = frozenset({"that", "which", "who", "whom", "as", "than"})  # may
 _LINKING = frozenset({"after", "before", "until", "as", "than", "like", "once", "because", "while"})  # without a verb, they begin no clause
 _FINITE = worded(r"\b(is|are|was|were|has|have|had|may|can|do|does|did)\b")
 _DETERMINED = worded(r"(?<=[a-z]) (?<!\bof\s)(?<!\bby\s)(?<!\bto\s)(?=(the|all|any|each|every|such|no)\s)")
-_TELLING = worded(r"\b(agree|warrant|covenant|undertake|represent|acknowledge|guarantee|ensure|promise|provide)[sd]? ?,? ?$")
 _LEADING_ADVERBS = worded(
     rf" ?({any_of('then therefore accordingly thereafter also further furthermore however additionally moreover and but or')},? ?)*"
 )
@@ -154,7 +153,7 @@ def _thing(text: str, low: int, end: int, since: int) -> Subject:
             if not after.strip() or (word == "," and OPENS_ASIDE.match(after)):
                 continue
         else:
-            finite = _FINITE.search(after) and not _TELLING.search(words, 0, mark.start())
+            finite = _FINITE.search(after)
             if _FINITE.match(after.lstrip()) or word in (_WITHIN_NOUNS if finite else _LINKING):
                 continue
         begin = mark.end()
