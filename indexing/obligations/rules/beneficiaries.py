@@ -109,14 +109,14 @@ _NOT_DENIED = frozenset(("permit", "permitting", "allow", "allowing", "release",
 """What, where it must not be done, is done for nobody."""
 _GETS = worded(r" (with|an?|the|any|all|such|its|their|written|prompt|notice)\b")
 _HARMLESS = worded(r"[^.;]{0,400}?\b(harmless|informed|advised|indemnified|insured|updated)\b")
-_TAKERS = re.compile(
-    rf"(?:be |have been )?{ADVERBS}"
+_TAKERS = worded(
+    rf"(be |have been )?{ADVERBS}"
     + any_of(
         "receive earn eligible_to eligible_for paid reimbursed compensated indemnified credited refunded repaid supplied provided given"
         " granted furnished notified informed advised offered held_harmless named invited afforded entitled_to permitted_to allowed_to"
         " consulted"
     )
-    + r"|have (?:received|(?:the|a) (?:\w+ )?right|(?:\w+ ){0,3}access to|an? (?:[\w-]+,? ){0,6}licen[sc]e to)\b"
+    + r"|have (received|(the|a) (\w+ )?right|(\w+ ){0,3}access to|an? ([\w-]+,? ){0,6}licen[sc]e to)\b"
 )
 _GOING = worded(
     r"\b" + nouns("payment sum royalty fee notice delivery report shipment invoice obligation due owed") + r"[^,;.()]{0,60}? to "

@@ -26,7 +26,7 @@ _NEED = worded(rf"\b({any_of('required obligated obliged bound')} to|(obligation
 _NEGATIVE_SUBJECT = worded(rf"^{any_of('neither no none nor')}")
 _SOFT = worded(r"can|(is|are)\b")
 _CLAUSE_BEGINS = worded(r"(^|[,;:.)]|\b(?P<joint>and|but|that|then|or)) ?$")
-_LIABLE = re.compile(r"(?:be|have any) (?:\w+ly )?(?:liable|responsible|liability)\b")
+_LIABLE = worded(r"(be|have any) (\w+ly )?(liable|responsible|liability)\b")
 _DAMAGES = worded(
     r"\b(consequential|incidental|indirect|punitive|exemplary|special|in excess of|(loss|lost) (of )?(\w+ ){0,3}(profits?|revenues?|data"
     r"|business))\b"

@@ -44,7 +44,7 @@ _DEED = 260  # characters of what is declared that are looked at
 
 
 def declarations(text: str, start: int = 0) -> Iterator[tuple[Operator, Declared]]:
-    """Yield the places where a sentence (made plain) declares something from a place on, in order, each as words that bind, and what it is."""
+    """Yield where a sentence (made plain) declares something from a place on, in order: each as words that bind, and what is declared."""
     for found in _DECLARES.finditer(text, start):
         type_ = Declared(found.lastgroup or "")
         verb = [] if type_ is Declared.ENTITLEMENT else found[0].split()[-1:]

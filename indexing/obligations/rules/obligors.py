@@ -20,7 +20,7 @@ _PAYMENT = worded(
         " disbursement advance debt indebtedness monetary_obligation compensation tax salary premium"
     )
 )
-_PAID = re.compile(
+_PAID = worded(
     deeds("due payable paid made remitted reimbursed borne deducted wired billed invoiced split shared the_responsibility")
     + "|"
     + any_of("bear_interest become_due become_payable accrue_interest fall_due")
@@ -28,7 +28,7 @@ _PAID = re.compile(
 _PAID_BY = worded(r"(?P<spent>\b(expended|incurred|advanced|spent) )?\b(by|from) ")
 """What somebody spent is paid back to him."""
 _GOODS = worded(r"\b" + nouns("product service deliverable goods work equipment software material shipment item system delivery facility"))
-_QUALITY = re.compile(
+_QUALITY = worded(
     deeds(
         "free of_good of_merchantable fit new merchantable in_compliance in_conformity in_accordance in_good performed delivered"
         " manufactured packaged shipped supplied provided produced tested suitable accompanied marked completed installed made"
@@ -36,19 +36,18 @@ _QUALITY = re.compile(
     + "|"
     + any_of("conform comply meet perform function operate satisfy contain infringe")
 )
-_DONE = re.compile(
-    rf"be\s+{ADVERBS}(?!pursuant|different|present|such)\w+(?:ed|en|wn|[dklmp]t|nt|[ao]id|ade|ld|ne|[gu]ht|ut|und|ung|rn|met|put|read"
-    rf"|run)\b"
+_DONE = worded(
+    rf"be {ADVERBS}(?!pursuant|different|present|such)\w+(ed|en|wn|[dklmp]t|nt|[ao]id|ade|ld|ne|[gu]ht|ut|und|ung|rn|met|put|read|run)\b"
 )
 _BY = worded(r"\bby (both |each of )?|\bbetween ")
-_TOGETHER = re.compile(r"be (?:\w+ )?(?:mutually|jointly)\b|be \w+ed (?:mutually|jointly)\b")
+_TOGETHER = worded(r"be (\w+ )?(mutually|jointly)\b|be \w+ed (mutually|jointly)\b")
 _CHARGE = r"(responsibility|obligation|duty|expense|cost|account)"
 _ANSWERS = worded(rf" ?(be )?(at |for )?(the )?(\w+ ){{0,2}}{_CHARGE} of ")
 _OWN = worded(rf" ?(be )?(at |for )?(the )?(?P<name>\w[\w-]*( \w+)?)'s? (sole |own )*{_CHARGE}")
 _PROMISES = re.compile(r"agree|warrant|covenant|undertake|promise|guarantee")
 _TELLING = worded(r"[\s,]*(\w+ ){0,4}(agree|represent|warrant|covenant|undertake|promise|guarantee|acknowledge)")
 _APPROVED = worded(r"\b(approved|acceptable|satisfactory|consented)( \w+){0,3} $")
-_ACTS = re.compile(r"(?:\w+ly )?(?:(?!be\b|have\b)[a-z]+\b|be (?:\w+ly )?(?:liable|responsible|required|obligated)\b)")
+_ACTS = worded(r"(\w+ly )?((?!be\b|have\b)[a-z]+\b|be (\w+ly )?(liable|responsible|required|obligated)\b)")
 _PROPER = re.compile(
     r"(?:(?i:the|each|no|any) )?(?!(?:Th\w+|Such|Any|All|Each|No|If|In|For|As|To|Payment|Products?|Services?|Agreement|Term|Section|Work"
     r"|Software|System|Goods|Fees?|Invoices?|Reports?|Notices?)\b)[A-Z][\w&.'-]*(?: (?:[A-Z][\w&.'-]*|of|and))*$"
@@ -59,14 +58,14 @@ _THING = worded(
 """What a name in capitals ends with that is nobody's: it owes nothing."""
 _AND_ITS = worded(r"[\s,]+((and|or|and/or) )?(its|their|his|her)\b")
 _OWNER = re.compile(r"\b([A-Z][\w-]*(?:\s[A-Z][\w-]*)?)'s?\s")
-_GETS = re.compile(
-    r"(?:receive|earn)\b|be held harmless|"
+_GETS = worded(
+    r"(receive|earn)\b|be held harmless|"
     + deeds(
         "paid reimbursed compensated indemnified credited refunded repaid supplied provided given granted furnished notified informed"
         " named invoiced"
     )
 )
-_HANDED = re.compile(
+_HANDED = worded(
     deeds(
         "refunded returned repaid delivered provided sent remitted offered credited forwarded supplied furnished submitted transferred"
         " made_available given issued served granted paid reported communicated"

@@ -121,7 +121,7 @@ def _verb(text: str, at: int, *, negative: bool) -> tuple[int | None, bool]:
     return (None if breaks_off else at), negative
 
 
-_EFFECT = re.compile(  # how words are understood, what comes to be by itself, who may
+_EFFECT = worded(  # how words are understood, what comes to be by itself, who may
     deeds(
         "deemed construed interpreted governed considered understood null void entitled cumulative in_addition without_prejudice valid"
         " enforceable final conclusive invalid relieved excused released eligible in_force in_full_force in_effect in_default in_breach"
@@ -130,19 +130,19 @@ _EFFECT = re.compile(  # how words are understood, what comes to be by itself, w
         " of_no under_no"
     )
     + rf"|be {ADVERBS}an? (?!joint and)"
-    + r"|have (?!no liability|in (?:place|effect)|[\w '-]{1,40} (?:executed?|signed|performed|tested|installed|inspected|reviewed"
+    + r"|have (?!no liability|in (place|effect)|[\w '-]{1,40} (executed?|signed|performed|tested|installed|inspected|reviewed"
     r"|insured)\b)|"
     + any_of(
         "mean survive inure constitute prevail supersede vest own enjoy acknowledge recogni[sz]e benefit suffer become evidence"
         " cease_to_be acquire_any acquire_all retain_all retain_sole retain_full retain_ownership retain_title retain_exclusive"
         " retain_the_right renew_automatically automatically incur"
     )
-    + r"|remain (?!responsible|liable|obligated|in compliance)|(?:control|direct) the (?:suit|litigation|defen[cs]e)"
+    + r"|remain (?!responsible|liable|obligated|in compliance)|(control|direct) the (suit|litigation|defen[cs]e)"
 )
-_BEGINS = re.compile(any_of("commence begin expire arise mature lapse"))
-_MAY = re.compile(deeds("permitted allowed authori[sz]ed free_to"))
-_NO_RIGHT = re.compile(r"have (?:the|any) (?:right|authority) to (?!the\b|any\b|terminate|indemn|recover|receive|claim)[a-z]")
-_NEED_NOT = re.compile(
+_BEGINS = worded(any_of("commence begin expire arise mature lapse"))
+_MAY = worded(deeds("permitted allowed authori[sz]ed free_to"))
+_NO_RIGHT = worded(r"have (the|any) (right|authority) to (?!the\b|any\b|terminate|indemn|recover|receive|claim)[a-z]")
+_NEED_NOT = worded(
     deeds(
         "required obligated obliged responsible accountable prevented precluded prohibited restricted affected limited in_any_way"
         " unreasonably subject bound held considered charged liable an? due payable applicable impaired paid"
@@ -150,12 +150,12 @@ _NEED_NOT = re.compile(
     + "|"
     + any_of("lose constitute exceed owe need necessarily waive")
 )
-_NOT_OF_THINGS = re.compile(
+_NOT_OF_THINGS = worded(
     any_of(
         "affect limit relieve prejudice operate impair apply prevent preclude extend imply create confer excuse include require restrict"
     )
 )
-_OF_THINGS = re.compile(
+_OF_THINGS = worded(
     any_of(
         "include refer continue terminate end renew control govern apply extend run cover consist belong retain receive result cause occur"
         " take_effect count form contain state equal exceed serve_as fall depend vary represent provide_for provide_that act_as affect"
@@ -172,17 +172,17 @@ _OF_THINGS = re.compile(
     )
 )
 _CLAIMED = (
-    r"(?:(?:and )?(?:be )?(?:\w+ly )?(?:receive|recover|collect|(?:obtain|claim)(?! (?:\w+ )?(?:injunct|equitable|relief|order|specific))"
-    r"|paid|reimbursed|indemnified|compensated)\b|(?:(?:\w+ly|an?|the|its|their|any|all|such|full|of|for|in|and|other|\$?[\d,.]+%?) ){0,4}"
+    r"((and )?(be )?(\w+ly )?(receive|recover|collect|(obtain|claim)(?! (\w+ )?(injunct|equitable|relief|order|specific))|paid|reimbursed"
+    r"|indemnified|compensated)\b|((\w+ly|an?|the|its|their|any|all|such|full|of|for|in|and|other|\$?[\d,.]+%?) ){0,4}"
     + nouns(
         "payment reimbursement refund compensation commission fee royalty indemnification amount contribution credit salary bonus damage"
         " interest"
     )
     + ")"
 )
-_CLAIMS = re.compile(
-    rf"(?:be )?{ADVERBS}(?:entitled|eligible) to {_CLAIMED}|have (?:the|a) right (?:to (?=receive|recover|collect|be\b)|of ){_CLAIMED}"
-    r"|have (?:received|been (?:\w+ly )?(?:furnished|provided|supplied|paid|reimbursed))\b"
+_CLAIMS = worded(
+    rf"(be )?{ADVERBS}(entitled|eligible) to {_CLAIMED}|have (the|a) right (to (?=receive|recover|collect|be\b)|of ){_CLAIMED}"
+    r"|have (received|been (\w+ly )?(furnished|provided|supplied|paid|reimbursed))\b"
 )
 _HEAD_ENDS = worded(
     r"[,;(]| "

@@ -305,10 +305,11 @@ def _dated(time: str, value: Value, subject: int) -> Deadline | None:
     return Deadline(Timing.WITHIN if how["end"] else side(how["how"]), day=value.day)
 
 
+_NAMED_DAY = any_of("date day end closing termination expiration anniversary completion")
 _ON_EVENT = worded(
-    rf"(^|[,;] ?|\d (?=upon )|\b{any_of('promptly immediately due payable shall will only made paid and')} )((immediately |promptly )?(upon|following|after"
-    rf"|at the time of|on (?=(the|each|its) (\w+ ){{0,2}}{any_of('date day end closing termination expiration anniversary completion')}))"
-    r"|(?P<before>prior to|before|in advance of)) (?=[^\W\d])"
+    rf"(^|[,;] ?|\d (?=upon )|\b{any_of('promptly immediately due payable shall will only made paid and')} )((immediately |promptly"
+    rf" )?(upon|following|after|at the time of|on (?=(the|each|its) (\w+ ){{0,2}}{_NAMED_DAY}))|(?P<before>prior to|before|in advance of))"
+    rf" (?=[^\W\d])"
 )
 _EVENT_ENDS = worded(
     r"[,;:()]|\.(?=\s|$)| ((from|and) (?=[A-Z])|(?<!\bof\s)that\b|"
