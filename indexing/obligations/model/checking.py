@@ -25,16 +25,15 @@ from indexing.llm.prompts.obligations import DutyAnswer, Flag, ValueAnswer
 from indexing.obligations.model.clauses import ClauseInForce, can_commit
 from indexing.obligations.rules.roster import Named, Roster
 from indexing.obligations.rules.timing import place, read_timing
+from indexing.obligations.rules.vocabulary import any_of, worded
 from indexing.plain_text import plain
 
 ADDRESSED = "ADDRESSES_READERS"
 """The flag of what was read in a text that speaks to whoever reads it by machine: a person looks first."""
 _FEWEST = 3  # words that say something
 _SUREST, _LED, _PER_DROP = 0.99, 0.3, 0.9
-_TRAILING = re.compile(r"(?i)[\s,;:.]*(?:\b(?:and|or|but|provided)\b)?[\s,;:]*$")
-_LIMITS = re.compile(
-    r"(?i)\b(?:unless|except|provided|subject\s+to|to\s+the\s+extent|if|in\s+the\s+event|so\s+long\s+as|until|only|upon|when)\b"
-)
+_TRAILING = worded(r"[\s,;:.]*(\b(and|or|but|provided)\b)?[\s,;:]*$")
+_LIMITS = worded(r"\b" + any_of("unless except provided subject_to to_the_extent if in_the_event so_long_as until only upon when"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +129,8 @@ def _sentences(text: str, span: Span) -> str:
     return " ".join(text[a:b] for a, b in spans(text, Unit.SENTENCE) if a < span[1] and span[0] < b)
 
 
-_ARTICLE = re.compile(r"(?i)^(?:the|an?|such|said)\s+(?=\S)")
-_STANDS_FOR = re.compile(r"(?i)^(?:it|they|he|she|who|which|that)$")
+_ARTICLE = worded(r"^(the|an?|such|said) (?=\S)")
+_STANDS_FOR = worded(r"^(it|they|he|she|who|which|that)$")
 
 
 def _obligor(said: str, bound: Bound, places: Sequence[str], roster: Roster) -> Named | str:
@@ -156,14 +155,15 @@ def _obligor(said: str, bound: Bound, places: Sequence[str], roster: Roster) -> 
 
 
 _T = TypeVar("_T")
-_EARLIER = re.compile(r"(?i)\b(?:prior|before|advance|preceding|ahead)\b")
-_OUTLIVES = re.compile(r"(?i)\bsurviv|\b(?:after|following|upon|beyond|notwithstanding)\b[^.;]{0,60}\b(?:terminat|expir|end\s+of)")
+_EARLIER = worded(r"\b" + any_of("prior before advance preceding ahead"))
+_OUTLIVES = worded(rf"\bsurviv|\b{any_of('after following upon beyond notwithstanding')}[^.;]{{0,60}}\b(terminat|expir|end of)")
 _SIGNS: Mapping[str, re.Pattern[str]] = {
-    Flag.VAGUE_STANDARD: re.compile(
-        r"(?i)\b(?:reasonabl|prompt|efforts|endeavou?r|timely|appropriate|adequate|material|substantial|good\s+faith|practicab|soon)"
-    ),
-    Flag.SOLE_DISCRETION: re.compile(r"(?i)\b(?:discretion|opinion|judge?ment|satisf|determin|elect|option|request|approv)"),
-    Flag.MISSING_NOTICE_PERIOD: re.compile(r"(?i)\b(?:notice|notif|inform|advise)"),
+    flag: worded(r"\b" + any_of(words))
+    for flag, words in {
+        Flag.VAGUE_STANDARD: "reasonabl~ prompt~ efforts endeavo~ timely appropriate adequate material~ substantial~ good_faith practicab~ soon~",
+        Flag.SOLE_DISCRETION: "discretion~ opinion~ judgment~ judgement~ satisf~ determin~ elect~ option~ request~ approv~",
+        Flag.MISSING_NOTICE_PERIOD: "notice~ notif~ inform~ advise~",
+    }.items()
 }
 
 

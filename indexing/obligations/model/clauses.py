@@ -44,7 +44,7 @@ _EFFECTS = worded(  # "shall not be permitted to" and "shall be required to" bin
         " automatically constitute~"
     )
     + rf"|be (entitled|permitted)\b|have (the|full) ({any_of('sole first full exclusive')} )?(right|option|power|authority)\b"
-    r"|not be (required|obliged|obligated) to\b)"
+    rf"|not be {any_of('required obliged obligated')} to\b)"
 )
 _CONTENTS = re.compile(r"(?:\.\s?){4,}\s*\d+\s*$", re.MULTILINE)  # leaders of a table of contents
 _ENDED = re.compile(r"[.;!?][\"'”’)\]]*\s*(?:(?:and|or)\s*)?$")

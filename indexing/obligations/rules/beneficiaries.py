@@ -77,7 +77,7 @@ _DEED = {
         )
         + r"[^.;:]{0,80}$"
     ),
-    "against": worded(r"\b(waive|release|relinquish|not (sue|assert|bring|make)|no claim|defend)[^.;:]{0,120}$"),
+    "against": worded(rf"\b(waive|release|relinquish|not {any_of('sue assert bring make')}|no claim|defend)[^.;:]{{0,120}}$"),
     "among": worded(r"\b(distribut|divid|allocat|apportion|shar)\w+( [\w'-]+){0,6} $"),
 }
 _REDUCED = worded(

@@ -21,8 +21,8 @@ _SEPARATOR = re.compile(  # it begins where a blank does and gives nothing back:
     r" ,?\s*+ )? (?:that\b\s*+)? ,?\s*+"
 )
 _GAP = re.compile(r"(?<=[\d%)]) {4,}")  # the end of a table that stands before the sentence
-_NO_EVENT = worded(r"\b(in no (event|case|way)|under no circumstances?|at no time|nor|in neither case)\b[^.;:]{0,60}$")
-_NEED = worded(rf"\b({any_of('required obligated obliged bound')} to|(obligation|duty|responsibility) (to|for))\b")
+_NO_EVENT = worded(rf"\b(in no {any_of('event case way')}|under no circumstances?|at no time|nor|in neither case)\b[^.;:]{{0,60}}$")
+_NEED = worded(rf"\b({any_of('required obligated obliged bound')} to|{any_of('obligation duty responsibility')} (to|for))\b")
 _NEGATIVE_SUBJECT = worded(rf"^{any_of('neither no none nor')}")
 _SOFT = worded(r"can|(is|are)\b")
 _CLAUSE_BEGINS = worded(r"(^|[,;:.)]|\b(?P<joint>and|but|that|then|or)) ?$")

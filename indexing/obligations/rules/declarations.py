@@ -23,7 +23,8 @@ DECLARED = frozenset(Declared)
 
 
 _HEREBY = (
-    rf"(({any_of('do does hereby irrevocably unconditionally expressly further also now')} ){{0,4}}(hereby|does|do) (\w+ly (and )?){{0,3}})"
+    rf"(({any_of('do does hereby irrevocably unconditionally expressly further also now')} ){{0,4}}{any_of('hereby does do')} (\w+ly (and"
+    rf" )?){{0,3}})"
 )
 _ASIDE = r"( ?,[^,;:.]{2,120},| at (all|any) (\w+ )?times?)?"
 _STATES = r"(represent|warrant|covenant|acknowledge|agree|certifie|certify|confirm|guarantee|state)s?"
@@ -34,7 +35,7 @@ _FORMS = {
     rf" ([\w-]+,? ){{0,6}}licen[sc]e to\b)",
     Declared.TRANSFER: rf"{any_of('assigns transfers conveys sells')} (?=(and \w+s )?(un)?to\b)"
     rf"|{_HEREBY}((assign|transfer|convey|sell|deliver)s?( ?, ?(and )?| and )?){{1,5}}\b",
-    Declared.RELEASE: r"(waives|releases)\b( and (waives|releases|discharges))*|"
+    Declared.RELEASE: rf"(waives|releases)\b( and {any_of('waives releases discharges')})*|"
     rf"{_HEREBY}((release|waive|discharge|relinquishe?)s?( ?, ?(and )?| and )?){{1,5}}\b",
     Declared.REPRESENTATION: rf"(represent|warrant)s?\b(( ?, ?(and )?| and ){_STATES}){{0,5}}"
     r"(?= ((to|with|unto)\s|for the benefit|in favou?r))|(covenant|agree)s?( and agrees?)?(?= with\s[^.;:]{2,80}\bas follows\b)",

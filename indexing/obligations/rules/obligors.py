@@ -56,7 +56,7 @@ _THING = worded(
     r"\b" + nouns("platform software website portal price schedule network equipment server application store premises policy fund") + "$"
 )
 """What a name in capitals ends with that is nobody's: it owes nothing."""
-_AND_ITS = worded(r"[\s,]+((and|or|and/or) )?(its|their|his|her)\b")
+_AND_ITS = worded(rf"[\s,]+({any_of('and or and/or')} )?(its|their|his|her)\b")
 _OWNER = re.compile(r"\b([A-Z][\w-]*(?:\s[A-Z][\w-]*)?)'s?\s")
 _GETS = worded(
     r"(receive|earn)\b|be held harmless|"
@@ -71,7 +71,7 @@ _HANDED = worded(
         " made_available given issued served granted paid reported communicated"
     )
 )
-_INSURES = worded(r"(name|insure|cover) (?=\S)")
+_INSURES = worded(rf"{any_of('name insure cover')} (?=\S)")
 _SOURCE = worded(r"\b(from|by) (?=\S)")
 _PAYEE = worded(r"\b(to|of|due|owed|owing) (?=\S)")
 

@@ -52,8 +52,8 @@ _NO_VERB = rf"(?!{any_of('the its their this that these such any all an? each ot
 _CHARGE = r"(responsibility|obligation|duty)"
 _FORMS: Mapping[Force, str] = {
     Force.MAY_NOT: rf"({MAY}|can ?(?=not))( ?not| only)?(?! (be )?(limited to|exhaustive))",
-    Force.LIMITED: r"liabilit(y|ies)\b[^.;:]{0,240}?\b((is|are|be) (\w+ )?limited to"
-    r"|((shall|will|may|must|do(es)?) (not|in no event|never) )?exceed)",
+    Force.LIMITED: rf"liabilit(y|ies)\b[^.;:]{{0,240}}?\b({any_of('is are be')} (\w+ )?limited to"
+    rf"|((shall|will|may|must|do(es)?) {any_of('not in_no_event never')} )?exceed)",
     Force.AGREES: rf"{_COMMITS}( ?(,|and|or)( ?and)? ?({_COMMITS}|warrants?|acknowledges?)){{0,3}}"
     rf"( ({any_of('with to at in on for during upon within')} [^,;.:()]{{2,60}}?|\w+ly))?( ?,[^,;.:()]{{2,70}},)? ?:? (not )?to( not)?( "
     rf"|$){_NO_VERB}"
@@ -62,7 +62,7 @@ _FORMS: Mapping[Force, str] = {
     rf" )?{_CHARGE} of|(\S+ ){{1,3}}?{_CHARGE} to)\b)|(is|are) (hereby |also |\w+ly"
     rf" )?({any_of('obligated obliged required bound committed')} to|to(?= [a-z]))",
     Force.AGAIN: rf"(?<=and\s)(further |also )?(not )?to {_NO_VERB}(?!be\b)(?=[a-z]{{3}})",
-    Force.STRONG: r"(shall|will|must)\b(?! ?(, ?)?(power|testament))",
+    Force.STRONG: rf"{any_of('shall will must')}(?! ?(, ?)?(power|testament))",
     Force.RESPONSIBLE: r"(is|are|remains?) (\w+ly |also )?(responsible|liable) (to (the )?[\w&.-]+ )?for"
     r"|(hereby )?(assume|accept)s? (\w+ ){0,4}?responsibilit(y|ies)|bears (\w+ ){0,4}?(costs?|expenses?)",
     Force.DUE: r"(is|are) ((?=(US)?[$€£] ?\d)|(\w+ly |to be )?(due|payable|paid|invoiced|billed)\b)",
@@ -70,7 +70,7 @@ _FORMS: Mapping[Force, str] = {
 }
 _DEED_FOLLOWS = frozenset({Force.STRONG, Force.MAY_NOT, Force.AGREES, Force.AGAIN, Force.RESPONSIBLE, Force.ENTITLED})
 _OPERATOR = worded(r"\b(" + "|".join(rf"(?P<{force}>{form})" for force, form in _FORMS.items()) + ")")
-_NEGATION = worded(rf" ?,? ?(not\b{DENIES}|(never|neither|no longer|in no (event|case|way)|under no circumstances?)\b)")
+_NEGATION = worded(rf" ?,? ?(not\b{DENIES}|(never|neither|no longer|in no {any_of('event case way')}|under no circumstances?)\b)")
 _ASIDE = worded(
     r" ?(\b((?!((com|sup|ap|re|im)ply|rely|multiply|assembly|only)\b)\w+ly|"
     + any_of(
@@ -78,14 +78,14 @@ _ASIDE = worded(
         " upon_request"
     )
     + r"|at (its|their) (own |sole )*(cost and )?(cost|expense)|(during|for) the (\w+ )?(term|period)( of this \w+)?"
-    r"|within (\w+ )?\(?\d+\)? (\w+ )?(days|months)( (of|after|from) (\w+ ){1,8}?(?=,))?)\b"
-    rf"|(on or before|not? later than|by|before|on) {MONTH} {DAY_NUMBER}\b(,? \d{{4}})?|\([^()]{{0,160}}\))"
+    rf"|within (\w+ )?\(?\d+\)? (\w+ )?(days|months)( {any_of('of after from')} (\w+ ){{1,8}}?(?=,))?)\b|(on or before|not? later than|by"
+    rf"|before|on) {MONTH} {DAY_NUMBER}\b(,? \d{{4}})?|\([^()]{{0,160}}\))"
 )
 _CHARGED = worded(
     rf" ?(be (\w+ly |also )?(responsible for\b( the following)?|{any_of('obligated required obliged bound')} to)|have (the|an?) (\w+"
     rf" )?{_CHARGE} (to|for))"
 )
-_COMMA_ASIDE = worded(r" ?, ?((and|but|or) )?(?P<words>[^,;:]{2,160}(,[^,;:]{2,80})?) ?[,:](?= |$)")
+_COMMA_ASIDE = worded(rf" ?, ?({any_of('and but or')} )?(?P<words>[^,;:]{{2,160}}(,[^,;:]{{2,80}})?) ?[,:](?= |$)")
 _DEED = 260  # characters of the deed that are looked at
 _ASIDES = 4
 

@@ -17,7 +17,7 @@ from graph.model.edges import Unit
 from graph.model.resolution import Status
 from graph.text.sentences import spans as spans_of
 from indexing.obligations.rules.operators import operators
-from indexing.obligations.rules.vocabulary import worded
+from indexing.obligations.rules.vocabulary import any_of, worded
 from indexing.plain_text import plain
 
 _READ = frozenset({ClauseKind.SECTION, ClauseKind.EXHIBIT, ClauseKind.DEFINITION})
@@ -29,7 +29,7 @@ _LABEL = re.compile(
     r"(?:^|(?<=[\s:;,]))\((?:[a-z]{1,4}|[A-Z]|\d{1,2})\)\s+|(?<=\n)[ \t]*[-\u2022\u00b7\u25cf*o][ \t]+(?=\w)"
     r"|(?<=[:;]\s)\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+(?=[a-z])"
 )
-_BEFORE_LABEL = worded(r"([:;,]|(?<!\)) (and|or|and/or)|\b(shall|will|must|to|that|by|for|\w+ly)) ?$")
+_BEFORE_LABEL = worded(rf"([:;,]|(?<!\)) {any_of('and or and/or')}|\b(shall|will|must|to|that|by|for|\w+ly)) ?$")
 _SUM_AND_TIME = worded(
     r"(an? |the )?[^,;]{0,60}?([$\u20ac\u00a3]|\b[A-Z]{3} ?)\d[^;]{0,120}?\b(on|by|before|within|upon|no later than) (?=\S)"
 )

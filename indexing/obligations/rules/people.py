@@ -31,8 +31,8 @@ _ENDS = any_of(
 )
 """Words of a sentence that no name or noun runs over."""
 _WORD = rf"(?!{_ENDS})[\w&'/.-]*[\w&]"
-_GOES_ON = worded(rf" ?($|[^\w\s'-]|\d|{_ENDS}|[\w-]+(ly|ed|ing)\b)")
-_LISTED = r"( ?, ?(and |or )?| (and/or|and|or) )"
+_GOES_ON = worded(rf" ?($|[^\w\s'-]|\d|{_ENDS}|[\w-]+{any_of('ly ed ing')})")
+_LISTED = rf"( ?, ?(and |or )?| {any_of('and/or and or')} )"
 _KINDS = rf"({_WORD} ){{0,4}}?{KIND}( {KIND})*(?!['-])({_LISTED}((?-i:(?!\w*[A-Z])){_WORD} )?(?-i:(?![A-Z])){KIND}(?!['-]))*"
 _OF_KIND = worded(_KINDS)
 _OWNER = rf"({any_of('the each such its')} )*(?-i:([A-Z][\w&.-]* ){{0,5}}[A-Z][\w&.-]*'s? )"

@@ -23,7 +23,7 @@ _ONE_OF_THEM = (
     rf" ({any_of('other first relevant applicable affected latter former')} )?party|(the"
     r" )?(recipient|discloser|indemnitor|indemnitee|receiver)"
 )
-_PRONOUN = r"(he|she|it) or (he|she|it)|it|they|he|she|the (latter|former)"
+_PRONOUN = rf"{any_of('he she it')} or {any_of('he she it')}|it|they|he|she|the (latter|former)"
 _IS_PRONOUN, _IS_EACH, _IS_ONE_OF_THEM = (
     worded(rf"({one})$")
     for one in (_PRONOUN, _EACH, rf"{_ONE_OF_THEM}|part(?:y|ies) (?:(?:so )?\w+(?:ing|ed|en)|(?:that|which|who) \w+)\b.*")

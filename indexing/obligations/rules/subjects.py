@@ -64,7 +64,7 @@ _HEADLESS = worded(
 )
 _JOINS = worded(r" (and|or|nor|and/or|&) (the (other )?)?$|, ?(and|or)? ?$")
 _CONJUNCTION = worded(r"(^|[\s,;])(and|or|but|and/or|nor|and (that|further)) ?,? ?$")
-_CLAUSE = worded(rf"[;:]|,(?!\d)|\bin which (event|case|instance)\b|\b(that\b|{_UNDER_WORDS})")
+_CLAUSE = worded(rf"[;:]|,(?!\d)|\bin which {any_of('event case instance')}|\b(that\b|{_UNDER_WORDS})")
 _DEED_BEFORE = worded(r"[\s,]+(hereby |does |also )*\w+(s|es)?\b(?!.*\bthat )[^;]{0,160}$")
 _BEGINS_CLAUSE = worded(r"(^|[,;:][\"']?|\b(and|but|or|then|that)) ?$")
 _EACH_OF = worded(r"\b(each|both|all|neither|any|either|one) of $")
@@ -90,7 +90,8 @@ _JOINT_ASIDE = worded(r"[\s,](?P<joint>and|but|or) ?,? (?P<aside>[^,;:]{1,160},)
 _REFERENCE = worded(r"([\d,)]|\b(and|or|to|through|section|clause|paragraph)) ?\(\w{1,4}\)$")
 """It ends no aside: "Section 3(c) or (d) shall"."""
 _PARTY_WHO = worded(
-    r"(\b(the|an?|any|each|such|either|every) )?\bpart(y|ies) ((so )?\w+(ing|ed|en)|(that|which|who) \w+)\b( [\w'-]+){0,14}$"
+    rf"(\b(the|an?|any|each|such|either|every) )?\bpart(y|ies) ((so )?\w+{any_of('ing ed en')}|{any_of('that which who')}"
+    rf" \w+)\b( [\w'-]+){{0,14}}$"
 )
 
 

@@ -76,13 +76,17 @@ _OWN_PART = worded(r" ?(then,? )?((on or )?(before|prior to)|not? later than|by|
 _EVENT_FIRST = worded(r" ?(upon|after|following|on the)\b")
 _BY_A_DAY = worded(r" (on or before|not? later than|prior to|before|by) (?=[^,;]*\d)")
 _COMMA = worded(r",(?! (of )?(19|20)\d\d\b)(?!\d)")
-_STOPS = worded(rf";|\.(?=\s|$)|\)|,? ((and|but|or) )?in {any_of('any each every no')} (event|case)\b|, ?(and|but|or) (shall|will|must)\b")
-_RELATIVE = worded(r"\b((that|who) (?=(is|are|was|were|has|have|had|may|can|do|does|did|fails?) )|(which|whom|whose) )")
+_STOPS = worded(
+    rf";|\.(?=\s|$)|\)|,? ({any_of('and but or')} )?in {any_of('any each every no')} (event|case)\b|, ?(and|but|or)"
+    rf" {any_of('shall will must')}"
+)
+_RELATIVE = worded(rf"\b((that|who) (?=(is|are|was|were|has|have|had|may|can|do|does|did|fails?) )|{any_of('which whom whose')} )")
 _A_DAY = worded(rf"\b(date|day|time|week|month|quarter|year) ({any_of('on by in of at after from')} )?$")
 _OWED = worded(r"\b(shall|will|must|due|payable)\b")
 _CLAUSE_STOPS = re.compile(r"[;)]|\.(?=\s|$)|,(?!\d)(?!\s+(?:19|20)\d\d)")
 _OTHERS_DO = worded(
-    r" (may\b(?! (not|only)\b)|(?P<must>(shall|will|must|agrees? to)\b(?! (not be (required|obliged|obligated)|be entitled)\b))|(shall"
+    rf" (may\b(?! (not|only)\b)|(?P<must>(shall|will|must|agrees? to)\b(?! (not be {any_of('required obliged obligated')}|be entitled)\b))"
+    rf"|(shall"
     r"|will) (not )?be\b)"
 )
 _JOINED = worded(
@@ -181,34 +185,33 @@ def _notice(own: str, values: tuple[Value, ...]) -> Value | None:
 BY = r"on or (before|prior to)|not? later than|by( no later than)?|before|prior to|on"
 """Words before the day by which something is due."""
 _NUMBERS: Mapping[str, int] = {word: number for number, word in enumerate(ORDINALS, 1)} | {"last": 31, "final": 31}
-_ORDINAL = rf"({alternation(_NUMBERS).replace('-', '[- ]')}|\d{{1,3}}(st|nd|rd|th))( ?\( ?\d{{1,3}}\s?(st|nd|rd|th)? ?\))?"
+_ORDINAL = rf"({alternation(_NUMBERS).replace('-', '[- ]')}|\d{{1,3}}{any_of('st nd rd th')})( ?\( ?\d{{1,3}}\s?(st|nd|rd|th)? ?\))?"
 _AN_ORDINAL = worded(rf"\b{_ORDINAL}")
-_WORKING = r"(?P<working>(business|working|banking) )?"
+_WORKING = rf"(?P<working>{any_of('business working banking')} )?"
 _DAY_OF_MONTH = worded(
     rf"(\b(?P<how>{BY}) )?(the )?\b(?P<numbers>{_ORDINAL}( (calendar )?{_WORKING}days?)?( ?(,|and|&) ?((and|the) )*{_ORDINAL}( days?)?)*)"
     rf" (of|in) {any_of('each every the a')} (?!{any_of('second third fourth other alternate')} )(\w+ ){{0,2}}?month\b"
 )
-_COUNTED = worded(r"\b(after|following|from|prior to|before|(ending|beginning|starting) on|,|and|or) (the )?$")
+_COUNTED = worded(rf"\b(after|following|from|prior to|before|{any_of('ending beginning starting')} on|,|and|or) (the )?$")
 _YEAR_DAY = rf"({MONTH} {DAY_NUMBER}|(the )?({_ORDINAL}|\d{{1,2}})( day)?( of)? {MONTH})\b(?! ?,? ?(of )?(19|20)\d\d)"
 _A_YEAR_DAY = worded(_YEAR_DAY)
 _YEAR_DAYS = worded(
     rf"(?P<link>\b({BY}|each|every|after|following) (each |every |the )?)(?P<days>{_YEAR_DAY}( ?(,|and|&) ?((and|on|the|each)"
-    rf" )*{_YEAR_DAY}){{0,11}})"
-    r"(?P<each> ?,? ?(of|in) (each|every|any) (\w+ )?year\b)?"
+    rf" )*{_YEAR_DAY}){{0,11}})(?P<each> ?,? ?(of|in) {any_of('each every any')} (\w+ )?year\b)?"
 )
 _RUNS = worded(r"\b(commenc\w+|begin\w*|start\w*|end(s|ed|ing)?|expir\w+|effective) $")
 _EVERY_YEAR = worded(r"\b(each|every|per) (\w+ )?year,? $|\b(yearly|annually)\b[^.;]{0,20}$")
 _FIGURES = re.compile(r"(?<![\d/.-])(\d\d?)([/.-])(\d\d?)\2(?:\d{4}|\d\d)(?![\d/-])")
 _AMOUNTS_TO = any_of("a_period_of a_maximum_of the first at_least an? approximately any not_less_than no_less_than additional further")
-_LIMITS = worded(rf"\b(within|not? (later|more|longer) than) ?({_AMOUNTS_TO} )*$")
+_LIMITS = worded(rf"\b(within|not? {any_of('later more longer')} than) ?({_AMOUNTS_TO} )*$")
 _LASTS = worded(rf"\b(for|until|period of|term of|during( the)?) ?({_AMOUNTS_TO} ?)*$")
-_BY_DAY = worded(rf"\b(?P<how>{BY}) (the )?((month|calendar year|year) (of )?)?(?P<end>(end|close|last day) of )?$")
+_BY_DAY = worded(rf"\b(?P<how>{BY}) (the )?({any_of('month calendar_year year')} (of )?)?(?P<end>{any_of('end close last_day')} of )?$")
 _HAPPENED = worded(
     r"(?P<before>[\w-]+,?) ((\w+ed|aris(ing|en)|occurring|ending|made|given|sent|sold|paid|held|built|done|written|taken)( (by|to|from|for"
     r"|in|at|with|under|of|hereunder|pursuant to)\b[^,;:.]{0,60}?)?|(?<!each\s)(?<!every\s)(year|period|quarter)s? (beginning|starting)) $"
 )
 _IS_DEED = worded(r"(be|been|being|have|has|had|is|are|not|and|or|shall|will|to|\w+ly|\w{1,4}\))$")
-_RANGE = worded(r" (to|or|and) |\s?-\s?")
+_RANGE = worded(rf" {any_of('to or and')} |\s?-\s?")
 
 
 def side(preposition: str) -> Timing:
@@ -322,7 +325,7 @@ _EVENT_ENDS = worded(
     + ")"
 )
 _LONGEST_EVENT = 120  # characters
-_ARTICLE = worded(r"^(the|an?|any|its|such(?= (receipt|termination|end))) (?=\w)")
+_ARTICLE = worded(rf"^(the|an?|any|its|such(?= {any_of('receipt termination end')})) (?=\w)")
 
 
 def _on_event(words: str, subject: int, *, whole: bool = False) -> Deadline | None:
@@ -376,9 +379,9 @@ _RECURRENCES = {word: one for one, words in _OFTEN.items() for word in words.spl
 _COUNTS: Mapping[str, int] = {"other": 2, "second": 2, "alternate": 2, "two": 2, "third": 3, "three": 3, "six": 6, "twelve": 12}
 _RETURNS = worded(
     r"(?<!bi-)(?<!half[- ])\b((?P<adverb>(dai|week|fortnight|month|quarter|semi-? ?annual|half[- ]year|annual|year|biennial|triennial)ly"
-    r"|semi-? ?annual|(?-i:annual(?= [a-z]))(?! (aggregate|limit|maximum|cap))|(bi|tri)ennial|(even|odd)-numbered|twice (?=(an?|per|each"
-    rf"|yearly|annually) ?))|(each|every|per|any given|once (a|per|every)|{any_of('end close beginning start')} of (a|the|such)|(on|in"
-    rf"|during)(?="
+    rf"|semi-? ?annual|(?-i:annual(?= [a-z]))(?! {any_of('aggregate limit maximum cap')})|(bi|tri)ennial|(even|odd)-numbered|twice (?=(an?"
+    rf"|per|each|yearly|annually) ?))|(each|every|per|any given|once {any_of('a per every')}|{any_of('end close beginning start')} of"
+    rf" {any_of('a the such')}|(on|in|during)(?="
     r" alternate)) "
     rf"((?P<count>{'|'.join(_COUNTS)}|\(?\d+\)?)[\s-]+(\( ?\d+ ?\) ?)?)?(?P<between>(\w+ ){{0,2}}?)(?P<unit>day|week|month|quarter|year"
     rf"|annum|anniversary)s?\b(?! period)((?<!day)|(?! {any_of('of after for that until from during')})))"
@@ -402,7 +405,7 @@ def _intervals(words: str) -> Iterator[tuple[Recurrence, re.Match[str]]]:
             yield _RECURRENCES[named], found
 
 
-_OF_THEM = r"( \w+){0,2}?( of which)?( (is|being|shall be|will be))? (due|payable|made|paid)( and payable)?"
+_OF_THEM = rf"( \w+){{0,2}}?( of which)?( {any_of('is being shall_be will_be')})? (due|payable|made|paid)( and payable)?"
 _FROM = worded(
     rf"\b((begin|commenc|start)\w*|first{_OF_THEM}|from( and including)?|between|during the period( from)?) ((on|with|in|as of|from)"
     rf" )?(the )?$"
@@ -419,7 +422,7 @@ _TIMES = worded(
     rf" ?(and )?){{0,5}}"
     r"(instal?lments?|(?<=ly\s)payments?|(?<=annual\s)payments?)\b"
 )
-_FOR = worded(r"\bfor (a (total )?period of |a total of |the (first|next|following) )?$")
+_FOR = worded(rf"\bfor (a (total )?period of |a total of |the {any_of('first next following')} )?$")
 _COUNTED_BY = {Recurrence.WEEKLY: TimeUnit.WEEK, Recurrence.MONTHLY: TimeUnit.MONTH, Recurrence.ANNUAL: TimeUnit.YEAR}
 
 

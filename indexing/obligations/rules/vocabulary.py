@@ -60,7 +60,7 @@ CONDITIONS = (
 )
 """Words that begin what something waits for."""
 OPENS_ASIDE = worded(
-    r" ?((and|or|but) )?(\w+(ly|ing)\b|"
+    rf" ?({any_of('and or but')} )?(\w+(ly|ing)\b|"
     + any_of(
         "in at upon on for during within by with to_the to_jointly subject as without under if unless when where after before prior except"
         " pursuant through until its their or_its or_their and_shall_cause or_shall together whether who which not_later not_less not_more"
@@ -102,7 +102,6 @@ OWN_PEOPLE = worded(
 """Those who act for another: what reaches them has not left him."""
 _KIND = worded(KIND + r" ?$")
 _DOER = re.compile(r"[A-Z][a-z]{2,}(?:[eo]r|ee|ist|ant)$")
-_LEGAL_FORM = re.compile(r"(?:Inc|LLC|L\.L\.C|Ltd|Corp|GmbH|PLC|plc|N\.A|Co|LLP|LP|L\.P|S\.A|AG|B\.V)\.?$|\b(?:SEC|FDA|IRS|EPA|FCC|FTC)$")
 _THINGS = phrases(
     "order letter offer number matter paper water power computer server tender transfer register tower fee guarantee chapter quarter"
     " center container cover disclaimer waiver other former latter either whether after under over per monitor factor error sensor color"
@@ -118,7 +117,7 @@ _ANYONE = worded(r"((any|an?|other|another|such|third|or|and) )*((person|individ
 def is_somebody(phrase: str) -> bool:
     """Tell whether a phrase names somebody: its last word decides ("Closing Agent" is one, "Agent Fee" is none)."""
     last = phrase.rsplit(maxsplit=1)[-1] if phrase.split() else ""
-    if _KIND.search(phrase) or _LEGAL_FORM.search(phrase):
+    if _KIND.search(phrase):
         return True
     return bool(_DOER.match(last)) and last.casefold().removesuffix("s") not in _THINGS
 
