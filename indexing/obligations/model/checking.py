@@ -25,7 +25,7 @@ from indexing.llm.prompts.obligations import DutyAnswer, Flag, ValueAnswer
 from indexing.obligations.model.clauses import ClauseInForce, can_commit
 from indexing.obligations.rules.roster import Named, Roster
 from indexing.obligations.rules.timing import place, read_timing
-from indexing.obligations.rules.vocabulary import any_of, worded
+from indexing.obligations.rules.vocabulary import among, any_of, worded
 from indexing.plain_text import plain
 
 ADDRESSED = "ADDRESSES_READERS"
@@ -33,7 +33,7 @@ ADDRESSED = "ADDRESSES_READERS"
 _FEWEST = 3  # words that say something
 _SUREST, _LED, _PER_DROP = 0.99, 0.3, 0.9
 _TRAILING = worded(r"[\s,;:.]*(\b(and|or|but|provided)\b)?[\s,;:]*$")
-_LIMITS = worded(r"\b" + any_of("unless except provided subject_to to_the_extent if in_the_event so_long_as until only upon when"))
+_LIMITS = among("unless except provided subject_to to_the_extent if in_the_event so_long_as until only upon when")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,12 +155,12 @@ def _obligor(said: str, bound: Bound, places: Sequence[str], roster: Roster) -> 
 
 
 _T = TypeVar("_T")
-_EARLIER = worded(r"\b" + any_of("prior before advance preceding ahead"))
+_EARLIER = among("prior before advance preceding ahead")
 _OUTLIVES = worded(rf"\bsurviv|\b{any_of('after following upon beyond notwithstanding')}[^.;]{{0,60}}\b(terminat|expir|end of)")
 _SIGNS: Mapping[str, re.Pattern[str]] = {
-    flag: worded(r"\b" + any_of(words))
+    flag: among(words)
     for flag, words in {
-        Flag.VAGUE_STANDARD: "reasonabl~ prompt~ efforts endeavo~ timely appropriate adequate material~ substantial~ good_faith practicab~ soon~",
+        Flag.VAGUE_STANDARD: "reasonabl~ prompt~ efforts endeavo~ timely appropriate~ adequate~ material~ good_faith soon practicab~",
         Flag.SOLE_DISCRETION: "discretion~ opinion~ judgment~ judgement~ satisf~ determin~ elect~ option~ request~ approv~",
         Flag.MISSING_NOTICE_PERIOD: "notice~ notif~ inform~ advise~",
     }.items()

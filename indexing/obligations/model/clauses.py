@@ -22,29 +22,25 @@ from graph.model.text import AnchoredText, join
 from graph.text.quote_matching import tokens
 from graph.text.sentences import spans
 from indexing.obligations.rules.roster import Roster, parties_of, roster_of
-from indexing.obligations.rules.vocabulary import any_of, worded
+from indexing.obligations.rules.vocabulary import among, any_of
 
 _FEWEST = 3  # words of a clause, heading aside, that can bind anybody
 _SILENT_KINDS = frozenset({ClauseKind.PREAMBLE, ClauseKind.RECITAL, ClauseKind.DEFINITION, ClauseKind.SIGNATURES})
 _SILENT_TYPES = frozenset({ClauseType.DEFINITION, ClauseType.RECITALS, ClauseType.SIGNATURES})
-_COMMITS = worded(
-    r"\b("
-    + any_of(
-        "shall will must agree[sd]? undertakes? undertaking covenants? oblig~ required? responsib~ liable liability payable due bears?"
-        " promises? warrants? guarantees? guaranty indemnif~ ensures? procures? commits? neither without_prior without_written"
-        " without_express without_the"
-    )
-    + r"|(is|are) (hereby )?to\b|(may|can)( \w+){0,2} (not|only)\b|no \w+( \w+){0,4} may\b|cannot\b)"
+_COMMITS = among(
+    "shall will must agree[sd]? undertakes? undertaking covenants? oblig~ required? responsib~ liable liability payable due bears?"
+    " promises? warrants? guarantees? guaranty indemnif~ ensures? procures? commits? neither without_prior without_written"
+    " without_express without_the",
+    before=r"\b(",
+    after=r"|(is|are) (hereby )?to\b|(may|can)( \w+){0,2} (not|only)\b|no \w+( \w+){0,4} may\b|cannot\b)",
 )
-_EFFECTS = worded(  # "shall not be permitted to" and "shall be required to" bind, their opposites do not
-    r"\b(shall|will|must) ((not )?(be )?"
-    + any_of(
-        "mean~ deemed~ construed~ interpreted~ governed~ considered~ binding~ effective~ designated~ referred_to_as known_as surviv~"
-        " inure~ remain_in~ have_no_force have_no_effect have_no_authority have_no_further commence~ begin~ expire~ continue_in"
-        " automatically constitute~"
-    )
-    + rf"|be (entitled|permitted)\b|have (the|full) ({any_of('sole first full exclusive')} )?(right|option|power|authority)\b"
-    rf"|not be {any_of('required obliged obligated')} to\b)"
+_EFFECTS = among(
+    "mean~ deemed~ construed~ interpreted~ governed~ considered~ binding~ effective~ designated~ referred_to_as known_as surviv~"
+    " inure~ remain_in~ have_no_force have_no_effect have_no_authority have_no_further commence~ begin~ expire~ continue_in"
+    " automatically constitute~",
+    before=r"\b(shall|will|must) ((not )?(be )?",
+    after=rf"|be (entitled|permitted)\b|have (the|full) ({any_of('sole first full exclusive')} )?(right|option|power|authority)\b"
+    rf"|not be {any_of('required obliged obligated')} to\b)",
 )
 _CONTENTS = re.compile(r"(?:\.\s?){4,}\s*\d+\s*$", re.MULTILINE)  # leaders of a table of contents
 _ENDED = re.compile(r"[.;!?][\"'”’)\]]*\s*(?:(?:and|or)\s*)?$")

@@ -23,6 +23,7 @@ from indexing.obligations.rules.vocabulary import (
     DENIES,
     MAY,
     OWN_PEOPLE,
+    among,
     any_of,
     is_anyone,
     is_somebody,
@@ -40,42 +41,31 @@ _NOT = worded(rf"\b((?<!\bor\s)not|never|nor|neither|no|none)\b{DENIES}")
 _OTHERS_DO = worded(
     rf"\b(who|whom|which|whose)\b(?![^,;]*[,;])|\b({MAY}|might|could|would)\b(?! not)(?![^;]*(;|\b(shall|will|must|agrees)\b))"
 )
-_KEEPS_FROM = worded(
-    r"\b" + any_of("disclos~ communicat~ transfer~ assign~ sell~ sublicens~ licens~ provid~ deliver~ releas~ liable pay give warrant~")
-)
+_KEEPS_FROM = among("disclos~ communicat~ transfer~ assign~ sell~ sublicens~ licens~ provid~ deliver~ releas~ liable pay give warrant~")
 _ALWAYS = (
     rf"on behalf of|in favou?r of|{any_of('for on to in')} the (\w+ (and \w+ )?)?(benefit|account|behalf|interests?|use|order|credit) of"
 )
 _PREPOSITION = worded(rf"\b(?P<word>(?<!\bby\sor\s)({_ALWAYS})|to|for|with|against|among) (both |each of )?(?=\S)")
 _NO_DEED = {
-    "to": worded(
-        r"\b"
-        + any_of(
-            "pursuant subject prior according addition respect respects regard regards relation reference limited relating related"
-            " relative pertaining belonging referring attributable applicable known acceptable satisfactory similar equal identical"
-            " equivalent next adjacent contrary exception damage damages harm liability loss losses injury sale sales change changes"
-            " modification relevant connection risk as party parties specific unique affiliated entitled limited up access_thereto close"
-            " apply applies proprietary look"
-        )
-        + r" $"
+    "to": among(
+        "pursuant subject prior according addition respect respects regard regards relation reference limited relating related"
+        " relative pertaining belonging referring attributable applicable known acceptable satisfactory similar equal identical"
+        " equivalent next adjacent contrary exception damage damages harm liability loss losses injury sale sales change changes"
+        " modification relevant connection risk as party parties specific unique affiliated entitled limited up access_thereto close"
+        " apply applies proprietary look",
+        after=r" $",
     ),
-    "for": worded(
-        r"\b"
-        + any_of(
-            "responsible liable except responsibility liability payment substitute exchange claim claims charge_of request necessary"
-            " required reasonable appropriate customary time option need consideration fee fees expense expenses invoice invoices"
-        )
-        + r" $"
+    "for": among(
+        "responsible liable except responsibility liability payment substitute exchange claim claims charge_of request necessary"
+        " required reasonable appropriate customary time option need consideration fee fees expense expenses invoice invoices",
+        after=r" $",
     ),
 }
 _DEED = {
-    "with": worded(
-        r"\b"
-        + any_of(
-            "cooperat~ co-operat~ consult~ meet confer coordinat~ communicate discuss share file deposit work register compete interfere"
-            " agrees?"
-        )
-        + r"[^.;:]{0,80}$"
+    "with": among(
+        "cooperat~ co-operat~ consult~ meet confer coordinat~ communicate discuss share file deposit work register compete interfere"
+        " agrees?",
+        after=r"[^.;:]{0,80}$",
     ),
     "against": worded(rf"\b(waive|release|relinquish|not {any_of('sue assert bring make')}|no claim|defend)[^.;:]{{0,120}}$"),
     "among": worded(r"\b(distribut|divid|allocat|apportion|shar)\w+( [\w'-]+){0,6} $"),
@@ -109,27 +99,22 @@ _NOT_DENIED = frozenset(("permit", "permitting", "allow", "allowing", "release",
 """What, where it must not be done, is done for nobody."""
 _GETS = worded(r" (with|an?|the|any|all|such|its|their|written|prompt|notice)\b")
 _HARMLESS = worded(r"[^.;]{0,400}?\b(harmless|informed|advised|indemnified|insured|updated)\b")
-_TAKERS = worded(
-    rf"(be |have been )?{ADVERBS}"
-    + any_of(
-        "receive earn eligible_to eligible_for paid reimbursed compensated indemnified credited refunded repaid supplied provided given"
-        " granted furnished notified informed advised offered held_harmless named invited afforded entitled_to permitted_to allowed_to"
-        " consulted"
-    )
-    + r"|have (received|(the|a) (\w+ )?right|(\w+ ){0,3}access to|an? ([\w-]+,? ){0,6}licen[sc]e to)\b"
+_TAKERS = among(
+    "receive earn eligible_to eligible_for paid reimbursed compensated indemnified credited refunded repaid supplied provided given"
+    " granted furnished notified informed advised offered held_harmless named invited afforded entitled_to permitted_to allowed_to"
+    " consulted",
+    before=rf"(be |have been )?{ADVERBS}",
+    after=r"|have (received|(the|a) (\w+ )?right|(\w+ ){0,3}access to|an? ([\w-]+,? ){0,6}licen[sc]e to)\b",
 )
 _GOING = worded(
     r"\b" + nouns("payment sum royalty fee notice delivery report shipment invoice obligation due owed") + r"[^,;.()]{0,60}? to "
 )
 _NAME = r"(?P<who>(?-i:([Tt]he )?[A-Z][\w&.-]*( [A-Z][\w&.-]*){0,4})|the other party)'s? ?"
 _BENEFIT = worded(rf"\b(for|on|to|in|as) {_NAME} (sole |own |exclusive )?(benefit|account|behalf|favou?r|agent)\b")
-_KEEPS_OR_PAYS = worded(
-    r"\b"
-    + any_of(
-        "disclos~ divulg~ reveal~ use uses using infringe~ reproduc~ protect~ safeguard~ preserv~ keep maintain~ return~ destroy~ respect"
-        " solicit~ pay reimburs~ bear refund repay"
-    )
-    + rf"(?=(?P<his>([^.;:]|[.;:](?=\S)){{0,{_HIS_WITHIN}}}))"
+_KEEPS_OR_PAYS = among(
+    "disclos~ divulg~ reveal~ use uses using infringe~ reproduc~ protect~ safeguard~ preserv~ keep maintain~ return~ destroy~ respect"
+    " solicit~ pay reimburs~ bear refund repay",
+    after=rf"(?=(?P<his>([^.;:]|[.;:](?=\S)){{0,{_HIS_WITHIN}}}))",
 )
 _HIS = worded(rf"{_NAME}(?<=\s)|\b(of|concerning|regarding|{any_of('incurred received disclosed owned')} (by|from)) (?=\S)")
 _HANGS = worded(r"\b(of|by|to|for|from|with|under|between|such|those|these) (the )?$")

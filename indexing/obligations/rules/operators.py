@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from graph.text.dates import DAY_NUMBER, MONTH
-from indexing.obligations.rules.vocabulary import ADVERBS, DENIES, MAY, OPENS_ASIDE, any_of, deeds, nouns, worded
+from indexing.obligations.rules.vocabulary import ADVERBS, DENIES, MAY, OPENS_ASIDE, among, any_of, deeds, nouns, worded
 
 
 class Force(StrEnum):
@@ -71,15 +71,13 @@ _FORMS: Mapping[Force, str] = {
 _DEED_FOLLOWS = frozenset({Force.STRONG, Force.MAY_NOT, Force.AGREES, Force.AGAIN, Force.RESPONSIBLE, Force.ENTITLED})
 _OPERATOR = worded(r"\b(" + "|".join(rf"(?P<{force}>{form})" for force, form in _FORMS.items()) + ")")
 _NEGATION = worded(rf" ?,? ?(not\b{DENIES}|(never|neither|no longer|in no {any_of('event case way')}|under no circumstances?)\b)")
-_ASIDE = worded(
-    r" ?(\b((?!((com|sup|ap|re|im)ply|rely|multiply|assembly|only)\b)\w+ly|"
-    + any_of(
-        "also in_good_faith each both then thereafter hereby further always at_all_times from_time_to_time first only either not_only"
-        " upon_request"
-    )
-    + r"|at (its|their) (own |sole )*(cost and )?(cost|expense)|(during|for) the (\w+ )?(term|period)( of this \w+)?"
+_ASIDE = among(
+    "also in_good_faith each both then thereafter hereby further always at_all_times from_time_to_time first only either not_only"
+    " upon_request",
+    before=r" ?(\b((?!((com|sup|ap|re|im)ply|rely|multiply|assembly|only)\b)\w+ly|",
+    after=r"|at (its|their) (own |sole )*(cost and )?(cost|expense)|(during|for) the (\w+ )?(term|period)( of this \w+)?"
     rf"|within (\w+ )?\(?\d+\)? (\w+ )?(days|months)( {any_of('of after from')} (\w+ ){{1,8}}?(?=,))?)\b|(on or before|not? later than|by"
-    rf"|before|on) {MONTH} {DAY_NUMBER}\b(,? \d{{4}})?|\([^()]{{0,160}}\))"
+    rf"|before|on) {MONTH} {DAY_NUMBER}\b(,? \d{{4}})?|\([^()]{{0,160}}\))",
 )
 _CHARGED = worded(
     rf" ?(be (\w+ly |also )?(responsible for\b( the following)?|{any_of('obligated required obliged bound')} to)|have (the|an?) (\w+"
@@ -139,7 +137,7 @@ _EFFECT = worded(  # how words are understood, what comes to be by itself, who m
     )
     + r"|remain (?!responsible|liable|obligated|in compliance)|(control|direct) the (suit|litigation|defen[cs]e)"
 )
-_BEGINS = worded(any_of("commence begin expire arise mature lapse"))
+_BEGINS = among("commence begin expire arise mature lapse", before="")
 _MAY = worded(deeds("permitted allowed authori[sz]ed free_to"))
 _NO_RIGHT = worded(r"have (the|any) (right|authority) to (?!the\b|any\b|terminate|indemn|recover|receive|claim)[a-z]")
 _NEED_NOT = worded(
@@ -150,10 +148,9 @@ _NEED_NOT = worded(
     + "|"
     + any_of("lose constitute exceed owe need necessarily waive")
 )
-_NOT_OF_THINGS = worded(
-    any_of(
-        "affect limit relieve prejudice operate impair apply prevent preclude extend imply create confer excuse include require restrict"
-    )
+_NOT_OF_THINGS = among(
+    "affect limit relieve prejudice operate impair apply prevent preclude extend imply create confer excuse include require restrict",
+    before="",
 )
 _OF_THINGS = worded(
     any_of(
@@ -184,13 +181,11 @@ _CLAIMS = worded(
     rf"(be )?{ADVERBS}(entitled|eligible) to {_CLAIMED}|have (the|a) right (to (?=receive|recover|collect|be\b)|of ){_CLAIMED}"
     r"|have (received|been (\w+ly )?(furnished|provided|supplied|paid|reimbursed))\b"
 )
-_HEAD_ENDS = worded(
-    r"[,;(]| "
-    + any_of(
-        "of for by to in on at from with under between that which who whom made paid payable due required set as pursuant relating arising"
-        " including incurred received provided supplied sold used hereunder thereof hereof per during upon after before without not is are"
-        " has have owed given designated appointed employed chosen selected hired engaged delivered"
-    )
+_HEAD_ENDS = among(
+    "of for by to in on at from with under between that which who whom made paid payable due required set as pursuant relating arising"
+    " including incurred received provided supplied sold used hereunder thereof hereof per during upon after before without not is are"
+    " has have owed given designated appointed employed chosen selected hired engaged delivered",
+    before=r"[,;(]| ",
 )
 
 

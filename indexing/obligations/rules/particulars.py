@@ -9,7 +9,7 @@ from graph.model.obligations import Duty
 from graph.text.quantities import contradictory
 from graph.text.sections import PROVISION_WORDS
 from indexing.obligations.rules.kinds import LIMITATION
-from indexing.obligations.rules.vocabulary import any_of, worded
+from indexing.obligations.rules.vocabulary import among, worded
 
 _LAW = re.compile(
     r"\b(?:(?:laws?|courts?|regulations)\s+(?:of|in)\s+(?:the\s+)?(?=[A-Z])|(?=(?:State|Commonwealth"
@@ -27,12 +27,9 @@ _NUMBER = r"\b(?:\d+|[IVX]+)(?:\.\d+)*(?:\([a-z0-9]+\))*(?!\w)"
 _PROVISIONS = worded(rf"\b({PROVISION_WORDS}) (?P<numbers>{_NUMBER}( ?(\([A-Z][^()]{{0,60}}\) ?)?(,|and|or)( and| or)? ?{_NUMBER})*)")
 _BARE = worded(rf"^({PROVISION_WORDS}) ")
 _PRIOR_NOTICE = worded(r"\b(prior|advance|previous) (written )?notice\b")
-_SOME_TIME = worded(
-    r"\b"
-    + any_of(
-        "within by on upon after before prior days? dates? month year quarter when each schedule accordance exhibit promptly immediately"
-        " time invoice annual pursuant forth until following per as"
-    )
+_SOME_TIME = among(
+    "within by on upon after before prior days? dates? month year quarter when each schedule accordance exhibit promptly immediately"
+    " time invoice annual pursuant forth until following per as"
 )
 _PAID = frozenset({"PAYMENT", "REFUND"})
 

@@ -12,15 +12,13 @@ from dataclasses import dataclass, replace
 from graph.model.obligations import Bound
 from indexing.naming.party_lists import COMPANY
 from indexing.obligations.rules.roster import Named, Roster, is_pronoun
-from indexing.obligations.rules.vocabulary import KIND, any_of, is_somebody, worded
+from indexing.obligations.rules.vocabulary import KIND, among, any_of, is_somebody, worded
 
-_DETERMINED = worded(
-    "("
-    + any_of(
-        "the a an any each every all such its their his her our your said other another these those both either some certain one_of"
-        " each_of any_of all_of respective applicable relevant appropriate several"
-    )
-    + rf" |it (?={KIND}))*"
+_DETERMINED = among(
+    "the a an any each every all such its their his her our your said other another these those both either some certain one_of"
+    " each_of any_of all_of respective applicable relevant appropriate several",
+    before="(",
+    after=rf" |it (?={KIND}))*",
 )
 _ENDS = any_of(
     "of to for with by from in on at as under upon within without per that which who whom whose this these those it they be is are was"

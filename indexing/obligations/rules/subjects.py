@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from indexing.obligations.rules.roster import Roster
-from indexing.obligations.rules.vocabulary import OPENS_ASIDE, any_of, worded
+from indexing.obligations.rules.vocabulary import OPENS_ASIDE, among, any_of, worded
 
 _LONGEST_LIST = 8  # names in the list of a subject
 _BACK = 420  # characters looked at before an operator
@@ -46,21 +46,16 @@ _UNDER_WORDS = any_of(
 _UNDER = worded(rf"\b{_UNDER_WORDS} ?$")
 _GOES_ON = worded(r", which ?$")
 _THAT = worded(r"\bthat ?[,:]? ?$")
-_TELLS = worded(
-    r"\b"
-    + any_of(
-        "agree[sd]? covenants? undertakes? warrants? promises? pledges? commits? represents? guarantees? acknowledges? provided except"
-        " save understood confirms? ensures?_not condition conditioned so_long_as requires? however stipulate[sd]? accepts? specif(y|ies)"
-    )
-    + r"[^.;]{0,200}$"
+_TELLS = among(
+    "agree[sd]? covenants? undertakes? warrants? promises? pledges? commits? represents? guarantees? acknowledges? provided except"
+    " save understood confirms? ensures?_not condition conditioned so_long_as requires? however stipulate[sd]? accepts? specif(y|ies)",
+    after=r"[^.;]{0,200}$",
 )
-_HEADLESS = worded(
-    r"\b("
-    + any_of(
-        "of by to from with for against between among on upon under in at into than via through about regarding concerning including"
-        " and/or pursuant_to behalf_of due owed owing"
-    )
-    + r"|s') ?$"
+_HEADLESS = among(
+    "of by to from with for against between among on upon under in at into than via through about regarding concerning including"
+    " and/or pursuant_to behalf_of due owed owing",
+    before=r"\b(",
+    after=r"|s') ?$",
 )
 _JOINS = worded(r" (and|or|nor|and/or|&) (the (other )?)?$|, ?(and|or)? ?$")
 _CONJUNCTION = worded(r"(^|[\s,;])(and|or|but|and/or|nor|and (that|further)) ?,? ?$")
@@ -75,16 +70,14 @@ _DETERMINED = worded(r"(?<=[a-z]) (?<!\bof\s)(?<!\bby\s)(?<!\bto\s)(?=(the|all|a
 _LEADING_ADVERBS = worded(
     rf" ?({any_of('then therefore accordingly thereafter also further furthermore however additionally moreover and but or')},? ?)*"
 )
-_ENDING = worded(  # adverbs before the verb, and the number of a page
-    r"[\s,]*(?<![\w'-])("
-    + any_of(
-        "hereby also further furthermore then thereafter each both all severally jointly either promptly likewise similarly accordingly"
-        " therefore thus however nevertheless always at_all_times at_any_time in_turn respectively immediately thereupon alone itself"
-        " themselves himself irrevocably unconditionally expressly specifically and/or hereto hereunder and_severally or_severally"
-        " and_does does acknowledges_and understands_and represents_and warrants_and represents,_warrants_and acknowledges"
-        " in_(that|such)_(case|event)"
-    )
-    + r"[\s,]*|(?<=\n) ?\d{1,3} ?)$"
+_ENDING = among(
+    "hereby also further furthermore then thereafter each both all severally jointly either promptly likewise similarly accordingly"
+    " therefore thus however nevertheless always at_all_times at_any_time in_turn respectively immediately thereupon alone itself"
+    " themselves himself irrevocably unconditionally expressly specifically and/or hereto hereunder and_severally or_severally"
+    " and_does does acknowledges_and understands_and represents_and warrants_and represents,_warrants_and acknowledges"
+    " in_(that|such)_(case|event)",
+    before=r"[\s,]*(?<![\w'-])(",
+    after=r"[\s,]*|(?<=\n) ?\d{1,3} ?)$",
 )
 _JOINT_ASIDE = worded(r"[\s,](?P<joint>and|but|or) ?,? (?P<aside>[^,;:]{1,160},)$")
 _REFERENCE = worded(r"([\d,)]|\b(and|or|to|through|section|clause|paragraph)) ?\(\w{1,4}\)$")

@@ -16,7 +16,7 @@ from graph.text.dates import DAY_NUMBER, MONTH, parse_date, readings
 from graph.text.numerals import NUMBER_WORD, ORDINALS, alternation, parse_words
 from graph.text.quantities import values_in
 from indexing.obligations.rules.roster import Named, Roster
-from indexing.obligations.rules.vocabulary import CONDITIONS, any_of, worded
+from indexing.obligations.rules.vocabulary import CONDITIONS, among, any_of, worded
 
 Span = tuple[int, int]
 
@@ -314,15 +314,13 @@ _ON_EVENT = worded(
     rf" )?(upon|following|after|at the time of|on (?=(the|each|its) (\w+ ){{0,2}}{_NAMED_DAY}))|(?P<before>prior to|before|in advance of))"
     rf" (?=[^\W\d])"
 )
-_EVENT_ENDS = worded(
-    r"[,;:()]|\.(?=\s|$)| ((from|and) (?=[A-Z])|(?<!\bof\s)that\b|"
-    + any_of(
-        "shall will must may if unless which who provided whether regardless but except in_accordance in_order in_the_event in_writing"
-        " at_its at_the by_written including with under relating regarding pursuant to_the_extent to_pay to_provide for_any for_all"
-        " for_the as_provided as_set together during within so_that requesting stating describing and_shall and_will and_in and_if"
-        " and_prior and_at and_to and_the and_is and_any"
-    )
-    + ")"
+_EVENT_ENDS = among(
+    "shall will must may if unless which who provided whether regardless but except in_accordance in_order in_the_event in_writing"
+    " at_its at_the by_written including with under relating regarding pursuant to_the_extent to_pay to_provide for_any for_all"
+    " for_the as_provided as_set together during within so_that requesting stating describing and_shall and_will and_in and_if"
+    " and_prior and_at and_to and_the and_is and_any",
+    before=r"[,;:()]|\.(?=\s|$)| ((from|and) (?=[A-Z])|(?<!\bof\s)that\b|",
+    after=")",
 )
 _LONGEST_EVENT = 120  # characters
 _ARTICLE = worded(rf"^(the|an?|any|its|such(?= {any_of('receipt termination end')})) (?=\w)")

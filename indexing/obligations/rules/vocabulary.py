@@ -38,6 +38,11 @@ def worded(pattern: str) -> re.Pattern[str]:
     return re.compile(spelled(pattern), re.IGNORECASE)
 
 
+def among(words: str, before: str = r"\b", after: str = "") -> re.Pattern[str]:
+    """Return the pattern of any of some words between two short forms."""
+    return worded(before + any_of(words) + after)
+
+
 def _pattern(word: str) -> str:
     stem = word.removesuffix("~")
     return stem.replace("_", r"\s+") + (r"\w*" if stem != word else r"\b")
@@ -59,15 +64,13 @@ CONDITIONS = (
     " to_the_extent except"
 )
 """Words that begin what something waits for."""
-OPENS_ASIDE = worded(
-    rf" ?({any_of('and or but')} )?(\w+(ly|ing)\b|"
-    + any_of(
-        "in at upon on for during within by with to_the to_jointly subject as without under if unless when where after before prior except"
-        " pursuant through until its their or_its or_their and_shall_cause or_shall together whether who which not_later not_less not_more"
-        " no_later no_less no_more from throughout regardless so_long provided a an along notwithstanding based all_in rather should"
-        " instead"
-    )
-    + ")"
+OPENS_ASIDE = among(
+    "in at upon on for during within by with to_the to_jointly subject as without under if unless when where after before prior except"
+    " pursuant through until its their or_its or_their and_shall_cause or_shall together whether who which not_later not_less not_more"
+    " no_later no_less no_more from throughout regardless so_long provided a an along notwithstanding based all_in rather should"
+    " instead",
+    before=rf" ?({any_of('and or but')} )?(\w+(ly|ing)\b|",
+    after=")",
 )
 """The beginning of words that stand aside between commas: "at its own expense"."""
 OPENS = (
