@@ -160,7 +160,7 @@ _OUTLIVES = worded(rf"\bsurviv|\b{any_of('after following upon beyond notwithsta
 _SIGNS: Mapping[str, re.Pattern[str]] = {
     flag: among(words)
     for flag, words in {
-        Flag.VAGUE_STANDARD: "reasonabl~ prompt~ efforts endeavo~ timely appropriate~ adequate~ material~ good_faith soon practicab~",
+        Flag.VAGUE_STANDARD: "reasonabl~ prompt~ efforts endeavo~ timely appropriate~ adequate~ material~ substantial~ practicab~ soon",
         Flag.SOLE_DISCRETION: "discretion~ opinion~ judgment~ judgement~ satisf~ determin~ elect~ option~ request~ approv~",
         Flag.MISSING_NOTICE_PERIOD: "notice~ notif~ inform~ advise~",
     }.items()

@@ -117,8 +117,6 @@ _KEEPS_OR_PAYS = among(
     after=rf"(?=(?P<his>([^.;:]|[.;:](?=\S)){{0,{_HIS_WITHIN}}}))",
 )
 _HIS = worded(rf"{_NAME}(?<=\s)|\b(of|concerning|regarding|{any_of('incurred received disclosed owned')} (by|from)) (?=\S)")
-_HANGS = worded(r"\b(of|by|to|for|from|with|under|between|such|those|these) (the )?$")
-"""A name behind it belongs to the noun before."""
 _BESIDE = worded(r"(?<=\s)\((or|and) [^()]{1,120}\)")
 """An aside that parts no verb from its object: "pay (or cause its Affiliates to pay) Buyer"."""
 _EMPTY = phrases("the a an and or of its their his her such each any all every other several respective own")
@@ -218,12 +216,10 @@ def _subjects(scope: Scope) -> Iterator[Person]:
 def _before(scope: Scope, at: int) -> tuple[Person, ...]:
     """Return who stands right before a binding word, or at the head of what its subject is: "workers employed by Buyer shall"."""
     text, roster = scope.text, scope.roster
-    low = max(0, at - _BACK)
-    for start in (low + m.start() for m in re.finditer(r"(?<![\w'-])\w", text[low:at])):
-        people = tuple(people_at(text, start, roster))
-        if people and not scope.apart(start) and not text[people[-1].end : at].strip(" ,") and not _HANGS.search(text, low, start):
-            return people
     who = subject(text, at, roster, 0)
+    people = tuple(people_at(text, who.start, roster))
+    if people or who.role is Role.SOMEBODY:
+        return people
     noun = head(text[who.start : who.end])
     return (Person(who.start, who.start + len(noun), roster.named(noun)),) if who.role is Role.THING and is_somebody(noun) else ()
 

@@ -232,14 +232,11 @@ def _teller(text: str, subject: Subject, roster: Roster) -> Named | None:
 def _outsider(noun: str, operator: Operator) -> Named | None:
     """Return somebody who is no party and acts: a word for a person, or a name."""
     office = head(_AND_ITS.split(noun)[0])  # "the manager of the mill"
-    named = (
-        noun
-        if (_PROPER.match(noun) and not (noun.isupper() and " " in noun)) or is_somebody(noun)
-        else office
-        if is_somebody(office)
-        else ""
-    )
-    if not named or is_effect(operator.deed) or not (operator.force is Force.AGREES or _ACTS.match(operator.deed)):
+    whole = is_somebody(noun) or (_PROPER.match(noun) and not (noun.isupper() and " " in noun))
+    named = noun if whole else office
+    if not (whole or is_somebody(office)) or is_effect(operator.deed):
+        return None
+    if operator.force is not Force.AGREES and not _ACTS.match(operator.deed):
         return None
     if _THING.search(named):
         return NOBODY  # "the Auction Platform will place": somebody owes it, and no words tell who
