@@ -29,15 +29,15 @@ _SILENT_KINDS = frozenset({ClauseKind.PREAMBLE, ClauseKind.RECITAL, ClauseKind.D
 _SILENT_TYPES = frozenset({ClauseType.DEFINITION, ClauseType.RECITALS, ClauseType.SIGNATURES})
 _COMMITS = among(
     "shall will must agree[sd]? undertakes? undertaking covenants? oblig~ required? responsib~ liable liability payable due bears?"
-    " promises? warrants? guarantees? guaranty indemnif~ ensures? procures? commits? neither without_prior without_written"
-    " without_express without_the",
+    " promises? warrants? guarantees? guaranty indemnif~ ensures? procures? commits? neither without_prior without_written without_express"
+    " without_the",
     before=r"\b(",
     after=r"|(is|are) (hereby )?to\b|(may|can)( \w+){0,2} (not|only)\b|no \w+( \w+){0,4} may\b|cannot\b)",
 )
 _EFFECTS = among(
-    "mean~ deemed~ construed~ interpreted~ governed~ considered~ binding~ effective~ designated~ referred_to_as known_as surviv~"
-    " inure~ remain_in~ have_no_force have_no_effect have_no_authority have_no_further commence~ begin~ expire~ continue_in"
-    " automatically constitute~",
+    "mean~ deemed~ construed~ interpreted~ governed~ considered~ binding~ effective~ designated~ referred_to_as known_as surviv~ inure~"
+    " remain_in~ have_no_force have_no_effect have_no_authority have_no_further commence~ begin~ expire~ continue_in automatically"
+    " constitute~",
     before=r"\b(shall|will|must) ((not )?(be )?",
     after=rf"|be (entitled|permitted)\b|have (the|full) ({any_of('sole first full exclusive')} )?(right|option|power|authority)\b"
     rf"|not be {any_of('required obliged obligated')} to\b)",

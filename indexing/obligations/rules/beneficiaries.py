@@ -48,16 +48,16 @@ _ALWAYS = (
 _PREPOSITION = worded(rf"\b(?P<word>(?<!\bby\sor\s)({_ALWAYS})|to|for|with|against|among) (both |each of )?(?=\S)")
 _NO_DEED = {
     "to": among(
-        "pursuant subject prior according addition respect respects regard regards relation reference limited relating related"
-        " relative pertaining belonging referring attributable applicable known acceptable satisfactory similar equal identical"
-        " equivalent next adjacent contrary exception damage damages harm liability loss losses injury sale sales change changes"
-        " modification relevant connection risk as party parties specific unique affiliated entitled limited up access_thereto close"
-        " apply applies proprietary look",
+        "pursuant subject prior according addition respect respects regard regards relation reference limited relating related relative"
+        " pertaining belonging referring attributable applicable known acceptable satisfactory similar equal identical equivalent next"
+        " adjacent contrary exception damage damages harm liability loss losses injury sale sales change changes modification relevant"
+        " connection risk as party parties specific unique affiliated entitled limited up access_thereto close apply applies proprietary"
+        " look",
         after=r" $",
     ),
     "for": among(
-        "responsible liable except responsibility liability payment substitute exchange claim claims charge_of request necessary"
-        " required reasonable appropriate customary time option need consideration fee fees expense expenses invoice invoices",
+        "responsible liable except responsibility liability payment substitute exchange claim claims charge_of request necessary required"
+        " reasonable appropriate customary time option need consideration fee fees expense expenses invoice invoices",
         after=r" $",
     ),
 }
@@ -77,7 +77,7 @@ _REDUCED = worded(
 """A thing that was given to somebody: "the plans presented by Borrower to"."""
 _PASSIVE = worded(r"(be|been|being|have|has|had|and|or|not|to|hereby|is|are|\w*ly)$")
 _VERB = worded(r"(\b(shall|will|must|to|and|or|not|hereby)|,|ly) [a-z]+ $")
-_EARNED = worded(r"\b(pay(s|ing|ments?)?|paid|wages|salar(y|ies)|compensation|bonus(es)?)\b[^.;]{0,80}$")
+_EARNED = among("pay pays paying payments? paid wages salary salaries compensation bonus bonuses", after=r"[^.;]{0,80}$")
 _GIVES = any_of(
     "provide providing furnish furnishing supply deliver sell give giving send offer grant grants granting name extend lend advance issue"
     " show"

@@ -28,8 +28,8 @@ _SOFT = worded(r"can|(is|are)\b")
 _CLAUSE_BEGINS = worded(r"(^|[,;:.)]|\b(?P<joint>and|but|that|then|or)) ?$")
 _LIABLE = worded(r"(be|have any) (\w+ly )?(liable|responsible|liability)\b")
 _DAMAGES = worded(
-    r"\b(consequential|incidental|indirect|punitive|exemplary|special|in excess of|(loss|lost) (of )?(\w+ ){0,3}(profits?|revenues?|data"
-    r"|business))\b"
+    rf"\b({any_of('consequential incidental indirect punitive exemplary special in_excess_of')}|(loss|lost) (of )?(\w+"
+    rf" ){{0,3}}{any_of('profits? revenues? data business')})"
 )
 _AT_ONCE = worded(r"\W*(promptly|immediately)\b")
 _SHORT_JOINT = 25  # characters between two operators of one subject up to which they bind to one deed

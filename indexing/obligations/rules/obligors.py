@@ -45,13 +45,14 @@ _CHARGE = r"(responsibility|obligation|duty|expense|cost|account)"
 _ANSWERS = worded(rf" ?(be )?(at |for )?(the )?(\w+ ){{0,2}}{_CHARGE} of ")
 _OWN = worded(rf" ?(be )?(at |for )?(the )?(?P<name>\w[\w-]*( \w+)?)'s? (sole |own )*{_CHARGE}")
 _PROMISES = re.compile(r"agree|warrant|covenant|undertake|promise|guarantee")
-_TELLING = worded(r"[\s,]*(\w+ ){0,4}(agree|represent|warrant|covenant|undertake|promise|guarantee|acknowledge)")
+_TELLING = worded(rf"[\s,]*(\w+ ){{0,4}}{any_of('agree~ represent~ warrant~ covenant~ undertake~ promise~ guarantee~ acknowledge~')}")
 _APPROVED = worded(r"\b(approved|acceptable|satisfactory|consented)( \w+){0,3} $")
 _ACTS = worded(r"(\w+ly )?((?!be\b|have\b)[a-z]+\b|be (\w+ly )?(liable|responsible|required|obligated)\b)")
-_PROPER = re.compile(
-    r"(?:(?i:the|each|no|any) )?(?!(?:Th\w+|Such|Any|All|Each|No|If|In|For|As|To|Payment|Products?|Services?|Agreement|Term|Section|Work"
-    r"|Software|System|Goods|Fees?|Invoices?|Reports?|Notices?)\b)[A-Z][\w&.'-]*(?: (?:[A-Z][\w&.'-]*|of|and))*$"
+_NO_NAME = any_of(
+    "Th~ Such Any All Each No If In For As To Payment Products? Services? Agreement Term Section Work Software System Goods Fees?"
+    " Invoices? Reports? Notices?"
 )
+_PROPER = re.compile(rf"(?:(?i:the|each|no|any) )?(?!{_NO_NAME})[A-Z][\w&.'-]*(?: (?:[A-Z][\w&.'-]*|of|and))*$")
 _THING = worded(
     r"\b" + nouns("platform software website portal price schedule network equipment server application store premises policy fund") + "$"
 )

@@ -169,8 +169,9 @@ _OF_THINGS = worded(
     )
 )
 _CLAIMED = (
-    r"((and )?(be )?(\w+ly )?(receive|recover|collect|(obtain|claim)(?! (\w+ )?(injunct|equitable|relief|order|specific))|paid|reimbursed"
-    r"|indemnified|compensated)\b|((\w+ly|an?|the|its|their|any|all|such|full|of|for|in|and|other|\$?[\d,.]+%?) ){0,4}"
+    rf"((and )?(be )?(\w+ly )?({any_of('receive recover collect paid reimbursed indemnified compensated')}|{any_of('obtain claim')}(?!"
+    rf" (\w+ )?{any_of('injunct~ equitable relief order specific')}))"
+    rf"|(({any_of('an? the its their any all such full of for in and other')}|\w+ly|\$?[\d,.]+%?) ){{0,4}}"
     + nouns(
         "payment reimbursement refund compensation commission fee royalty indemnification amount contribution credit salary bonus damage"
         " interest"
@@ -183,8 +184,8 @@ _CLAIMS = worded(
 )
 _HEAD_ENDS = among(
     "of for by to in on at from with under between that which who whom made paid payable due required set as pursuant relating arising"
-    " including incurred received provided supplied sold used hereunder thereof hereof per during upon after before without not is are"
-    " has have owed given designated appointed employed chosen selected hired engaged delivered",
+    " including incurred received provided supplied sold used hereunder thereof hereof per during upon after before without not is are has"
+    " have owed given designated appointed employed chosen selected hired engaged delivered",
     before=r"[,;(]| ",
 )
 

@@ -11,11 +11,7 @@ from graph.text.sections import PROVISION_WORDS
 from indexing.obligations.rules.kinds import LIMITATION
 from indexing.obligations.rules.vocabulary import among, worded
 
-_LAW = re.compile(
-    r"\b(?:(?:laws?|courts?|regulations)\s+(?:of|in)\s+(?:the\s+)?(?=[A-Z])|(?=(?:State|Commonwealth"
-    r"|Province)\s+of\s+[A-Z]))(?!(?i:agreement|part(?:y|ies)|section)\b)(?P<place>(?:[A-Z]\w+\s+of\s+)?[A-Z][\w.]*(?:\s+(?:(?:and"
-    r"|of)\s+)?[A-Z][\w.]*){0,3})"
-)
+_LAW = re.compile(r"\b(?:laws?|courts?|regulations)\s+(?:of|in)\s+(?:the\s+)?(?P<place>(?:[A-Z]\w+\s+of\s+)?[A-Z]\w+(?:\s+[A-Z]\w+){0,2})")
 _END = r"(expiration|termination|expiry)"
 _OUTLIVES = worded(
     rf"\bsurviv(es?|ing)\b|\b(after|following|notwithstanding) (the |any )?(date of )?{_END}\b|\b(upon|on) (the |any )?{_END}( or (earlier"
@@ -28,8 +24,8 @@ _PROVISIONS = worded(rf"\b({PROVISION_WORDS}) (?P<numbers>{_NUMBER}( ?(\([A-Z][^
 _BARE = worded(rf"^({PROVISION_WORDS}) ")
 _PRIOR_NOTICE = worded(r"\b(prior|advance|previous) (written )?notice\b")
 _SOME_TIME = among(
-    "within by on upon after before prior days? dates? month year quarter when each schedule accordance exhibit promptly immediately"
-    " time invoice annual pursuant forth until following per as"
+    "within by on upon after before prior days? dates? month year quarter when each schedule accordance exhibit promptly immediately time"
+    " invoice annual pursuant forth until following per as"
 )
 _PAID = frozenset({"PAYMENT", "REFUND"})
 

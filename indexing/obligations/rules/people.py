@@ -15,8 +15,8 @@ from indexing.obligations.rules.roster import Named, Roster, is_pronoun
 from indexing.obligations.rules.vocabulary import KIND, among, any_of, is_somebody, worded
 
 _DETERMINED = among(
-    "the a an any each every all such its their his her our your said other another these those both either some certain one_of"
-    " each_of any_of all_of respective applicable relevant appropriate several",
+    "the a an any each every all such its their his her our your said other another these those both either some certain one_of each_of"
+    " any_of all_of respective applicable relevant appropriate several",
     before="(",
     after=rf" |it (?={KIND}))*",
 )
@@ -37,7 +37,7 @@ _OWNER = rf"({any_of('the each such its')} )*(?-i:([A-Z][\w&.-]* ){{0,5}}[A-Z][\
 _OWNED = worded(rf"(its and )?{_OWNER}(and {_OWNER})*{_KINDS}")
 _TITLED = re.compile(r"[A-Z][\w&.'-]*\w(?:\s+(?:(?:of|and|&|for)\s+(?:the\s+)?)?[A-Z][\w&.'-]*\w)*")
 _JOINS = worded(rf" ?(hereto\b ?)?(, ?(and/or|and|or)?|\b(and/or|and|or|as well as)\b) ?({any_of('to for with upon')} )?")
-_DETERMINES = worded(r"((each|any|either|all|both|every|such|the|said|an?|no|one|other|another|those) (of (the )?)?)+(?!part)")
+_DETERMINES = worded(rf"({any_of('each any either all both every such the said an? no one other another those')} (of (the )?)?)+(?!part)")
 _SAID_BEFORE = worded(r"\b(such|said|those|these)\b(?! other)")  # it means somebody whom the words named already
 _ITS = worded(r"([\w\s]* )?(its|their|his|her)\b")
 _OTHER = worded(

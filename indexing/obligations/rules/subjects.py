@@ -47,13 +47,13 @@ _UNDER = worded(rf"\b{_UNDER_WORDS} ?$")
 _GOES_ON = worded(r", which ?$")
 _THAT = worded(r"\bthat ?[,:]? ?$")
 _TELLS = among(
-    "agree[sd]? covenants? undertakes? warrants? promises? pledges? commits? represents? guarantees? acknowledges? provided except"
-    " save understood confirms? ensures?_not condition conditioned so_long_as requires? however stipulate[sd]? accepts? specif(y|ies)",
+    "agree[sd]? covenants? undertakes? warrants? promises? pledges? commits? represents? guarantees? acknowledges? provided except save"
+    " understood confirms? ensures?_not condition conditioned so_long_as requires? however stipulate[sd]? accepts? specif(y|ies)",
     after=r"[^.;]{0,200}$",
 )
 _HEADLESS = among(
-    "of by to from with for against between among on upon under in at into than via through about regarding concerning including"
-    " and/or pursuant_to behalf_of due owed owing",
+    "of by to from with for against between among on upon under in at into than via through about regarding concerning including and/or"
+    " pursuant_to behalf_of due owed owing",
     before=r"\b(",
     after=r"|s') ?$",
 )
@@ -73,9 +73,8 @@ _LEADING_ADVERBS = worded(
 _ENDING = among(
     "hereby also further furthermore then thereafter each both all severally jointly either promptly likewise similarly accordingly"
     " therefore thus however nevertheless always at_all_times at_any_time in_turn respectively immediately thereupon alone itself"
-    " themselves himself irrevocably unconditionally expressly specifically and/or hereto hereunder and_severally or_severally"
-    " and_does does acknowledges_and understands_and represents_and warrants_and represents,_warrants_and acknowledges"
-    " in_(that|such)_(case|event)",
+    " themselves himself irrevocably unconditionally expressly specifically and/or hereto hereunder and_severally or_severally and_does"
+    " does acknowledges_and understands_and represents_and warrants_and represents,_warrants_and acknowledges in_(that|such)_(case|event)",
     before=r"[\s,]*(?<![\w'-])(",
     after=r"[\s,]*|(?<=\n) ?\d{1,3} ?)$",
 )

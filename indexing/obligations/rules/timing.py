@@ -65,14 +65,16 @@ _LATER = worded(
     rf"|{any_of(CONDITIONS)})|\.? ?$)"
 )
 _HOLLOW = (  # it waits for nothing: "if any", "when due", "subject to Section 4", "except as provided in"
-    r" (as |when )?(due\b|(any|so|not|applicable|necessary|available|possible) ?([,;.)]|and\b)|(\w+ly |otherwise )*(permitted|provided"
-    r"|required|set forth|stated|specified|agreed)\b|(applicable )?law\b|(this |the )?(terms|provisions|section|article|clause|schedule"
-    r"|exhibit)s?\b)"
+    rf" (as |when )?(due\b|{any_of('any so not applicable necessary available possible')} ?([,;.)]|and\b)|(\w+ly |otherwise"
+    rf" )*{any_of('permitted provided required set_forth stated specified agreed')}|(this |the |applicable"
+    rf" )?{any_of('law terms? provisions? sections? articles? clauses? schedules? exhibits?')})"
 )
 _WAITS = worded(
     rf"(?<![\w-])({any_of(CONDITIONS + ' when whenever where subject_to')}(?!{_HOLLOW})|once\b(?! (an?|per|every|each|in)\b)|should\b)"
 )
-_OWN_PART = worded(r" ?(then,? )?((on or )?(before|prior to)|not? later than|by|within|promptly|on|upon|after|following)\b")
+_OWN_PART = among(
+    "before prior_to on upon after following no_later_than not_later_than by within promptly", before=r" ?(then,? )?(on or )?"
+)
 _EVENT_FIRST = worded(r" ?(upon|after|following|on the)\b")
 _BY_A_DAY = worded(r" (on or before|not? later than|prior to|before|by) (?=[^,;]*\d)")
 _COMMA = worded(r",(?! (of )?(19|20)\d\d\b)(?!\d)")
@@ -203,12 +205,12 @@ _RUNS = worded(r"\b(commenc\w+|begin\w*|start\w*|end(s|ed|ing)?|expir\w+|effecti
 _EVERY_YEAR = worded(r"\b(each|every|per) (\w+ )?year,? $|\b(yearly|annually)\b[^.;]{0,20}$")
 _FIGURES = re.compile(r"(?<![\d/.-])(\d\d?)([/.-])(\d\d?)\2(?:\d{4}|\d\d)(?![\d/-])")
 _AMOUNTS_TO = any_of("a_period_of a_maximum_of the first at_least an? approximately any not_less_than no_less_than additional further")
-_LIMITS = worded(rf"\b(within|not? {any_of('later more longer')} than) ?({_AMOUNTS_TO} )*$")
-_LASTS = worded(rf"\b(for|until|period of|term of|during( the)?) ?({_AMOUNTS_TO} ?)*$")
+_LIMITS = worded(rf"\b(within|not? (later|more|longer) than) ?({_AMOUNTS_TO} )*$")
+_LASTS = worded(rf"\b{any_of('for until period_of term_of during during_the')} ?({_AMOUNTS_TO} ?)*$")
 _BY_DAY = worded(rf"\b(?P<how>{BY}) (the )?({any_of('month calendar_year year')} (of )?)?(?P<end>{any_of('end close last_day')} of )?$")
+_HAPPENS = any_of("arising occurring ending beginning starting made given sent sold paid held built done written taken")
 _HAPPENED = worded(
-    r"(?P<before>[\w-]+,?) ((\w+ed|aris(ing|en)|occurring|ending|made|given|sent|sold|paid|held|built|done|written|taken)( (by|to|from|for"
-    r"|in|at|with|under|of|hereunder|pursuant to)\b[^,;:.]{0,60}?)?|(?<!each\s)(?<!every\s)(year|period|quarter)s? (beginning|starting)) $"
+    rf"(?P<before>[\w-]+,?) (\w+ed|{_HAPPENS})({any_of('_by _to _from _for _in _at _with _under _of _hereunder _pursuant_to')}[^,;:.]{{0,60}}?)? $"
 )
 _IS_DEED = worded(r"(be|been|being|have|has|had|is|are|not|and|or|shall|will|to|\w+ly|\w{1,4}\))$")
 _RANGE = worded(rf" {any_of('to or and')} |\s?-\s?")
@@ -315,10 +317,10 @@ _ON_EVENT = worded(
     rf" (?=[^\W\d])"
 )
 _EVENT_ENDS = among(
-    "shall will must may if unless which who provided whether regardless but except in_accordance in_order in_the_event in_writing"
-    " at_its at_the by_written including with under relating regarding pursuant to_the_extent to_pay to_provide for_any for_all"
-    " for_the as_provided as_set together during within so_that requesting stating describing and_shall and_will and_in and_if"
-    " and_prior and_at and_to and_the and_is and_any",
+    "shall will must may if unless which who provided whether regardless but except in_accordance in_order in_the_event in_writing at_its"
+    " at_the by_written including with under relating regarding pursuant to_the_extent to_pay to_provide for_any for_all for_the"
+    " as_provided as_set together during within so_that requesting stating describing and_shall and_will and_in and_if and_prior and_at"
+    " and_to and_the and_is and_any",
     before=r"[,;:()]|\.(?=\s|$)| ((from|and) (?=[A-Z])|(?<!\bof\s)that\b|",
     after=")",
 )
@@ -384,7 +386,7 @@ _RETURNS = worded(
     rf"((?P<count>{'|'.join(_COUNTS)}|\(?\d+\)?)[\s-]+(\( ?\d+ ?\) ?)?)?(?P<between>(\w+ ){{0,2}}?)(?P<unit>day|week|month|quarter|year"
     rf"|annum|anniversary)s?\b(?! period)((?<!day)|(?! {any_of('of after for that until from during')})))"
 )
-_SKIPS = worded(r"\b(other|second|alternate|third|fou?r\w*|fi(fth|ve)|sixth|eight|nine|ten|even|odd)\b")
+_SKIPS = among("other second alternate third four fourth fifth five sixth eight nine ten even odd")
 """Of these, none is each."""
 _RATE = worded(r"(%|per ?cent|interest)[^,;.]{0,60}$")
 
@@ -403,15 +405,14 @@ def _intervals(words: str) -> Iterator[tuple[Recurrence, re.Match[str]]]:
             yield _RECURRENCES[named], found
 
 
-_OF_THEM = rf"( \w+){{0,2}}?( of which)?( {any_of('is being shall_be will_be')})? (due|payable|made|paid)( and payable)?"
+_OF_THEM = rf"( \w+){{0,4}}? {any_of('due payable made paid')}( and payable)?"
 _FROM = worded(
-    rf"\b((begin|commenc|start)\w*|first{_OF_THEM}|from( and including)?|between|during the period( from)?) ((on|with|in|as of|from)"
-    rf" )?(the )?$"
+    rf"\b((begin|commenc|start)\w*|first{_OF_THEM}|from( and including)?|between|during the period( from)?)"
+    rf" ({any_of('on with in as_of from')} )?(the )?$"
 )
 _UNTIL = worded(
-    rf"\b((up )?(until|to)( and including)?|thr(ough|u)( and including)?|(ending|ends|concluding|expiring)( on| with)?|(last"
-    rf"|final){_OF_THEM}( on)?)"
-    r" (the )?$"
+    rf"\b((up )?({any_of('until to through thru')})( and including)?|{any_of('ending ends concluding expiring')}( on| with)?"
+    rf"|last{_OF_THEM}( on)?) (the )?$"
 )
 _TO = worded(r" ?(, ?)?(and|-) ?(and including )?$")
 _YEARS = worded(rf"\b(from|between) (?P<first>(19|20)\d\d) {any_of('to through until and')} (?P<last>(19|20)\d\d)\b")

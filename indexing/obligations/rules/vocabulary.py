@@ -67,8 +67,7 @@ CONDITIONS = (
 OPENS_ASIDE = among(
     "in at upon on for during within by with to_the to_jointly subject as without under if unless when where after before prior except"
     " pursuant through until its their or_its or_their and_shall_cause or_shall together whether who which not_later not_less not_more"
-    " no_later no_less no_more from throughout regardless so_long provided a an along notwithstanding based all_in rather should"
-    " instead",
+    " no_later no_less no_more from throughout regardless so_long provided a an along notwithstanding based all_in rather should instead",
     before=rf" ?({any_of('and or but')} )?(\w+(ly|ing)\b|",
     after=")",
 )
