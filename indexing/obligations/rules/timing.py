@@ -210,7 +210,7 @@ _LASTS = worded(rf"\b{any_of('for until period_of term_of during during_the')} ?
 _BY_DAY = worded(rf"\b(?P<how>{BY}) (the )?({any_of('month calendar_year year')} (of )?)?(?P<end>{any_of('end close last_day')} of )?$")
 _HAPPENS = any_of("arising occurring ending beginning starting made given sent sold paid held built done written taken")
 _HAPPENED = worded(
-    rf"(?P<before>[\w-]+,?) (\w+ed|{_HAPPENS})({any_of('_by _to _from _for _in _at _with _under _of _hereunder _pursuant_to')}[^,;:.]{{0,60}}?)? $"
+    rf"(?P<before>[\w-]+,?) (\w+ed|{_HAPPENS})( {any_of('by to from for in at with under of hereunder pursuant_to')}[^,;:.]{{0,60}}?)? $"
 )
 _IS_DEED = worded(r"(be|been|being|have|has|had|is|are|not|and|or|shall|will|to|\w+ly|\w{1,4}\))$")
 _RANGE = worded(rf" {any_of('to or and')} |\s?-\s?")
