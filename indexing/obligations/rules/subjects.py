@@ -62,6 +62,7 @@ _CONJUNCTION = worded(r"(^|[\s,;])(and|or|but|and/or|nor|and (that|further)) ?,?
 _CLAUSE = worded(rf"[;:]|,(?!\d)|\bin which {any_of('event case instance')}|\b(that\b|{_UNDER_WORDS})")
 _DEED_BEFORE = worded(r"[\s,]+(hereby |does |also )*\w+(s|es)?\b(?!.*\bthat )[^;]{0,160}$")
 _BEGINS_CLAUSE = worded(r"(^|[,;:][\"']?|\b(and|but|or|then|that)) ?$")
+_ALSO = worded(r"(^| |,)(and|but) ")
 _EACH_OF = worded(r"\b(each|both|all|neither|any|either|one) of $")
 _WITHIN_NOUNS = frozenset({"that", "which", "who", "whom", "as", "than"})  # may begin a clause in a noun: "the bags that Buyer has filled"
 _LINKING = frozenset({"after", "before", "until", "as", "than", "like", "once", "because", "while"})  # without a verb, they begin no clause
@@ -151,7 +152,7 @@ def _thing(text: str, low: int, end: int, since: int) -> Subject:
                 continue
         begin = mark.end()
         break
-    joint = worded(r"(^| |,)(and|but) ").search(words, begin) if since else None
+    joint = _ALSO.search(words, begin) if since else None
     begin = joint.end() if joint else begin
     if OPENS_ASIDE.match(words, begin):
         begin = next((m.end() for m in reversed(list(_DETERMINED.finditer(words, begin)))), begin)
