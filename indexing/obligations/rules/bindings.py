@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from graph.model.obligations import Bound
-from indexing.obligations.rules.obligors import Context, is_under_warranty, obligor_of
+from indexing.obligations.rules.obligors import Context, agent, is_under_warranty, obligor_of
 from indexing.obligations.rules.operators import Force, Operator, binds, operators
 from indexing.obligations.rules.passages import Passage
 from indexing.obligations.rules.roster import Named
@@ -26,6 +26,7 @@ _NEED = worded(rf"\b({any_of('required obligated obliged bound')} to|{any_of('ob
 _NEGATIVE_SUBJECT = worded(rf"^{any_of('neither no none nor')}")
 _SOFT = worded(r"can|(is|are)\b")
 _CLAUSE_BEGINS = worded(r"(^|[,;:.)]|\b(?P<joint>and|but|that|then|or)) ?$")
+_GOES_ON = worded(r", (?P<which>which) $")
 _LIABLE = worded(r"(be|have any) (\w+ly )?(liable|responsible|liability)\b")
 _DAMAGES = worded(
     rf"\b({any_of('consequential incidental indirect punitive exemplary special in_excess_of')}|(loss|lost) (of )?(\w+"
@@ -75,6 +76,8 @@ def _bindings(passage: Passage, context: Context) -> Iterator[Binding]:
             continue
         operator, who = _turned(text, found, context) or (found, subject(text, found.start, context.roster, since))
         who = before if before is not None and (who.role is Role.SAME or found.force is Force.AGAIN) else who
+        if who.role is Role.UNDER and operator.force is Force.STRONG:
+            who = _under(text, operator, who, context)
         if who.role in (Role.UNDER, Role.SAME) or not _stands(text, operator, who):
             continue
         before, agreed = who, operator.force in (Force.AGREES, Force.AGAIN)
@@ -124,6 +127,15 @@ def _turned(text: str, operator: Operator, context: Context) -> tuple[Operator, 
         return replace(operator, negative=True), subject(text, operator.start, context.roster, 0)
     deed = " ".join(text[name.end() : name.end() + 200].split()).casefold()
     return replace(operator, negative=True, verb=name.end(), deed=deed), Subject(Role.SOMEBODY, name.start(), name.end())
+
+
+def _under(text: str, operator: Operator, who: Subject, context: Context) -> Subject:
+    """Return a subject that binds under other words: "although payment will be made", "samples, which shall be sent by Buyer"."""
+    if who.told in {"although", "though"}:
+        named = context.roster.mention.fullmatch(text[: who.end], who.start)
+        return replace(who, role=Role.SOMEBODY if named else Role.THING)
+    which = _GOES_ON.search(text, max(0, operator.start - 16), operator.start) if operator.deed.startswith("be ") else None
+    return Subject(Role.THING, *which.span("which")) if which and agent(text, operator, context.roster) else who
 
 
 def _stands(text: str, operator: Operator, who: Subject) -> bool:

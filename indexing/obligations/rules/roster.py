@@ -33,25 +33,21 @@ _OWN = worded(
     rf"|either|any)"
     r" (of the )?part(y|ies)|(the )?[\w-]+)"
 )
-_ARTICLE = worded(r"^(the|said|such|that|each|any|every|an?) ")
+_ARTICLE = worded(r"^(the|said|such|that|each|any|every|no|an?) ")
 _THE = worded(r"^the ")
 _SMALL_WORDS = re.compile(r"(?<=\s)(?:Of|And|The|For)(?=\s)")
-_MORE = rf"(?:(?-i:(?!{OPENS})[A-Z][a-z][\w-]*)\s+){{0,3}}"
-"""Words in capitals before a name: somebody else is called so ("the End Buyer")."""
 _ACTS = re.compile(
     r"(?:^|[.;:,]\s+|\b(?:and|or|that|then|but)\s+)(?:[Tt]he\s+|THE\s+)?(?P<name>[A-Z][\w&.'-]*(?:\s[A-Z][\w&.'-]*){0,3})\s+(?:shall|will"
     r"|must|hereby|agrees?|may|warrants|represents)\b(?!\s+(?:not\s+)?"
     + any_of("be mean have include survive govern commence terminate apply constitute")
     + ")"
 )
-_THING = worded(
-    r"\b("
-    + nouns(
-        "agreement section article exhibit schedule product service term law notice payment period date budget plan account fee record"
-        " expense"
-    )
-    + rf"$|{OPENS})"
+_THINGS = nouns(
+    "agreement section article exhibit schedule product service term law notice payment period date budget plan account fee record expense"
 )
+_THING = worded(rf"\b({_THINGS}$|{OPENS})")
+_MORE = rf"(?:(?-i:(?!{OPENS}|(?i:{_THINGS}))[A-Z][a-z][\w-]*)\s+)"
+"""A word in capitals before a name: somebody else is called so ("the End Buyer")."""
 _SEVERAL = 2  # parties of the register that act: then names that act besides are left alone
 _OFTEN = 2  # times from which a name that acts is taken for somebody
 _GROUPS = frozenset({"party", "parties"})
@@ -116,7 +112,8 @@ class Roster:
         longest_first = sorted(written, key=lambda n: (-len(n), n))
         alternatives = "|".join(r"\s+".join(re.escape(word) for word in name.split()) for name in longest_first) or r"(?!)"
         # nobody's name begins inside a word: said first, it spares a search most of its places
-        own_name = rf"(?<!\w)(?:(?:the|said|each|such)\s+)?(?<![\w'-]){_MORE}(?-i:{alternatives})(?![\w-]|'s\b|'\s)"
+        called_so = rf"(?:(?:the|said|each|such)\s+{_MORE}{{0,3}}|(?:any|an?|every|no)\s+{_MORE}{{1,3}}|(?<![^.;:,]\s){_MORE}{{1,3}})?"
+        own_name = rf"(?<!\w){called_so}(?<![\w'-])(?-i:{alternatives})(?![\w-]|'s\b|'\s)"
         others = spelled(rf"(?<!\w)({_ONE_OF_THEM}|{_EACH}|{_PRONOUN}|you|we)\b(?!['-])")
         return cls(names, called, re.compile(rf"{own_name}|{others}", re.IGNORECASE), re.compile(own_name, re.IGNORECASE))
 
