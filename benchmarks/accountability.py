@@ -176,8 +176,7 @@ def _read(lineage: Lineage, name: str) -> tuple[tuple[Duty, ...], Roster]:
     copies = [conform(lineage, d.document_id, _AFTER_ALL) for d in own]
     copies = [replace(c, clauses=tuple(replace(e, status=Status.IN_FORCE) for e in c.clauses)) for c in copies]
     documents = [replace(c.document, parties=parties_of(c, lineage)) for c in copies]
-    texts = [p.text for c in copies for p in passages(c)]
-    roster = Roster.of(documents).learning(texts)
+    roster = Roster.of(documents, (p.text for c in copies for p in passages(c)))
     return tuple(duty for copy in copies for duty in (*duties(copy, lineage), *declared(copy, lineage))), roster
 
 

@@ -7,13 +7,13 @@ the other, and most of their words are the same. Two notices of different things
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from graph.lineage.dag import Lineage
 from graph.model.conformed import Conformed
 from graph.model.ids import ClauseId
-from graph.model.obligations import Bound, Deadline, Duty, DutyReading, Value
+from graph.model.obligations import Bound, Duty, DutyReading, Value
 from graph.model.text import AnchoredText
 from indexing.obligations.model.clauses import in_force
 from indexing.obligations.rules.beneficiaries import with_parties
@@ -26,9 +26,8 @@ _ALIKE = 0.8  # the share of the words of the shorter that the longer has too
 _LEAST = 0.6  # the share of all words that both have
 _FEW = 4  # telling words below which nothing is concluded from them
 _EMPTY = phrases(
-    "a an the of to in on at by for from with and or nor its their his her it they shall will must may not no any"
-    " all each such that this these"
-    " those be is are as if hereunder hereof thereof herein agreement under other"
+    "a an the of to in on at by for from with and or nor its their his her it they shall will must may not no any all each such that this"
+    " these those be is are as if hereunder hereof thereof herein agreement under other"
 )
 
 
@@ -53,7 +52,7 @@ def _telling(text: str) -> frozenset[str]:
 
 
 def _alike(one: frozenset[str], other: frozenset[str]) -> bool:
-    if _numbers(one - other) and _numbers(other - one):
+    if all(any(word.isdigit() for word in words) for words in (one - other, other - one)):
         return False  # the reports of phase 1 and of phase 2
     both, shorter = len(one & other), min(len(one), len(other))
     if shorter < _FEW:
@@ -61,25 +60,11 @@ def _alike(one: frozenset[str], other: frozenset[str]) -> bool:
     return both >= _ALIKE * shorter and both >= _LEAST * len(one | other)
 
 
-def _numbers(words: frozenset[str]) -> bool:
-    return any(word.isdigit() for word in words)
-
-
 def _agree(one: Duty, other: Duty) -> bool:
     """Tell whether the values of two duties are the same, and whom they are owed to, where both say."""
-    return _same(_values(one), _values(other)) and _same(_owed_to(one), _owed_to(other))
-
-
-def _same(one: frozenset[object], other: frozenset[object]) -> bool:
-    return not one or not other or one == other
-
-
-def _values(duty: Duty) -> frozenset[object]:
-    return frozenset((v.kind, v.number, v.unit, v.day) for v in duty.values)
-
-
-def _owed_to(duty: Duty) -> frozenset[object]:
-    return frozenset(one.party or one.named.casefold() for one in duty.beneficiaries)
+    values = [frozenset((v.kind, v.number, v.unit, v.day) for v in duty.values) for duty in (one, other)]
+    owed_to = [frozenset(who.party or who.named.casefold() for who in duty.beneficiaries) for duty in (one, other)]
+    return all(not a or not b or a == b for a, b in (values, owed_to))
 
 
 DISAGREE = "READERS_DISAGREE"
@@ -103,7 +88,10 @@ def proposed(rules: Sequence[Duty], readings: Iterable[DutyReading], copy: Confo
         both.append(_together(duty, found) if found else _alone(duty) if duty.clause_id in read else duty)
         gone = [other for other in near if other is found or _part(other, duty)]
         left = [other for other in left if not any(other is one for one in gone)]
-    return (*both, *_lasting([_alone(duty) for duty in left], copy))
+    kept = (
+        surviving((one.clause.section, one.words.text) for one in in_force(copy)) if left else frozenset()
+    )  # no reader of one clause can tell
+    return (*both, *(replace(_alone(duty), survives=duty.survives or survives(duty.words.text, duty.section, kept)) for duty in left))
 
 
 def named(found: Sequence[Duty], copy: Conformed, lineage: Lineage) -> tuple[Duty, ...]:
@@ -111,12 +99,6 @@ def named(found: Sequence[Duty], copy: Conformed, lineage: Lineage) -> tuple[Dut
     leads = {one.clause.clause_id: one.lead for one in in_force(copy)}
     roster = roster_of(copy, lineage)
     return tuple(d if READER in d.reader else with_parties(d, roster, leads.get(d.clause_id, "")) for d in found)
-
-
-def _lasting(duties: Sequence[Duty], copy: Conformed) -> Iterator[Duty]:
-    """Yield duties, those that a survival clause elsewhere names as outliving the contract: no reader of one clause can tell."""
-    kept = surviving((one.clause.section, one.words.text) for one in in_force(copy)) if duties else frozenset()
-    return (replace(duty, survives=duty.survives or survives(duty.words.text, duty.section, kept)) for duty in duties)
 
 
 def _standing(readings: Iterable[DutyReading], copy: Conformed) -> Iterator[tuple[ClauseId, list[Duty]]]:
@@ -127,20 +109,20 @@ def _standing(readings: Iterable[DutyReading], copy: Conformed) -> Iterator[tupl
     for reading in mine:
         one = now.get(reading.clause_id)
         if one is not None and reading.text_hash == one.text_hash:
-            yield reading.clause_id, [replace(duty, section=one.section, words=_anchored(duty.words, one.words)) for duty in reading.duties]
-
-
-def _anchored(words: AnchoredText, within: AnchoredText) -> AnchoredText:
-    """Return the same words at their place in a clause: a file that was read anew has them elsewhere."""
-    at = within.text.find(words.text)
-    return within.slice(at, at + len(words)) if at >= 0 else words
+            places = [
+                (duty, one.words.text.find(duty.words.text)) for duty in reading.duties
+            ]  # a file that was read anew has them elsewhere
+            anchored = [(d, one.words.slice(at, at + len(d.words)) if at >= 0 else d.words) for d, at in places]
+            yield reading.clause_id, [replace(duty, section=one.section, words=words) for duty, words in anchored]
 
 
 def _counterpart(duty: Duty, near: Sequence[Duty]) -> Duty | None:
     """Return the duty of another reader that is this one: it quotes the most of the same words, and names nobody else."""
-    shares = [(_share(duty.words, other.words), other) for other in near if other.clause_id == duty.clause_id]
-    fitting = [(share, other) for share, other in shares if share >= _SAME and (_same_obligor(duty, other) or _quoted_alike(duty, other))]
-    return max(fitting, key=lambda one: (one[0], _same_obligor(duty, one[1])), default=(0.0, None))[1]
+    same = (other for other in near if other.clause_id == duty.clause_id)
+    shares = [(_shared(duty.words, one.words) / (min(len(duty.words), len(one.words)) or 1), _same_obligor(duty, one), one) for one in same]
+    quoted = duty.words.text.split()
+    fitting = [one for one in shares if one[0] >= _SAME and (one[1] or one[2].words.text.split() == quoted)]
+    return max(fitting, key=lambda one: one[:2])[2] if fitting else None
 
 
 def _part(other: Duty, duty: Duty) -> bool:
@@ -149,26 +131,10 @@ def _part(other: Duty, duty: Duty) -> bool:
     return inside and other.clause_id != duty.clause_id and _same_obligor(duty, other)
 
 
-def _share(one: AnchoredText, other: AnchoredText) -> float:
-    """Return the share of the shorter words that both are."""
-    return _shared(one, other) / (min(len(one), len(other)) or 1)
-
-
 def _shared(one: AnchoredText, other: AnchoredText) -> int:
     """Return how many characters of a file two texts both are."""
     runs = ((a, b) for a in one.runs for b in other.runs if a.clause_id == b.clause_id)
     return sum(max(0, min(a.char_end or 0, b.char_end or 0) - max(a.char_start or 0, b.char_start or 0)) for a, b in runs)
-
-
-def _places(words: AnchoredText) -> Mapping[tuple[ClauseId | None, int], int]:
-    """Return for each place in a file where a character of some words stands, its index in them."""
-    places: dict[tuple[ClauseId | None, int], int] = {}
-    at = 0
-    for run in words.runs:
-        if run.char_start is not None:
-            places |= {(run.clause_id, run.char_start + n): at + n for n in range(len(run.text))}
-        at += len(run.text)
-    return places
 
 
 def _same_obligor(duty: Duty, other: Duty) -> bool:
@@ -180,15 +146,15 @@ def _same_obligor(duty: Duty, other: Duty) -> bool:
     return duty.bound is other.bound is Bound.BOTH or duty.obligor.casefold() == other.obligor.casefold()
 
 
-def _quoted_alike(duty: Duty, other: Duty) -> bool:
-    return duty.words.text.split() == other.words.text.split()
-
-
 def _together(rules: Duty, model: Duty) -> Duty:
     """Return one duty of what rules and a model read of the same words."""
     agreed = _same_obligor(rules, model)
     who = rules if rules.bound is not Bound.UNCLEAR or not agreed else model
     sure = 1 - (1 - rules.confidence) * (1 - model.confidence) if agreed else min(rules.confidence, model.confidence) * _DISPUTED
+    deadline = model.deadline
+    if deadline is not None and deadline.span is not None:  # the time it allows has to stand in the rules' words
+        span = _moved(deadline.span, model, rules)
+        deadline = replace(deadline, span=span) if span is not None else None
     return replace(
         rules,
         domain=model.domain,
@@ -197,7 +163,7 @@ def _together(rules: Duty, model: Duty) -> Duty:
         obligor=who.obligor,
         party=who.party,
         values=rules.values or tuple(filter(None, (_moved(value, model, rules) for value in model.values))),
-        deadline=rules.deadline or _deadline(model, rules),
+        deadline=rules.deadline or deadline,
         recurrence=rules.recurrence or model.recurrence,
         conditions=rules.conditions or model.conditions,
         notice_period=rules.notice_period or _moved(model.notice_period, model, rules),
@@ -209,23 +175,20 @@ def _together(rules: Duty, model: Duty) -> Duty:
     )
 
 
-def _deadline(model: Duty, rules: Duty) -> Deadline | None:
-    """Return the model's deadline for the rules' words; None where the time it allows stands outside of them."""
-    deadline = model.deadline
-    if deadline is None or deadline.span is None:
-        return deadline
-    span = _moved(deadline.span, model, rules)
-    return replace(deadline, span=span) if span is not None else None
-
-
 def _moved(value: Value | None, of: Duty, to: Duty) -> Value | None:
     """Return a value found in the words of one duty as it stands in those of another; None where it does not."""
     if value is None:
         return None
-    here = {index: place for place, index in _places(of.words).items()}
-    there = _places(to.words)
-    start, last = (there.get(here[index]) if index in here else None for index in (value.start, value.end - 1))
-    return replace(value, start=start, end=last + 1) if start is not None and last is not None else None
+    first, last = (of.words.slice(at, at + 1).runs[0] for at in (value.start, value.end - 1))
+    at = 0
+    for run in to.words.runs:
+        begin, end = (
+            one.char_start - run.char_start if one.char_start is not None and run.char_start is not None else -1 for one in (first, last)
+        )
+        if first.clause_id == run.clause_id == last.clause_id and 0 <= begin <= end < len(run.text):
+            return replace(value, start=at + begin, end=at + end + 1)
+        at += len(run.text)
+    return None
 
 
 def _alone(duty: Duty) -> Duty:

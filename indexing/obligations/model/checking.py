@@ -16,7 +16,6 @@ from typing import TypeVar
 from graph.model.dates import PartialDate
 from graph.model.edges import Unit
 from graph.model.obligations import Bound, Deadline, Duty, Recurrence, Timing, Value, ValueKind
-from graph.model.text import AnchoredText
 from graph.text.quantities import values_in
 from graph.text.quote_matching import Span, occurrences, tokens
 from graph.text.sentences import spans
@@ -24,19 +23,17 @@ from indexing.llm.prompts.addressed import speaks_to_readers
 from indexing.llm.prompts.fence import shown
 from indexing.llm.prompts.obligations import DutyAnswer, Flag, ValueAnswer
 from indexing.obligations.model.clauses import ClauseInForce, can_commit
-from indexing.obligations.rules.calendar_days import place
-from indexing.obligations.rules.deadlines import read_timing
 from indexing.obligations.rules.roster import Named, Roster
+from indexing.obligations.rules.timing import place, read_timing
+from indexing.obligations.rules.vocabulary import among, any_of, worded
 from indexing.plain_text import plain
 
 ADDRESSED = "ADDRESSES_READERS"
 """The flag of what was read in a text that speaks to whoever reads it by machine: a person looks first."""
 _FEWEST = 3  # words that say something
 _SUREST, _LED, _PER_DROP = 0.99, 0.3, 0.9
-_TRAILING = re.compile(r"(?i)[\s,;:.]*(?:\b(?:and|or|but|provided)\b)?[\s,;:]*$")
-_LIMITS = re.compile(
-    r"(?i)\b(?:unless|except|provided|subject\s+to|to\s+the\s+extent|if|in\s+the\s+event|so\s+long\s+as|until|only|upon|when)\b"
-)
+_TRAILING = worded(r"[\s,;:.]*(\b(and|or|but|provided)\b)?[\s,;:]*$")
+_LIMITS = among("unless except provided subject_to to_the_extent if in_the_event so_long_as until only upon when")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,29 +60,24 @@ def grounded_duty(answer: DutyAnswer, given: ClauseInForce, reader: str, taken: 
     if not can_commit(around):
         return "the words commit nobody"
     words = given.words.slice(*span)
-    try:
-        who = find_obligor(answer.obligor, answer.bound, (words.text, around), given.roster)
-    except NobodyError as error:
-        return str(error)
-    held = DutyWords(words.text, around, [who.note] if who.note else [])
-    duty = replace(
-        _duty(answer, given, words, held), bound=who.named.bound, obligor=who.named.obligor, party=who.named.party, reader=reader
-    )
-    return GroundedDuty(_weighed(duty, answer, given, len(held.dropped)), span, tuple(held.dropped))
-
-
-def _duty(answer: DutyAnswer, given: ClauseInForce, words: AnchoredText, held: DutyWords) -> Duty:
-    """Return the duty as far as its words bear it out; who owes is found apart."""
+    who = _obligor(answer.obligor, answer.bound, (words.text, around), given.roster)
+    if isinstance(who, str):
+        return who
+    held = DutyWords(words.text, around)
+    if who.bound is Bound.UNCLEAR and answer.bound is not Bound.UNCLEAR:
+        held.dropped.append(f"{answer.bound} is said to owe and nobody named: unclear")
     deadline, recurrence = held.deadline(answer), held.recurrence(answer.recurrence)
     notice = held.period(answer.notice_period, "the period of notice")
-    return Duty(
+    duty = Duty(
         document_id=given.clause.document_id,
         clause_id=given.clause.clause_id,
         section=given.section,
         words=words,
         domain=answer.domain,
         type=answer.type,
-        bound=answer.bound,
+        bound=who.bound,
+        obligor=who.obligor,
+        party=who.party,
         values=held.values(answer.values),
         deadline=deadline,
         recurrence=recurrence,
@@ -94,16 +86,12 @@ def _duty(answer: DutyAnswer, given: ClauseInForce, words: AnchoredText, held: D
         jurisdiction=held.verbatim(answer.jurisdiction, "the jurisdiction"),
         survives=held.survives(said=answer.survives),
         flags=held.flags(answer.flags, dated=deadline is not None or recurrence is not None, noticed=notice is not None),
+        reader=reader,
     )
-
-
-def _weighed(duty: Duty, answer: DutyAnswer, given: ClauseInForce, dropped: int) -> Duty:
-    """Return the duty with its confidence: the reader's, lowered for what was dropped and in a text that speaks to its readers."""
-    confidence = min(answer.confidence, _SUREST) * _PER_DROP**dropped
-    flags = duty.flags
-    if any(speaks_to_readers(words) for words in (given.words.text, given.lead, given.clause.heading, given.title)):
-        confidence, flags = min(confidence, _LED), (*flags, ADDRESSED)
-    return replace(duty, confidence=round(confidence, 4), flags=flags)
+    confidence = min(answer.confidence, _SUREST) * _PER_DROP ** len(held.dropped)
+    if any(speaks_to_readers(text) for text in (given.words.text, given.lead, given.clause.heading, given.title)):
+        confidence, duty = min(confidence, _LED), replace(duty, flags=(*duty.flags, ADDRESSED))
+    return GroundedDuty(replace(duty, confidence=round(confidence, 4)), span, tuple(held.dropped))
 
 
 def _place(words: str, given: ClauseInForce, taken: Collection[Span]) -> Span | str:
@@ -141,61 +129,41 @@ def _sentences(text: str, span: Span) -> str:
     return " ".join(text[a:b] for a, b in spans(text, Unit.SENTENCE) if a < span[1] and span[0] < b)
 
 
-_ARTICLE = re.compile(r"(?i)^(?:the|an?|such|said)\s+(?=\S)")
-_STANDS_FOR = re.compile(r"(?i)^(?:it|they|he|she|who|which|that)$")
+_ARTICLE = worded(r"^(the|an?|such|said) (?=\S)")
+_STANDS_FOR = worded(r"^(it|they|he|she|who|which|that)$")
 
 
-class NobodyError(ValueError):
-    """Who is said to owe stands nowhere, or contradicts what is said of them. Holds no words of a contract."""
-
-
-@dataclass(frozen=True, slots=True)
-class FoundObligor:
-    """Who owes, and what had to be put right in what the reader said of them ("" where nothing had)."""
-
-    named: Named
-    note: str = ""
-
-
-def find_obligor(said: str, bound: Bound, places: Sequence[str], roster: Roster) -> FoundObligor:
-    """Return who owes; `places` are the words that may name them, nearest first. Raises NobodyError.
+def _obligor(said: str, bound: Bound, places: Sequence[str], roster: Roster) -> Named | str:
+    """Return who owes, or why nobody can; `places` are the words that may name them, nearest first.
 
     What the words tell goes before what the reader says of it: "each party" is BOTH, a party of the register is PARTY.
     """
     bare = _ARTICLE.sub("", said.strip()).strip(" ,;:.")
     if not bare or _STANDS_FOR.match(bare):
-        each = _each(places, roster) if bound is Bound.BOTH else None
-        if each is not None:
-            return FoundObligor(each)
-        note = "" if bound is Bound.UNCLEAR else f"{bound} is said to owe and nobody named: unclear"
-        return FoundObligor(Named(Bound.UNCLEAR), note)
+        each = (roster.named(one[0]) for place in places for one in roster.mention.finditer(place) if bound is Bound.BOTH)
+        return next((named for named in each if named.bound is Bound.BOTH), Named(Bound.UNCLEAR))
     worded = next((" ".join(place[a:b].split()) for place in places for a, b in occurrences(place, bare)), "")
     named = roster.named(worded or bare)
     if not worded and not named.party:
-        raise NobodyError("who is said to owe stands neither in the words nor among the parties")
+        return "who is said to owe stands neither in the words nor among the parties"
     if named.bound is Bound.PARTY and bound is Bound.BOTH:
-        raise NobodyError("both are said to owe, and one party is named")
+        return "both are said to owe, and one party is named"
     if named.bound is not Bound.OTHER:
-        return FoundObligor(named)
+        return named
     several = {roster.named(found[0]).party for found in roster.plain.finditer(named.obligor)}
-    return FoundObligor(Named(Bound.BOTH if len(several) > 1 else bound, named.obligor))
-
-
-def _each(places: Sequence[str], roster: Roster) -> Named | None:
-    """Return the words for each of the parties, where some stand there."""
-    found = (roster.named(one[0]) for place in places for one in roster.mention.finditer(place))
-    return next((named for named in found if named.bound is Bound.BOTH), None)
+    return Named(Bound.BOTH if len(several) > 1 else bound, named.obligor)
 
 
 _T = TypeVar("_T")
-_EARLIER = re.compile(r"(?i)\b(?:prior|before|advance|preceding|ahead)\b")
-_OUTLIVES = re.compile(r"(?i)\bsurviv|\b(?:after|following|upon|beyond|notwithstanding)\b[^.;]{0,60}\b(?:terminat|expir|end\s+of)")
+_EARLIER = among("prior before advance preceding ahead")
+_OUTLIVES = worded(rf"\bsurviv|\b{any_of('after following upon beyond notwithstanding')}[^.;]{{0,60}}\b(terminat|expir|end of)")
 _SIGNS: Mapping[str, re.Pattern[str]] = {
-    Flag.VAGUE_STANDARD: re.compile(
-        r"(?i)\b(?:reasonabl|prompt|efforts|endeavou?r|timely|appropriate|adequate|material|substantial|good\s+faith|practicab|soon)"
-    ),
-    Flag.SOLE_DISCRETION: re.compile(r"(?i)\b(?:discretion|opinion|judge?ment|satisf|determin|elect|option|request|approv)"),
-    Flag.MISSING_NOTICE_PERIOD: re.compile(r"(?i)\b(?:notice|notif|inform|advise)"),
+    flag: among(words)
+    for flag, words in {
+        Flag.VAGUE_STANDARD: "reasonabl~ prompt~ efforts endeavo~ timely appropriate~ adequate~ material~ substantial~ practicab~ soon",
+        Flag.SOLE_DISCRETION: "discretion~ opinion~ judgment~ judgement~ satisf~ determin~ elect~ option~ request~ approv~",
+        Flag.MISSING_NOTICE_PERIOD: "notice~ notif~ inform~ advise~",
+    }.items()
 }
 
 

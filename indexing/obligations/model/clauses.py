@@ -22,25 +22,25 @@ from graph.model.text import AnchoredText, join
 from graph.text.quote_matching import tokens
 from graph.text.sentences import spans
 from indexing.obligations.rules.roster import Roster, parties_of, roster_of
+from indexing.obligations.rules.vocabulary import among, any_of
 
 _FEWEST = 3  # words of a clause, heading aside, that can bind anybody
 _SILENT_KINDS = frozenset({ClauseKind.PREAMBLE, ClauseKind.RECITAL, ClauseKind.DEFINITION, ClauseKind.SIGNATURES})
 _SILENT_TYPES = frozenset({ClauseType.DEFINITION, ClauseType.RECITALS, ClauseType.SIGNATURES})
-_COMMITS = re.compile(
-    r"(?i)\b(?:shall|will|must|agree[sd]?|undertak(?:es?|ing)|covenants?|oblig\w+|required?|responsib\w+|liab(?:le|ility)|payable"
-    r"|due|bears?"
-    r"|promises?|warrants?|guarant(?:ees?|y)|indemnif\w+|ensures?|procures?|(?:is|are)\s+(?:hereby\s+)?to|commits?"
-    r"|(?:may|can)(?:\s+\w+){0,2}\s+(?:not|only)|no\s+\w+(?:\s+\w+){0,4}\s+may|neither|without\s+(?:the\s+)?(?:prior|written"
-    r"|express))\b|\bcannot\b"
+_COMMITS = among(
+    "shall will must agree[sd]? undertakes? undertaking covenants? oblig~ required? responsib~ liable liability payable due bears?"
+    " promises? warrants? guarantees? guaranty indemnif~ ensures? procures? commits? neither without_prior without_written without_express"
+    " without_the",
+    before=r"\b(",
+    after=r"|(is|are) (hereby )?to\b|(may|can)( \w+){0,2} (not|only)\b|no \w+( \w+){0,4} may\b|cannot\b)",
 )
-_EFFECTS = re.compile(  # "shall not be permitted to" and "shall be required to" bind, their opposites do not
-    r"(?i)\b(?:shall|will|must)\s+(?:"
-    r"(?:not\s+)?(?:be\s+)?(?:mean|deemed|construed|interpreted|governed|considered|binding|effective|designated"
-    r"|referred\s+to\s+as|known\s+as"
-    r"|surviv|inure|remain\s+in\s+(?:full\s+)?(?:force|effect)|have\s+no\s+(?:further\s+)?(?:force|effect|authority)|commence|begin|expire"
-    r"|continue\s+in|automatically|constitute)"
-    r"|be\s+(?:entitled|permitted)|have\s+(?:the|full)\s+(?:(?:sole|first|full|exclusive)\s+)?(?:right|option|power|authority)"
-    r"|not\s+be\s+(?:required|obliged|obligated)\s+to)\w*"
+_EFFECTS = among(
+    "mean~ deemed~ construed~ interpreted~ governed~ considered~ binding~ effective~ designated~ referred_to_as known_as surviv~ inure~"
+    " remain_in~ have_no_force have_no_effect have_no_authority have_no_further commence~ begin~ expire~ continue_in automatically"
+    " constitute~",
+    before=r"\b(shall|will|must) ((not )?(be )?",
+    after=rf"|be (entitled|permitted)\b|have (the|full) ({any_of('sole first full exclusive')} )?(right|option|power|authority)\b"
+    rf"|not be {any_of('required obliged obligated')} to\b)",
 )
 _CONTENTS = re.compile(r"(?:\.\s?){4,}\s*\d+\s*$", re.MULTILINE)  # leaders of a table of contents
 _ENDED = re.compile(r"[.;!?][\"'”’)\]]*\s*(?:(?:and|or)\s*)?$")

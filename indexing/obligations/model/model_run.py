@@ -6,7 +6,6 @@ Answers are kept the moment they are there: a run that is cut off pays nothing t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -84,9 +83,9 @@ def read_obligations(
         flying = [(name, [(one, readers.submit(reader.read, one)) for one in some]) for name, some in asked]
         for name, answers in flying:
             here = []
-            for one, reading in _arriving(answers):
+            for one, answer in answers:
                 done += 1
-                here.append((name, one, reading))
+                here.append((name, one, answer.result()))
                 on_progress(done, total, name)
             read += here
             if record:
@@ -122,10 +121,6 @@ def _asked(copies: Iterable[tuple[Conformed, Lineage]], readings: Sequence[DutyR
         seen |= {reading_id(one) for one in some}
         found += [(name_of(copy.document), some)] if some else []
     return found
-
-
-def _arriving(answers: Sequence[tuple[ClauseInForce, Future[DutyReading]]]) -> Iterator[tuple[ClauseInForce, DutyReading]]:
-    return ((one, answer.result()) for one, answer in answers)
 
 
 def _record(

@@ -7,43 +7,32 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from graph.model.obligations import Bound
-from indexing.obligations.rules.deadlines import read_timing
-from indexing.obligations.rules.effects import binds_nobody, claims
-from indexing.obligations.rules.obligors import Context, agent, is_under_warranty, obligor_of, sender
-from indexing.obligations.rules.operators import Force, Operator, operators
+from indexing.obligations.rules.obligors import Context, agent, is_under_warranty, obligor_of
+from indexing.obligations.rules.operators import Force, Operator, binds, operators
 from indexing.obligations.rules.passages import Passage
 from indexing.obligations.rules.roster import Named
 from indexing.obligations.rules.subjects import Role, Subject, subject
+from indexing.obligations.rules.timing import read_timing
+from indexing.obligations.rules.vocabulary import OPENS_ASIDE, any_of, worded
 
 _SEPARATOR = re.compile(  # it begins where a blank does and gives nothing back: tables are full of blanks
-    r"(?ix)(?<!\s)(?: \s*+ ; \s*+ (?:(?:and|but|or)\b\s*+)? (?:provided\b,?\s*+(?:(?:however|further)\b\s*+)?,?\s*+(?:that\b\s*+)?,?)?"
-    r" | \s*+ (?:,\s*+)? (?:(?:and|but|or)\s++)? \bprovided\b,?\s*+(?:(?:however|further|always)\b\s*+)?,?\s*+(?:that\b\s*+)?,?"
-    r" | \s*+ ,\s*+ (?:and|but|or)\s++ (?:that\s++)? | \s++ (?:and|but)\s++ (?:that\s++)? | \s++ (?=\([a-z\d]{1,4}\)\s) )"
-)
-_INTRO = re.compile(
-    r"(?i)\s*(?:$|(?:if|upon|in|within|at|on|for|during|after|before|prior|subject|notwithstanding|except|unless|when|where|to\s+the|then"
-    r"|provided|by|without|as|should|following|promptly|immediately|thereafter|accordingly|therefore|thereupon|furthermore"
-    r"|otherwise|further)\b)"
+    r"(?ix)(?<!\s) (?: \s*+ ; \s*+ (?:(?:and|but|or)\b\s*+)? | \s*+ (?:,\s*+)? (?:(?:and|but|or)\s++)? (?=provided\b) | \s*+ ,\s*+ (?:and"
+    r"|but|or)\s++ | \s++ (?:and|but)\s++ | \s++ (?=\([a-z\d]{1,4}\)\s) ) (?: provided\b,?\s*+ (?:(?:however|further|always)\b\s*+)?"
+    r" ,?\s*+ )? (?:that\b\s*+)? ,?\s*+"
 )
 _GAP = re.compile(r"(?<=[\d%)]) {4,}")  # the end of a table that stands before the sentence
-_NO_EVENT = re.compile(
-    r"(?i)\b(?:in\s+no\s+(?:event|case|way)|under\s+no\s+circumstances?|at\s+no\s+time|nor|in\s+neither\s+case)\b[^.;:]{0,60}$"
+_NO_EVENT = worded(rf"\b(in no {any_of('event case way')}|under no circumstances?|at no time|nor|in neither case)\b[^.;:]{{0,60}}$")
+_NEED = worded(rf"\b({any_of('required obligated obliged bound')} to|{any_of('obligation duty responsibility')} (to|for))\b")
+_NEGATIVE_SUBJECT = worded(rf"^{any_of('neither no none nor')}")
+_SOFT = worded(r"can|(is|are)\b")
+_CLAUSE_BEGINS = worded(r"(^|[,;:.)]|\b(?P<joint>and|but|that|then|or)) ?$")
+_GOES_ON = worded(r", (?P<which>which) $")
+_LIABLE = worded(r"(be|have any) (\w+ly )?(liable|responsible|liability)\b")
+_DAMAGES = worded(
+    rf"\b({any_of('consequential incidental indirect punitive exemplary special in_excess_of')}|(loss|lost) (of )?(\w+"
+    rf" ){{0,3}}{any_of('profits? revenues? data business')})"
 )
-_NEED = re.compile(r"(?i)\b(?:(?:required|obligated|obliged|bound)\s+to|(?:obligation|duty|responsibility)\s+(?:to|for))\b")
-_NEGATIVE_SUBJECT = re.compile(r"(?i)^(?:neither|no|none|nor)\b")
-_SOFT = re.compile(r"(?i)can|(?:is|are)\b")
-_ONLY_SAID = frozenset({"that", "and", "or"})
-_CLAUSE_BEGINS = re.compile(r"(?i)(?:^|[,;:.)]|\b(?:and|but|that|then|or))\s*$")
-_LIABLE = re.compile(r"(?:be|have any)\s+(?:\w+ly\s+)?(?:liable|responsible|liability)\b")
-_DAMAGES = re.compile(
-    r"(?i)\b(?:consequential|incidental|indirect|punitive|exemplary|special|in\s+excess\s+of|(?:loss|lost)\s+(?:of\s+)?(?:\w+\s+){0,3}(?:profits?|revenues?|data|business))\b"
-)
-_FOLLOWING = re.compile(r"(?i)\bdo\b[^.;]{0,30}\bfollowing(?:\s+\w+)?:$")
-_AT_ONCE = re.compile(r"(?i)\W*(?:promptly|immediately)\b|[^;]*?\d\s+upon\b")
-_CONCEDES = frozenset({"although", "though"})
-"""Words under which somebody is bound as well: "although payment will be made by Buyer"."""
-_GOES_ON = re.compile(r"(?i),\s+(?P<which>which)\s+$")
-_WHICH = 16  # characters before an operator in which "which" stands
+_AT_ONCE = worded(r"\W*(promptly|immediately)\b")
 _SHORT_JOINT = 25  # characters between two operators of one subject up to which they bind to one deed
 
 
@@ -72,29 +61,30 @@ def bindings(passage: Passage, context: Context) -> tuple[Binding, ...]:
 
 
 def is_timed(passage: Passage) -> bool:
-    """Tell whether an item says by when, or how, to do what is said above it: each such item is a duty of its own."""
-    if not passage.lead:
+    """Tell whether an item says by when to do what is said above it: each such item is a duty of its own."""
+    if not passage.lead.endswith(":"):
         return False
-    if _FOLLOWING.search(passage.lead) or _AT_ONCE.match(passage.text, passage.at):
-        return True
     when = read_timing(passage.text[passage.at :].partition(";")[0], 0)
-    return passage.lead.endswith(":") and (when.deadline is not None or when.recurrence is not None)
+    return when.deadline is not None or when.recurrence is not None or _AT_ONCE.match(passage.text, passage.at) is not None
 
 
 def _bindings(passage: Passage, context: Context) -> Iterator[Binding]:
-    since, before, last, agreed = 0, None, None, False
-    for found in operators(passage.bare):
+    text, since, last, agreed = passage.bare, 0, None, False
+    before: Subject | None = None
+    for found in operators(text):
         if found.force is Force.AGAIN and not agreed:
             continue
-        bound = _with_subject(passage.bare, found, since, before, context)
-        if bound is None:
+        operator, who = _turned(text, found, context) or (found, subject(text, found.start, context.roster, since))
+        who = before if before is not None and (who.role is Role.SAME or found.force is Force.AGAIN) else who
+        if who.role is Role.UNDER and operator.force is Force.STRONG:
+            who = _under(text, operator, who, context)
+        if who.role in (Role.UNDER, Role.SAME) or not _stands(text, operator, who):
             continue
-        operator, before = bound
-        agreed = operator.force in (Force.AGREES, Force.AGAIN)
-        binding = _binding(passage, operator, before, since, context)
+        before, agreed = who, operator.force in (Force.AGREES, Force.AGAIN)
+        binding = _binding(passage, operator, who, since, context)
         if binding is not None and last is not None and binding.start <= last[2]:
-            binding = replace(binding, start=max(binding.start, _begins(passage.bare, since, binding.subject, passage.at)))
-        since = operator.end if operator.verb is None else operator.verb
+            binding = replace(binding, start=max(binding.start, _begins(text, since, binding.subject, passage.at)))
+        since = operator.begins
         if binding is None or operator.verb is None or (binding.deed < passage.at and not is_timed(passage)):
             continue
         if binding.named.bound is not Bound.UNCLEAR:
@@ -104,54 +94,28 @@ def _bindings(passage: Passage, context: Context) -> Iterator[Binding]:
         last = operator.end, binding.named, binding.start
 
 
-def _with_subject(text: str, operator: Operator, since: int, before: Subject | None, context: Context) -> tuple[Operator, Subject] | None:
-    """Return an operator with its subject, that of the one before where it names none; None for what only stands under other words."""
-    operator, who = _turned(text, operator, context) or (operator, _subject(text, operator, context, since))
-    if who.role is Role.SAME and before is not None:
-        return operator, before
-    if who.role is Role.UNDER and who.told in _CONCEDES and operator.force is Force.STRONG:
-        named = context.roster.mention.fullmatch(text[: who.end], who.start)
-        return operator, replace(who, role=Role.SOMEBODY if named else Role.THING)
-    if who.role is Role.UNDER and (told := _told_on(text, operator, context)):
-        return operator, told
-    return None if who.role in (Role.UNDER, Role.SAME) or not _stands(text, operator, who) else (operator, who)
-
-
-def _told_on(text: str, operator: Operator, context: Context) -> Subject | None:
-    """Return the "which" before an operator as a subject where words only go on by it: "samples, which shall be sent by Supplier"."""
-    which = _GOES_ON.search(text, max(0, operator.start - _WHICH), operator.start)
-    if which is None or operator.force is not Force.STRONG or not operator.deed.startswith("be "):
-        return None
-    done = agent(text, operator, context.roster) or sender(text, operator, context.roster)
-    return Subject(Role.THING, which.start("which"), which.end("which")) if done is not None else None
-
-
 def _binding(passage: Passage, operator: Operator, who: Subject, since: int, context: Context) -> Binding | None:
     """Return what an operator binds its subject to."""
     text = passage.bare
     if _NEGATIVE_SUBJECT.match(text[who.start : who.end]):
-        if _NEED.search(text, operator.start, operator.end if operator.verb is None else operator.verb):
+        if _NEED.search(text, operator.start, operator.begins):
             return None  # "neither party shall be required to insure" binds neither
         operator = replace(operator, negative=True)
-    limits = _limits(text, operator)
+    excludes = (
+        operator.negative and _LIABLE.match(operator.deed) and _DAMAGES.search(text, operator.end)
+    )  # and says not only who is not at fault
+    limits = operator.force is Force.LIMITED or bool(excludes)
     named = obligor_of(text, operator, who, context)
     if limits and (named is None or operator.force is Force.LIMITED):
         named = context.roster.possessor(text[max(0, operator.start - 160) : operator.end])
-    if named is None or not (limits or _binds(operator, somebody=who.role is Role.SOMEBODY)):
+    if named is None or not (limits or binds(operator, somebody=who.role is Role.SOMEBODY)):
         return None
     start = operator.start if since > who.start else who.start
     turned = _NO_EVENT.search(text, max(since, operator.start - 90), operator.start) if who.start > operator.start else None
     start = turned.start() if turned else start  # "nor shall Buyer disclose" begins with what forbids
-    deed = operator.end if operator.verb is None else operator.verb
     whole = limits or is_under_warranty(who)  # "Supplier warrants that the boards shall ..." is one
     begin = _begins(text, 0 if whole else since, start, passage.at)
-    return Binding(named, operator.force, operator.negative, limits, begin, len(text), start, deed)
-
-
-def _subject(text: str, operator: Operator, context: Context, since: int) -> Subject:
-    """Return the subject of an operator."""
-    again = operator.force is Force.AGAIN
-    return Subject(Role.SAME, operator.start, operator.start) if again else subject(text, operator.start, context.roster, since)
+    return Binding(named, operator.force, operator.negative, limits, begin, len(text), start, operator.begins)
 
 
 def _turned(text: str, operator: Operator, context: Context) -> tuple[Operator, Subject] | None:
@@ -165,20 +129,13 @@ def _turned(text: str, operator: Operator, context: Context) -> tuple[Operator, 
     return replace(operator, negative=True, verb=name.end(), deed=deed), Subject(Role.SOMEBODY, name.start(), name.end())
 
 
-def _binds(operator: Operator, *, somebody: bool) -> bool:
-    """Tell whether the deed of an operator is one: no effect, right or permission."""
-    if operator.force is Force.MAY_NOT and not operator.negative:
-        return False
-    if operator.force is Force.ENTITLED and not claims(operator.deed):
-        return False
-    return not binds_nobody(operator.deed, negative=operator.negative, somebody=somebody)
-
-
-def _limits(text: str, operator: Operator) -> bool:
-    """Tell whether an operator limits what somebody is liable for, rather than saying that he is not at fault."""
-    if operator.force is Force.LIMITED:
-        return True
-    return operator.negative and bool(_LIABLE.match(operator.deed)) and bool(_DAMAGES.search(text, operator.end))
+def _under(text: str, operator: Operator, who: Subject, context: Context) -> Subject:
+    """Return a subject that binds under other words: "although payment will be made", "samples, which shall be sent by Buyer"."""
+    if who.told in {"although", "though"}:
+        named = context.roster.mention.fullmatch(text[: who.end], who.start)
+        return replace(who, role=Role.SOMEBODY if named else Role.THING)
+    which = _GOES_ON.search(text, max(0, operator.start - 16), operator.start) if operator.deed.startswith("be ") else None
+    return Subject(Role.THING, *which.span("which")) if which and agent(text, operator, context.roster) else who
 
 
 def _stands(text: str, operator: Operator, who: Subject) -> bool:
@@ -187,14 +144,14 @@ def _stands(text: str, operator: Operator, who: Subject) -> bool:
     if soft is None or who.role is not Role.SOMEBODY:
         return True
     begins = _CLAUSE_BEGINS.search(text, max(0, who.start - 24), who.start)
-    return begins is not None and not (soft[0].casefold() == "can" and begins[0].strip().casefold() in _ONLY_SAID)
+    return begins is not None and not (soft[0].casefold() == "can" and begins["joint"])
 
 
 def _begins(text: str, since: int, start: int, at: int) -> int:
     """Return where the words of a duty begin: after what parts it from the one before, with its own conditions."""
+    parts = [*_SEPARATOR.finditer(text, since, start + 1)] if since else [*_GAP.finditer(text, at, start)]
+    found = [m.end() for m in parts if m.end() >= start or OPENS_ASIDE.match(text, m.end())]
     if not since:
-        gap = [m.end() for m in _GAP.finditer(text, at, start) if _INTRO.match(text, m.end(), start)]
-        return gap[-1] if gap else at
-    parts = [m.end() for m in _SEPARATOR.finditer(text, since, start + 1) if _INTRO.match(text, m.end(), max(start, m.end()))]
-    parts = parts or [m.end() for m in _GAP.finditer(text, since, start)]
-    return max(at, parts[-1] if parts else at if since <= at else start)  # what binds in the words above parts nothing here
+        return found[-1] if found else at
+    found = found or [m.end() for m in _GAP.finditer(text, since, start)]
+    return max(at, found[-1] if found else at if since <= at else start)  # what binds in the words above parts nothing here

@@ -9,55 +9,42 @@ from graph.model.obligations import Bound
 from indexing.obligations.rules.operators import Operator
 from indexing.obligations.rules.people import Person, people_at, person_at
 from indexing.obligations.rules.roster import Named, Roster, is_pronoun
-from indexing.obligations.rules.vocabulary import any_of, is_anyone, is_stranger, nouns
+from indexing.obligations.rules.vocabulary import any_of, is_anyone, is_stranger, nouns, worded
 
 Span = tuple[int, int]
 
-_IF = (
+_IF = any_of(
     "if unless until when whenever once in_the_event in_case should to_the_extent except_as except_to except_that except_if so_long_as"
     " as_long_as subject_to on_condition provided_that in_the_absence_of conditioned_on conditioned_upon contingent_on contingent_upon"
 )
-_CONDITION = re.compile(rf"(?i)(?<![\w-])(?<!even\s)(?<!as\s){any_of(_IF)}")
-_BEGINS = re.compile(
-    rf"(?i)(?<![\w-])(?:{any_of(_IF)}|(?<!\bthe\s)(?:where|upon|following|after|before|prior\s+to"
-    rf"|within(?:\s+[\w()]+){{1,3}}\s+(?:day|hour|month|week)s?)\b)"
+_EVENT = nouns(
+    "request notice notification approval demand acceptance termination breach default appointment determination election receipt invoice"
+    " consent instruction direction"
 )
-_ENDS = re.compile(r"[,;:]|(?<=\w)\.(?=\s|$)|\b(?:shall|will|must|in\s+order\s+to)\b")
+_WHEN = r"(?<!\bthe\s)(where|upon|following|after|before|prior to|within( [\w()]+){1,3} (day|hour|month|week)s?)\b"
+_BEGINS = worded(rf"(?<![\w-])({_IF}|{_WHEN})")
+_CONDITION = worded(
+    rf"(?<![\w-])(?<!even\s)(?<!as\s){_IF}(?! {any_of('any so not applicable necessary appropriate needed required available possible')}"
+    rf" ?[),;.])|((?<=[,;:.]\s)|^)(upon|following|within\b[^,;]{{1,40}}? (of|after)) [^,;]{{0,60}}?{_EVENT}"
+)
+_ENDS = worded(r"[,;:]|(?<=\w)\.(?=\s|$)|\b(shall|will|must|in order to)\b")
 _LONGEST = 1500  # characters of a condition
-_HOLLOW = re.compile(r"(?i)\s+(?:any|so|not|applicable|necessary|appropriate|needed|required|available|possible)\s*[),;.]")
-"""What follows "if" where it waits for nothing: "(if any)"."""
-_EVENT = re.compile(
-    r"(?i)(?:^|[,;:.]\s*)(?:upon|following|within\b[^,;]{1,40}?\s(?:of|after))\s+[^,;]{0,60}?"
-    + nouns("request notice notification approval demand acceptance termination breach default appointment determination election receipt")
-)
-_BINDS = re.compile(r"(?i)(?:and\s+)?provided\b[^;]*\b(?:shall|will|must|may|nothing)\b")
+_BINDS = worded(r"(and )?provided\b[^;]*\b(shall|will|must|may|nothing)\b")
 """A proviso that binds, or lets somebody do something, by itself."""
-_MODAL = re.compile(r"(?i)\s*\b(?:shall|will|must)\b")
-_LEADS = re.compile(rf"(?i)\b{any_of(_IF)}(?:\s+that\b)?[\s,]+")
-_BY = re.compile(
-    r"(?i)\b(?:by|(?:"
-    + nouns("request demand notice notification instruction direction approval invoice consent")
-    + r"[\w\s-]{0,60}?\s(?:of|from)))\s+"
+_MODAL = worded(r" ?\b(shall|will|must)\b")
+_LEADS = worded(rf"\b{_IF}( that\b)?[\s,]+")
+_BY = worded(rf"\b(by|{_EVENT}[\w\s-]{{0,60}}? (of|from)) ")
+_DOES = any_of(
+    "fails? elects? requests? gives? notifies wishes desires determines? decides breaches defaults terminates exercises receives plays"
+    " agrees"
 )
-_ACTS = re.compile(
-    r"(?:(?i:the|any|an?|each)\s+)?[A-Z][\w&.-]*(?:\s[A-Z][\w&.-]*){0,3}(?=\s+(?i:not\s+|so\s+|\w+ly\s+)?"
-    + any_of(
-        "fails? elects? requests? gives? notifies wishes desires determines? decides breaches defaults terminates exercises receives "
-        "plays agrees"
-    )
-    + ")"
-)
+_ACTS = re.compile(rf"(?:(?i:the|any|an?|each)\s+)?[A-Z][\w&.-]*(?:\s[A-Z][\w&.-]*){{0,3}}(?=\s+(?i:not\s+|so\s+|\w+ly\s+)?{_DOES})")
 """Somebody by what only somebody does."""
-_ASIDE = re.compile(r"(?i)(?:(?:at\s+any\s+time|during|within|in|on|after|before)\b[^,;:]{0,80},\s+)?")
-_CONSENT = re.compile(r"(?i)\bwithout\b[^,;]*|\(?\bwith\s+(?:an?\s+|\d\s+)?cop(?:y|ies)\b[^,;)]*")
+_ASIDE = worded(rf"({any_of('at_any_time during within in on after before')}[^,;:]{{0,80}}, )?")
+_CONSENT = worded(r"\bwithout\b[^,;]*|\(?\bwith (an? |\d )?cop(y|ies)\b[^,;)]*")
 """Whose words these are only has to consent, or gets a copy."""
 _OWNER = re.compile(r"(?<![\w'/-])(?:the\s+other\s+party|[A-Z][\w&./-]*(?:\s+[A-Z][\w&./-]*){0,3})(?='s?\s)")
-_OF_NAME = re.compile(r"-\w|\s[A-Z][a-z]+\b")
-"""What makes a name the first word of another one: "Buyer Products"."""
-_COMMA = re.compile(r",\s+")
-_GOVERNS = re.compile(
-    rf"\s+{any_of('hereby may shall will must agrees? represents? warrants? covenants? acknowledges? does further also')}"
-)
+_GOVERNS = worded(rf" {any_of('hereby may shall will must agrees? represents? warrants? covenants? acknowledges? does further also')}")
 
 
 def asides(text: str, operators: Sequence[Operator], given: Sequence[str]) -> tuple[Span, ...]:
@@ -70,33 +57,36 @@ def asides(text: str, operators: Sequence[Operator], given: Sequence[str]) -> tu
 
 def conditions(text: str, operators: Sequence[Operator], given: Sequence[str], roster: Roster) -> tuple[Span, ...]:
     """Return where conditions stand: those known, and others that a conjunction begins; times are none."""
-    waited = (span for span in _placed(text, given) if not _BINDS.match(text, *span))
-    own = (
-        _span(text, found)
-        for found in (*_CONDITION.finditer(text), *_EVENT.finditer(text))
-        if not _HOLLOW.match(text, found.end()) and not _BINDS.match(text, found.start(), _span(text, found)[1] + len(" shall"))
-    )
-    return (*(_cut(text, span, operators, roster) for span in waited), *own)
+    waited = (_cut(text, span, operators, roster) for span in _placed(text, given) if not _BINDS.match(text, *span))
+    own = (_span(text, found) for found in _CONDITION.finditer(text))
+    return (*waited, *(span for span in own if not _BINDS.match(text, span[0], span[1] + len(" shall"))))
 
 
 def named_in(text: str, spans: Sequence[Span], roster: Roster, owing: Named) -> Iterator[Person]:
     """Yield whom the words at some places name, in their order; who only has to consent is none of them. `owing`: whom "it" means."""
-    for start, end in _joined(spans):
+    joined: list[list[int]] = []
+    for start, end in sorted(spans):
+        if joined and start <= joined[-1][1]:
+            joined[-1][1] = max(end, joined[-1][1])
+        else:
+            joined.append([start, end])
+    for start, end in joined:
         silent = [m.span() for m in _CONSENT.finditer(text, start, end)]
         leads = [lead.end() for lead in _LEADS.finditer(text, start, end)]
-        found = [*_mentioned(text, start, end, roster)]
-        found = [one for one in found if one.start in leads or not _MODAL.match(text, one.end)]
+        found = [one for one in _mentioned(text, start, end, roster) if one.start in leads or not _MODAL.match(text, one.end)]
         found += [one for at in leads for one in _acting(text, at, end, roster, owing)]
-        for by in _BY.finditer(text, start, end):
-            found += [one for one in people_at(text, by.end(), roster) if one.end <= end and _is_other(one)]
-        yield from sorted((p for p in found if not any(a <= p.start < b for a, b in silent)), key=lambda one: one.start)
+        by = (one for m in _BY.finditer(text, start, end) for one in people_at(text, m.end(), roster) if one.end <= end and not one.own)
+        found += [
+            one for one in by if not (one.named.bound is not Bound.OTHER or is_stranger(one.named.obligor) or is_anyone(one.named.obligor))
+        ]
+        yield from (p for p in sorted(found, key=lambda one: one.start) if not any(a <= p.start < b for a, b in silent))
 
 
 def _acting(text: str, at: int, end: int, roster: Roster, owing: Named) -> Iterator[Person]:
     """Yield whose act a condition waits for: its subjects, and who owes where it is "it"."""
     at = _ASIDE.match(text, at, end).end()  # type: ignore[union-attr]  # it matches nothing too
     name = roster.mention.match(text, at)
-    if name and is_pronoun(name[0]) and name[0].casefold() in {"it", "they"} and owing.bound is not Bound.UNCLEAR:
+    if name and name[0].casefold() in {"it", "they"} and owing.bound is not Bound.UNCLEAR:
         yield Person(at, name.end(), owing)
     if (acts := _ACTS.match(text, at, end)) and not is_pronoun(acts[0]):
         yield Person(at, acts.end(), roster.named(acts[0]))
@@ -106,27 +96,11 @@ def _acting(text: str, at: int, end: int, roster: Roster, owing: Named) -> Itera
 
 
 def _mentioned(text: str, start: int, end: int, roster: Roster) -> Iterator[Person]:
-    for name in roster.mention.finditer(text, start, end):
-        if not (_OF_NAME.match(text, name.end(), end) or is_pronoun(name[0]) or name[0].casefold() in {"each", "both", "neither"}):
-            yield Person(name.start(), name.end(), roster.named(name[0]))
-    for own in _OWNER.finditer(text, start, end):
-        if roster.named(own[0]).party:
-            yield Person(own.start(), own.end(), roster.named(own[0]))
-
-
-def _is_other(one: Person) -> bool:
-    return one.named.bound is Bound.OTHER and not one.own and not (is_stranger(one.named.obligor) or is_anyone(one.named.obligor))
-
-
-def _joined(spans: Sequence[Span]) -> list[Span]:
-    """Return places without those that others hold, and without overlaps."""
-    found: list[Span] = []
-    for start, end in sorted(spans):
-        if found and start <= found[-1][1]:
-            found[-1] = found[-1][0], max(end, found[-1][1])
-        else:
-            found.append((start, end))
-    return found
+    for name in (*roster.mention.finditer(text, start, end), *_OWNER.finditer(text, start, end)):
+        named = roster.named(name[0])
+        owns = text.startswith("'", name.end())
+        if named.party or not (owns or is_pronoun(name[0]) or name[0].casefold() in {"each", "both", "neither"}):
+            yield Person(name.start(), name.end(), named)
 
 
 def _span(text: str, found: re.Match[str]) -> Span:
@@ -148,7 +122,7 @@ def _cut(text: str, span: Span, operators: Sequence[Operator], roster: Roster) -
     """Return a condition without what follows it in its sentence: "subject to Section 4, Supplier may ship", "shall, if asked, ship"."""
     start, end = span
     end = min((o.verb for o in operators if o.verb is not None and o.start < start < o.verb < end), default=end)
-    for comma in _COMMA.finditer(text, start, end):
+    for comma in re.compile(r",\s+").finditer(text, start, end):
         name = roster.mention.match(text, comma.end())
         if name and _GOVERNS.match(text, name.end()):
             return start, comma.start()

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
-from indexing.obligations.rules.effects import claims
-from indexing.obligations.rules.operators import Force, Operator
-from indexing.obligations.rules.vocabulary import ADVERBS
+from indexing.obligations.rules.operators import Force, Operator, claims
+from indexing.obligations.rules.vocabulary import ADVERBS, any_of, worded
 
 
 class Declared(StrEnum):
@@ -25,44 +22,33 @@ class Declared(StrEnum):
 DECLARED = frozenset(Declared)
 
 
-@dataclass(frozen=True, slots=True)
-class Declaration:
-    """One such place of a sentence: its words, as those that bind are found, and what is declared."""
-
-    operator: Operator
-    type: Declared
-
-
 _HEREBY = (
-    r"(?:(?:(?:do|does|hereby|irrevocably|unconditionally|expressly|further|also|now)\s+){0,4}"
-    r"(?:hereby|does|do)\s+(?:\w+ly\s+(?:and\s+)?){0,3})"
+    rf"(({any_of('do does hereby irrevocably unconditionally expressly further also now')} ){{0,4}}{any_of('hereby does do')} (\w+ly (and"
+    rf" )?){{0,3}})"
 )
-_ASIDE = r"(?:\s*,[^,;:.]{2,120},|\s+at\s+(?:all|any)\s+(?:\w+\s+)?times?)?"
-_STATES = r"(?:represent|warrant|covenant|acknowledge|agree|certifie|certify|confirm|guarantee|state)s?"
+_ASIDE = r"( ?,[^,;:.]{2,120},| at (all|any) (\w+ )?times?)?"
+_STATES = r"(represent|warrant|covenant|acknowledge|agree|certifie|certify|confirm|guarantee|state)s?"
 _FORMS = {
-    Declared.GRANT: rf"{_HEREBY}(?:grant|license|sublicense)s?\b|grants\s+(?=to\b|[A-Z])",
-    Declared.ENTITLEMENT: rf"(?:(?:shall|will|must){_ASIDE}\s+{ADVERBS}be|is|are)\s+{ADVERBS}(?=(?:entitled|eligible)\s+(?:to|for)\b)"
-    rf"|(?:shall|will){_ASIDE}\s+{ADVERBS}(?=have\s+(?:(?:the|a)\s+right\s+of\s+)?(?:\w+\s+){{0,3}}access\s+to\b)"
-    rf"|(?:shall|will){_ASIDE}\s+{ADVERBS}(?=have\s+an?\s+(?:[\w-]+,?\s+){{0,6}}licen[sc]e\s+to\b)",
-    Declared.TRANSFER: rf"(?:assigns|transfers|conveys|sells)\s+(?=(?:and\s+\w+s\s+)?(?:un)?to\b)"
-    rf"|{_HEREBY}(?:(?:assign|transfer|convey|sell|deliver)s?(?:\s*,\s*(?:and\s+)?|\s+and\s+)?){{1,5}}\b",
-    Declared.RELEASE: r"(?:waives|releases)\b(?:\s+and\s+(?:waives|releases|discharges))*|"
-    rf"{_HEREBY}(?:(?:release|waive|discharge|relinquishe?)s?(?:\s*,\s*(?:and\s+)?|\s+and\s+)?){{1,5}}\b",
-    Declared.REPRESENTATION: rf"(?:represent|warrant)s?\b(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+){_STATES}){{0,5}}"
-    r"(?=\s+(?:(?:to|with|unto)\s|for\s+the\s+benefit|in\s+favou?r))"
-    r"|(?:covenant|agree)s?(?:\s+and\s+agrees?)?(?=\s+with\s[^.;:]{2,80}\bas\s+follows\b)",
+    Declared.GRANT: rf"{_HEREBY}(grant|license|sublicense)s?\b|grants (?=to\b|[A-Z])",
+    Declared.ENTITLEMENT: rf"((shall|will|must){_ASIDE} {ADVERBS}be|is|are) {ADVERBS}(?=(entitled|eligible) (to|for)\b)"
+    rf"|(shall|will){_ASIDE} {ADVERBS}(?=have ((the|a) right of )?(\w+ ){{0,3}}access to\b)|(shall|will){_ASIDE} {ADVERBS}(?=have an?"
+    rf" ([\w-]+,? ){{0,6}}licen[sc]e to\b)",
+    Declared.TRANSFER: rf"{any_of('assigns transfers conveys sells')} (?=(and \w+s )?(un)?to\b)"
+    rf"|{_HEREBY}((assign|transfer|convey|sell|deliver)s?( ?, ?(and )?| and )?){{1,5}}\b",
+    Declared.RELEASE: rf"(waives|releases)\b( and {any_of('waives releases discharges')})*|"
+    rf"{_HEREBY}((release|waive|discharge|relinquishe?)s?( ?, ?(and )?| and )?){{1,5}}\b",
+    Declared.REPRESENTATION: rf"(represent|warrant)s?\b(( ?, ?(and )?| and ){_STATES}){{0,5}}"
+    r"(?= ((to|with|unto)\s|for the benefit|in favou?r))|(covenant|agree)s?( and agrees?)?(?= with\s[^.;:]{2,80}\bas follows\b)",
 }
-_DECLARES = re.compile(r"\b(?:" + "|".join(rf"(?P<{one}>{form})" for one, form in _FORMS.items()) + ")", re.IGNORECASE)
+_DECLARES = worded(r"\b(" + "|".join(rf"(?P<{one}>{form})" for one, form in _FORMS.items()) + ")")
 _DEED = 260  # characters of what is declared that are looked at
 
 
-def declarations(text: str, start: int = 0) -> Iterator[Declaration]:
-    """Yield what a sentence (made plain) declares from a place on, in the order of its words."""
+def declarations(text: str, start: int = 0) -> Iterator[tuple[Operator, Declared]]:
+    """Yield where a sentence (made plain) declares something from a place on, in order: each as words that bind, and what is declared."""
     for found in _DECLARES.finditer(text, start):
         type_ = Declared(found.lastgroup or "")
-        entitled = type_ is Declared.ENTITLEMENT
-        verb = [] if entitled else found[0].split()[-1:]
+        verb = [] if type_ is Declared.ENTITLEMENT else found[0].split()[-1:]
         deed = " ".join(verb + text[found.end() : found.end() + _DEED].split()).casefold()
-        if entitled and claims(deed):
-            continue  # money is owed: that is a duty of whoever pays it
-        yield Declaration(Operator(found.start(), found.end(), Force.WARRANTS, False, found.end(), deed), type_)
+        if type_ is not Declared.ENTITLEMENT or not claims(deed):  # where money is owed, that is a duty of whoever pays it
+            yield Operator(found.start(), found.end(), Force.WARRANTS, False, found.end(), deed), type_

@@ -12,51 +12,40 @@ from dataclasses import dataclass, replace
 from graph.model.obligations import Bound
 from indexing.naming.party_lists import COMPANY
 from indexing.obligations.rules.roster import Named, Roster, is_pronoun
-from indexing.obligations.rules.vocabulary import KIND, any_of, is_somebody
+from indexing.obligations.rules.vocabulary import KIND, among, any_of, is_somebody, worded
 
-_DETERMINED = re.compile(
-    r"(?i)(?:"
-    + any_of(
-        "the an? any each every all such its their his her our your said other another these those both either some certain one_of each_of"
-        " any_of all_of respective applicable relevant appropriate several"
-    )
-    + rf"\s+|it\s+(?={KIND}))*"
+_DETERMINED = among(
+    "the a an any each every all such its their his her our your said other another these those both either some certain one_of each_of"
+    " any_of all_of respective applicable relevant appropriate several",
+    before="(",
+    after=rf" |it (?={KIND}))*",
 )
 _ENDS = any_of(
-    "of to for with by from in on at as under upon within without per that which who whom whose this these those it they be is are was were"
-    " been has have had shall will must may can not and or nor if unless when where while until after before during pursuant prior any all"
-    " each every the an? such its their his her both either against between among concerning regarding through into onto over about free"
-    " harmless including along together hereunder thereunder thereof hereof because only but than also solely so due notice written"
+    "of to for with by from in on at as under upon within without per that which who whom whose this these those it they be is are was"
+    " were been has have had shall will must may can not and or nor if unless when where while until after before during pursuant prior"
+    " any all each every the a an such its their his her both either against between among concerning regarding through into onto over"
+    " about free harmless including along together hereunder thereunder thereof hereof because only but than also solely so due notice"
+    " written"
 )
 """Words of a sentence that no name or noun runs over."""
 _WORD = rf"(?!{_ENDS})[\w&'/.-]*[\w&]"
-_GOES_ON = re.compile(rf"(?i)\s*(?:$|[^\w\s'-]|\d|{_ENDS}|[\w-]+(?:ly|ed|ing)\b)")
-_KINDS = rf"(?:{_WORD}\s+){{0,4}}?{KIND}(?:\s+{KIND})*(?!['-])"
-_LISTED = r"(?:\s*,\s*(?:and\s+|or\s+)?|\s+and/or\s+|\s+and\s+|\s+or\s+)"
-_OF_KIND = re.compile(rf"(?i){_KINDS}(?:{_LISTED}(?:(?-i:(?!\w*[A-Z])){_WORD}\s+)?(?-i:(?![A-Z])){KIND}(?!['-]))*")
-_OWNER = r"(?:(?:[Tt]he|[Ee]ach|[Ss]uch|its)\s+)*(?:[A-Z][\w&.-]*\s){0,5}[A-Z][\w&.-]*'s?\s+"
-_OWNED = re.compile(rf"(?:its\s+and\s+)?{_OWNER}(?:and\s+{_OWNER})*(?i:{_OF_KIND.pattern[4:]})")
+_GOES_ON = worded(rf" ?($|[^\w\s'-]|\d|{_ENDS}|[\w-]+{any_of('ly ed ing')})")
+_LISTED = rf"( ?, ?(and |or )?| {any_of('and/or and or')} )"
+_KINDS = rf"({_WORD} ){{0,4}}?{KIND}( {KIND})*(?!['-])({_LISTED}((?-i:(?!\w*[A-Z])){_WORD} )?(?-i:(?![A-Z])){KIND}(?!['-]))*"
+_OF_KIND = worded(_KINDS)
+_OWNER = rf"({any_of('the each such its')} )*(?-i:([A-Z][\w&.-]* ){{0,5}}[A-Z][\w&.-]*'s? )"
+_OWNED = worded(rf"(its and )?{_OWNER}(and {_OWNER})*{_KINDS}")
 _TITLED = re.compile(r"[A-Z][\w&.'-]*\w(?:\s+(?:(?:of|and|&|for)\s+(?:the\s+)?)?[A-Z][\w&.'-]*\w)*")
-_JOINS = re.compile(
-    r"(?i)\s*(?:hereto\b\s*)?(?:,\s*(?:and/or|and|or)?|\band/or\b|\band\b|\bor\b|\bas\s+well\s+as\b)\s*(?:(?:to|for|with|upon)\s+)?"
-)
-_DETERMINES = re.compile(
-    r"(?i)(?:(?:each|any|either|all|both|every|such|the|said|an?|no|one|other|another|those)\s+(?:of\s+(?:the\s+)?)?)+(?!part)"
-)
-_SAID_BEFORE = re.compile(r"(?i)\b(?:such|said|those|these)\b(?!\s+other)")  # it means somebody whom the words named already
-_ITS = re.compile(r"(?i)(?:[\w\s]*\s)?(?:its|their|his|her)\b")
-_WHOSE = re.compile(r"(?i)\s+(?:of|to|for)\s+")
-_OTHER = re.compile(
-    r"(?i)(?:to\s+)?(?:each\s+of\s+)?(?:(?:all|any|each|every|the)\s+(?:of\s+the\s+)?other\s+parties(?!\s+\w+(?:ed|ing)\b)"
-    r"|the\s+others?|each\s+other"
-    r"|one\s+another)\b(?!['-])"
+_JOINS = worded(rf" ?(hereto\b ?)?(, ?(and/or|and|or)?|\b(and/or|and|or|as well as)\b) ?({any_of('to for with upon')} )?")
+_DETERMINES = worded(rf"({any_of('each any either all both every such the said an? no one other another those')} (of (the )?)?)+(?!part)")
+_SAID_BEFORE = worded(r"\b(such|said|those|these)\b(?! other)")  # it means somebody whom the words named already
+_ITS = worded(r"([\w\s]* )?(its|their|his|her)\b")
+_OTHER = worded(
+    rf"(to )?(each of )?({any_of('all any each every the')} (of the )?other parties(?! \w+(ed|ing)\b)|the others?|each other|one"
+    rf" another)\b(?!['-])"
 )
 """The other of the parties, with no noun after it."""
-_ALONE = re.compile(r"(?i)(?:each|both|neither)$")
-_NOUN = re.compile(r"\s+(?!(?:of|to|for|with|and|or)\b)\w")
-_BARE = re.compile(
-    rf"(?i:{KIND})|[A-Z]|(?i:{any_of('other all third governmental regulatory qualified eligible potential prospective end outside')})"
-)
+_BARE = worded(rf"{KIND}|(?-i:[A-Z])|{any_of('other all third governmental regulatory qualified potential prospective end outside')}")
 """How somebody begins whom no article begins."""
 _MOST = 14  # names in one list
 _SHOUTED = 5  # words above which capitals are those of a sentence, not of a name
@@ -100,11 +89,10 @@ def person_at(text: str, at: int, roster: Roster, *, object_follows: bool = Fals
         return Person(at, other.end(), Named(Bound.BOTH, "other party"))
     name = roster.mention.match(text, at)
     of_kind = _of_kind(text, at, roster, object_follows=object_follows)
-    if name and not (is_pronoun(name[0]) or _SAID_BEFORE.match(name[0]) or (_ALONE.match(name[0]) and _NOUN.match(text, name.end()))):
+    if name and not (is_pronoun(name[0]) or _SAID_BEFORE.match(name[0])):
         if of_kind and of_kind.end > name.end():
             return of_kind  # "Buyer Indemnitees" are others than Buyer
-        ends = not text.startswith(("'", "-"), name.end()) if object_follows else _GOES_ON.match(text, name.end())
-        if ends:
+        if not text.startswith(("'", "-"), name.end()) if object_follows else _GOES_ON.match(text, name.end()):
             return Person(name.start(), name.end(), roster.named(name[0]))
     owned = _OWNED.match(text, at)
     if owned and _GOES_ON.match(text, owned.end()):
@@ -116,16 +104,11 @@ def _of_kind(text: str, at: int, roster: Roster, *, object_follows: bool) -> Per
     """Return somebody by a word for what they are: "any consumer", "its officers and directors", "counsel to Seller"."""
     start = _start(text, at)
     kind = _OF_KIND.match(text, start)
-    if (
-        kind is None
-        or (start == at and not _BARE.match(text, at))
-        or (_SAID_BEFORE.search(text, at, start) and not re.search("[A-Z]", kind[0]))
-    ):
+    if kind is None or (start == at and not _BARE.match(text, at)) or (_SAID_BEFORE.search(text, at, start) and kind[0].islower()):
         return None
-    end = kind.end()
-    whose = _WHOSE.match(text, end)
+    whose = re.compile(r"\s+(?:of|to|for)\s+").match(text, kind.end())
     of = roster.plain.match(text, whose.end()) if whose else None
-    end = of.end() if of and _GOES_ON.match(text, of.end()) else end
+    end = of.end() if of and _GOES_ON.match(text, of.end()) else kind.end()
     several = object_follows and start > at and kind[0].endswith("s")  # "issue to the Investors certificates"
     if not (several or _GOES_ON.match(text, end)):
         return None
@@ -142,10 +125,8 @@ def _titled(text: str, at: int, roster: Roster, *, surely: bool = False) -> Pers
     end = start + next(joined, len(name[0]))
     form = COMPANY.match(text, end)
     end = form.end() if form else end
-    known = form or is_somebody(re.split(r"\s(?:of|for)\s", text[start:end])[0])
-    if not (known or surely) or not _GOES_ON.match(text, end):
-        return None
-    return Person(at, end, Named(Bound.OTHER, _undetermined(text[at:end])))
+    known = form or surely or is_somebody(re.split(r"\s(?:of|for)\s", text[start:end])[0])
+    return Person(at, end, Named(Bound.OTHER, _undetermined(text[at:end]))) if known and _GOES_ON.match(text, end) else None
 
 
 def _start(text: str, at: int) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -16,27 +15,22 @@ from graph.model.resolution import Status
 from graph.model.text import AnchoredText, join
 from indexing.obligations.rules.beneficiaries import with_parties
 from indexing.obligations.rules.bindings import Binding, bindings, is_timed
-from indexing.obligations.rules.calendar_days import day_first
-from indexing.obligations.rules.deadlines import read_timing, without_others
-from indexing.obligations.rules.declarations import Declaration, Declared, declarations
-from indexing.obligations.rules.effects import head
+from indexing.obligations.rules.declarations import Declared, declarations
 from indexing.obligations.rules.kinds import LIMITATION, kind
-from indexing.obligations.rules.obligors import Context, customs, giver, obligor_of
-from indexing.obligations.rules.operators import Force
+from indexing.obligations.rules.obligors import Context, giver, obligor_of
+from indexing.obligations.rules.operators import Force, Operator, head
 from indexing.obligations.rules.particulars import flags, jurisdiction, survives, surviving
 from indexing.obligations.rules.passages import Passage, passages
-from indexing.obligations.rules.roster import NOBODY, Named, Roster, parties_of
+from indexing.obligations.rules.roster import NOBODY, Named, Roster, roster_of
 from indexing.obligations.rules.subjects import Role, subject
-from indexing.obligations.rules.vocabulary import is_somebody
+from indexing.obligations.rules.timing import day_first, read_timing, without_others
+from indexing.obligations.rules.vocabulary import is_somebody, worded
 from indexing.plain_text import plain
 
 READER = "rules/duties-1"
 
-_TRAILING = re.compile(r"(?i)[\s,;:]*(?:\b(?:and|or|but|provided)\b)?[\s,;:]*$")
-_LABEL = re.compile(r"\s*\(?[a-zA-Z\d]{1,4}\)\s+")
-_ITEM = re.compile(r"\w+\s+\w+[^;]*;\s*(?:and\s*)?$")
-_FIGURE_GOES_ON = re.compile(r"[^\s(\"]*\d[,.]$")
-_LONGEST_FIGURE = 20  # characters
+_TRAILING = worded(r"[\s,;:]*(\b(and|or|but|provided)\b)?[\s,;:]*$")
+_LABEL = worded(r" ?\(?[a-z\d]{1,4}\) ")
 _LONGEST_LIST = 3000  # characters of the items that complete a duty
 _SURE = {Force.STRONG: 0.9, Force.MAY_NOT: 0.9, Force.AGREES: 0.9, Force.AGAIN: 0.85, Force.DUE: 0.8}
 _LESS_SURE = {Bound.PARTY: 0.0, Bound.BOTH: 0.05, Bound.OTHER: 0.2, Bound.UNCLEAR: 0.3}
@@ -53,23 +47,13 @@ class _Draft:
     items: list[AnchoredText] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class _About:
-    """What the document tells of a duty beside its words: the parties, the provisions that survive, how it writes dates."""
-
-    roster: Roster
-    kept: frozenset[str]
-    day_first: bool | None
-
-
 def duties(copy: Conformed, lineage: Lineage) -> tuple[Duty, ...]:
     """Return every duty that the words in force of a document's copy bind somebody to, in the order of the words."""
     read = tuple(passages(copy))
-    roster = Roster.of([replace(copy.document, parties=parties_of(copy, lineage))]).learning(p.text for p in read)
-    context = Context(roster, *customs((p.text for p in read), roster))
+    roster = roster_of(copy, lineage, (p.text for p in read))
     kept = surviving((p.entry.clause.section, p.text) for p in read)
-    about = _About(roster, kept, day_first(e.text.text for e in copy.clauses if e.status is Status.IN_FORCE))
-    found = [with_parties(_duty(draft, about), roster, _above(draft)) for draft in _together(_drafts(read, context))]
+    way = day_first(e.text.text for e in copy.clauses if e.status is Status.IN_FORCE)
+    found = [_duty(draft, roster, kept, day_first=way) for draft in _together(_drafts(read, Context(roster)))]
     capped = any(d.type == LIMITATION and d.values for d in found)
     return tuple(replace(d, flags=flags(d, capped=capped)) for d in found)
 
@@ -80,9 +64,9 @@ def _drafts(read: Sequence[Passage], context: Context) -> Iterator[_Draft]:
     for place, passage in enumerate(read):
         if not passage.entry.depth and passage.first and not passage.lead:
             context.last = NOBODY
-        found = [_draft(passage, binding) for binding in bindings(passage, context) if not _describes(passage, binding)]
-        if above is not None and found and passage.lead and passage.entry.depth > above.passage.entry.depth:
-            above.items.extend(_item_before(found[0]))
+        defines = passage.entry.clause.kind is ClauseKind.DEFINITION  # words beside it that bind no party only go on defining
+        bound = (b for b in bindings(passage, context) if not defines or b.named.bound in (Bound.PARTY, Bound.BOTH))
+        found = [_draft(passage, binding) for binding in bound]
         if above is not None and (passage.entry.depth <= above.passage.entry.depth or found or not passage.lead):
             above = None
         if above is not None and sum(map(len, above.items)) < _LONGEST_LIST:
@@ -95,76 +79,43 @@ def _drafts(read: Sequence[Passage], context: Context) -> Iterator[_Draft]:
         yield from found
 
 
-def _item_before(draft: _Draft) -> Iterator[AnchoredText]:
-    """Yield the item that ends before the first duty of its passage: it completes what is said above, the duty begins behind it."""
-    entry, start = draft.passage.entry.text, 0 if draft.passage.first else draft.passage.start
-    if draft.binding.start > draft.passage.at and _ITEM.search(entry.text, draft.passage.start, draft.start):
-        yield entry.slice(start, start + len(_TRAILING.sub("", entry.text[start : draft.start])))
-
-
-def _describes(passage: Passage, binding: Binding) -> bool:
-    """Tell whether words beside a definition only go on defining: they bind a party, or nobody."""
-    return passage.entry.clause.kind is ClauseKind.DEFINITION and binding.named.bound not in (Bound.PARTY, Bound.BOTH)
-
-
 def _draft(passage: Passage, binding: Binding) -> _Draft:
-    text = passage.text
-    start, binding_end = max(_whole(text, binding.start), passage.at), _whole(text, binding.end)
-    label = _LABEL.match(text, start, binding_end)
+    text, start = passage.text, max(binding.start, passage.at)
+    label = _LABEL.match(text, start, binding.end)
     start = label.end() if label else start
-    end = start + len(_TRAILING.sub("", text[start:binding_end]))
+    end = start + len(_TRAILING.sub("", text[start : binding.end]))
     start += len(text[start:end]) - len(text[start:end].lstrip(" ,;\n\t"))
     move = passage.start - passage.at
     return _Draft(passage, binding, start + move, end + move)
 
 
-def _whole(text: str, at: int) -> int:
-    """Return a place where words are parted, moved before the figure that it would part ("$2,500")."""
-    within = _FIGURE_GOES_ON.search(text, max(0, at - _LONGEST_FIGURE), at) if text[at : at + 1].isdigit() else None
-    return within.start() if within else at
-
-
-def _above(draft: _Draft) -> str:
-    """Return the words above that a duty completes; "" where its subject stands in its own passage."""
-    return draft.passage.lead if draft.binding.subject < draft.passage.at else ""
-
-
-def _together(drafts: Iterator[_Draft]) -> Iterator[_Draft]:
-    """Yield duties; sentences that limit one party's liability one after the other are one limit."""
-    last: _Draft | None = None
-    for draft in list(drafts):
-        if last is not None and last.binding.limits and draft.binding.limits and _adjoin(last, draft):
+def _together(drafts: Iterator[_Draft]) -> list[_Draft]:
+    """Return duties; sentences that limit one party's liability one after the other are one limit."""
+    found: list[_Draft] = []
+    for draft in drafts:
+        last = found[-1] if found else draft
+        limits = last is not draft and last.binding.limits and draft.binding.limits and last.binding.named == draft.binding.named
+        if limits and last.passage.entry is draft.passage.entry and draft.passage.start - last.end < len(GLUE) + 8:
             last.end = draft.end
-            continue
-        if last is not None:
-            yield last
-        last = draft
-    if last is not None:
-        yield last
+        else:
+            found.append(draft)
+    return found
 
 
-def _adjoin(one: _Draft, other: _Draft) -> bool:
-    return (
-        one.passage.entry is other.passage.entry
-        and one.binding.named == other.binding.named
-        and other.passage.start - one.end < len(GLUE) + 8
-    )
-
-
-def _duty(draft: _Draft, about: _About) -> Duty:
+def _duty(draft: _Draft, roster: Roster, kept: frozenset[str], *, day_first: bool | None) -> Duty:
     binding, entry, passage = draft.binding, draft.passage.entry, draft.passage
     colon = bool(draft.items) and entry.text.text.startswith(":", draft.end)
     words = join((entry.text.slice(draft.start, draft.end + colon), *draft.items), GLUE)
     text, move = plain(words.text), passage.start - passage.at - draft.start
     deed, subject = (max(0, at + move) for at in (binding.deed, binding.subject))
-    domain, type_ = kind(
-        text[subject:], text[deed:], binding.force, entry.clause.clause_type, negative=binding.negative, limits=binding.limits
-    )
-    lead = passage.lead[: binding.subject] if binding.subject < passage.at else passage.lead
-    own = without_others(text, deed, binding.named, about.roster)
-    when = read_timing(text, subject, lead, own, day_first=about.day_first, forbids=binding.negative)
+    about = entry.clause.clause_type
+    domain, type_ = kind(text[subject:], text[deed:], binding.force, about, negative=binding.negative, limits=binding.limits)
+    completes = binding.subject < passage.at  # what is said above
+    own = without_others(text, deed, binding.named, roster)
+    lead = passage.lead[: binding.subject] if completes else passage.lead
+    when = read_timing(text, subject, lead, own, day_first=day_first, forbids=binding.negative)
     section = entry.renumbered or entry.clause.section
-    return Duty(
+    duty = Duty(
         document_id=entry.clause.document_id,
         clause_id=entry.clause.clause_id,
         section=section,
@@ -180,10 +131,11 @@ def _duty(draft: _Draft, about: _About) -> Duty:
         conditions=when.conditions,
         notice_period=when.notice_period,
         jurisdiction=jurisdiction(text),
-        survives=survives(text, section, about.kept),
+        survives=survives(text, section, kept),
         reader=READER,
         confidence=round(_SURE.get(binding.force, 0.75) - _LESS_SURE[binding.named.bound], 2),
     )
+    return with_parties(duty, roster, passage.lead if completes else "")
 
 
 DECLARATION_READER = "rules/declared-1"
@@ -193,7 +145,7 @@ _DECLARED_SURE = 0.8
 def declared(copy: Conformed, lineage: Lineage) -> tuple[Duty, ...]:
     """Return what the words in force of a document's copy give or state to somebody: each as a duty of its type, in order."""
     read = tuple(passages(copy))
-    roster = Roster.of([replace(copy.document, parties=parties_of(copy, lineage))]).learning(p.text for p in read)
+    roster = roster_of(copy, lineage, (p.text for p in read))
     found = (with_parties(one, roster) for passage in _with_leads(read) for one in _declared_in(passage, roster))
     return tuple(one for one in found if one.beneficiaries)
 
@@ -210,50 +162,45 @@ def _with_leads(read: Iterable[Passage]) -> Iterator[Passage]:
 
 def _declared_in(passage: Passage, roster: Roster) -> Iterator[Duty]:
     found = tuple(declarations(passage.bare, passage.at))
-    if not found:
-        return
-    bound = bindings(passage, Context(roster))
+    bound = bindings(passage, Context(roster)) if found else ()
     since, last = 0, -1
-    for number, one in enumerate(found):
-        named, start = _declaring(passage, one, roster, since)
-        since = one.operator.end
+    for number, (operator, type_) in enumerate(found):
+        named, start = _declaring(passage, operator, type_, roster, since)
+        since = operator.end
         if named is None:
             continue
         if not number and all(binding.deed > start for binding in bound):
             start = passage.at  # with its own conditions
-        start, last = (start if start > last else one.operator.start), max(start, last)
+        start, last = (start if start > last else operator.start), max(start, last)
         duties = (binding.subject if binding.subject > since else binding.deed for binding in bound)
-        later = [at for at in (*duties, *(other.operator.start for other in found[number + 1 :])) if at > since]
-        yield _declaration(passage, one, named, start, min(later, default=len(passage.text)))
+        end = min((at for at in (*duties, *(later.start for later, _ in found[number + 1 :])) if at > since), default=len(passage.text))
+        end = start + len(_TRAILING.sub("", passage.text[start:end]))
+        entry, move = passage.entry, passage.start - passage.at
+        yield Duty(
+            document_id=entry.clause.document_id,
+            clause_id=entry.clause.clause_id,
+            section=entry.renumbered or entry.clause.section,
+            words=entry.text.slice(start + move, end + move),
+            domain=Domain.OPERATIONAL,
+            type=type_,
+            bound=named.bound,
+            obligor=named.obligor,
+            party=named.party,
+            reader=DECLARATION_READER,
+            confidence=_DECLARED_SURE,
+        )
 
 
-def _declaring(passage: Passage, one: Declaration, roster: Roster, since: int) -> tuple[Named | None, int]:
+def _declaring(passage: Passage, operator: Operator, type_: Declared, roster: Roster, since: int) -> tuple[Named | None, int]:
     """Return who declares something and where his words begin; None where nobody in the passage itself does."""
-    who = subject(passage.bare, one.operator.start, roster, since)
+    who = subject(passage.bare, operator.start, roster, since)
     if who.role is Role.SAME or who.start < passage.at:
-        who = subject(passage.bare, one.operator.start, roster, 0)
-    taker = one.type is Declared.ENTITLEMENT and who.role is Role.THING and is_somebody(head(passage.bare[who.start : who.end]))
+        who = subject(passage.bare, operator.start, roster, 0)
+    entitles = type_ is Declared.ENTITLEMENT
+    taker = entitles and who.role is Role.THING and is_somebody(head(passage.bare[who.start : who.end]))
     if not (who.role is Role.SOMEBODY or taker) or who.start < passage.at:
         return None, 0
-    named = obligor_of(passage.bare, one.operator, who, Context(roster))
-    if one.type is Declared.ENTITLEMENT:
-        return giver(named or NOBODY, passage.bare, one.operator, roster), who.start
+    named = obligor_of(passage.bare, operator, who, Context(roster))
+    if entitles:
+        return giver(named or NOBODY, passage.bare, operator, roster), who.start
     return (None, 0) if named is None or named.bound is Bound.UNCLEAR else (named, who.start)
-
-
-def _declaration(passage: Passage, one: Declaration, named: Named, start: int, end: int) -> Duty:
-    entry, move = passage.entry, passage.start - passage.at
-    end = start + len(_TRAILING.sub("", passage.text[start:end]))
-    return Duty(
-        document_id=entry.clause.document_id,
-        clause_id=entry.clause.clause_id,
-        section=entry.renumbered or entry.clause.section,
-        words=entry.text.slice(start + move, end + move),
-        domain=Domain.OPERATIONAL,
-        type=one.type,
-        bound=named.bound,
-        obligor=named.obligor,
-        party=named.party,
-        reader=DECLARATION_READER,
-        confidence=_DECLARED_SURE,
-    )

@@ -6,7 +6,6 @@ import re
 
 from graph.model.obligations import Bound, Duty, Value
 from graph.text.quantities import values_in
-from indexing.obligations.rules.calendar_days import nth_after
 
 
 def unsupported(duty: Duty, text: str) -> tuple[str, ...]:
@@ -34,9 +33,7 @@ def _all_values(duty: Duty) -> tuple[Value, ...]:
 def _given(value: Value, words: str) -> bool:
     """Tell whether words give a value: the same number and unit at the same place, as they are read there."""
     same = (value.kind, value.number, value.unit, value.day)
-    counted = nth_after(words)  # "the 15th day after": a time, though no value of its own
-    given = (*values_in(words), *([counted[0]] if counted else []))
-    return any((v.start, v.end) == (value.start, value.end) and (v.kind, v.number, v.unit, v.day) == same for v in given)
+    return any((v.start, v.end) == (value.start, value.end) and (v.kind, v.number, v.unit, v.day) == same for v in values_in(words))
 
 
 def _named(duty: Duty, text: str) -> bool:

@@ -14,8 +14,8 @@ import pytest
 
 from graph.lifecycle.due_dates import due_date
 from graph.model.obligations import Duty, PartyMention
-from indexing.obligations.rules.deadlines import read_timing
 from indexing.obligations.rules.reader import declared, duties
+from indexing.obligations.rules.timing import read_timing
 from tests.cases import cases_in
 from tests.indexing.obligations.binding import OPENING, copied, one, read, who
 

@@ -10,7 +10,7 @@ from graph.lifecycle.due_dates import due_date, due_notes, last_due_date, next_d
 from graph.lifecycle.obligation_status import is_last
 from graph.model.dates import PartialDate
 from graph.model.obligations import Obligation, Recurrence, State
-from indexing.obligations.rules.deadlines import ReadTiming, read_timing
+from indexing.obligations.rules.timing import ReadTiming, read_timing
 from tests.indexing.obligations.binding import one
 
 TODAY = date(2026, 1, 10)
