@@ -121,7 +121,8 @@ class Review:
         given = [self._opened, self._by, self._reason, *form]
         into = [self._said, self._opened, self._reason]
         event = button.click(*self._bar.handler(decided, given, into, fail=lambda why: (note(why), gr.skip(), gr.skip())), **QUIET)
-        event.then(*self._listing, **QUIET).then(*self._showing, **QUIET)
+        event = event.then(*self._listing, **QUIET).then(*self._showing, **QUIET)
+        event.then(*self._bar.counting, **QUIET)
 
     @property
     def _listing(self) -> Handler:

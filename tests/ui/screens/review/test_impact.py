@@ -64,8 +64,8 @@ def test_a_claim_is_told_alone_or_with_its_paper(kept: Portfolio) -> None:
     assert PAY not in alone
     told = ("3 claims", "Words: 3 provisions", "Obligations: 4", "Risk: 1 contract", "Days to watch: 3", "Earlier answers: 2", PAY, CAP)
     assert [words for words in told if words not in paper] == []
-    assert "Confirmed by ida on 2025-01-10. It would have to be confirmed again." in paper
-    assert "2026-12-02 2025-12-02" in paper
+    assert "Confirmed by ida on 10 Jan 2025. It would have to be confirmed again." in paper
+    assert "2 Dec 2026 2 Dec 2025" in paper
     assert REPORTS not in paper
 
 
