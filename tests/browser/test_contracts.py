@@ -42,7 +42,7 @@ def test_a_cell_opens_the_page_its_words_stand_on(page: Page) -> None:
     """By mouse and by keyboard: arrow keys go through the table, Enter opens, Escape comes back to the cell."""
     _open(page)
     expect(page.locator("#terms-head")).to_contain_text(
-        re.compile(r"\d+ contracts? read · .*\d+ of \d+ files unread · .*\d+ claims? pending")
+        re.compile(r"\d+ contracts? read · .*\d+ of \d+ files unread · .*\d+ changes? pending")
     )
     page.locator("#terms td a").first.focus()
     page.keyboard.press("ArrowRight")

@@ -32,9 +32,9 @@ def test_all_that_a_claim_and_its_paper_would_change(cap: Site, open_page: OpenP
     page.get_by_label("Keys:").check()
     page.keyboard.press("w")
     whole = page.locator("#whole .whole")
-    expect(whole).to_contain_text("2 other claims of the same paper wait too")
+    expect(whole).to_contain_text("2 other changes of the same paper wait too")
     page.get_by_label("all of this paper that wait").check()
-    expect(whole).to_contain_text("If 3 claims of First Amendment, 2 Mar 2025 were accepted together")
+    expect(whole).to_contain_text("If 3 changes of First Amendment, 2 Mar 2025 were accepted together")
     expect(whole.get_by_role("region", name="Days to watch")).to_contain_text("2 Dec 2025")
     assert axe(page) == []
 

@@ -20,7 +20,7 @@ from ui.serialization.obligation_schema import ObligationShape
 from ui.serialization.record_schema import EdgeShape
 from ui.serialization.review_schema import SupersededShape, WholeImpactShape
 
-CLAIM, PAPER = "this claim", "all of this paper that wait"
+CLAIM, PAPER = "this change", "all of this paper that wait"
 REACHES = (CLAIM, PAPER)
 """How far one may look: at a claim by itself, or at all of its document together."""
 _TEMPLATE = "review/impact.html"

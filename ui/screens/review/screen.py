@@ -101,7 +101,7 @@ class Review:
 
     def _several(self) -> None:
         with gr.Accordion("Several at once", open=False):
-            self._chosen = gr.CheckboxGroup([], label="Claims that are listed", elem_id="several")
+            self._chosen = gr.CheckboxGroup([], label="Changes that are listed", elem_id="several")
             with gr.Row():
                 self._decides(gr.Button("Accept these", elem_id="accept-all"), decisions.accept_all, self._chosen)
                 self._decides(gr.Button("Reject these", elem_id="reject-all"), decisions.reject_all, self._chosen)

@@ -86,6 +86,16 @@ def who_owes(obligor: str, bound: str, party: str) -> str:
     return obligor or _BOUND.get(bound, party)
 
 
+def warned(code: str) -> str:
+    """Return the code of a warning as words: what a person decides on is a change."""
+    return plainly(code).replace("claim", "change")
+
+
+def kind_of(code: str) -> str:
+    """Return what a document is."""
+    return {"BASE": "agreement", "SOW": "SOW", "DPA": "DPA", "SLA": "SLA"}.get(code, plainly(code))
+
+
 def warning_kind(code: str) -> str:
     """Return what a warning is about: "decide", "state", "signing" or "note"."""
     return next((kind for kind, codes in _WARNINGS.items() if code in codes), "note")
@@ -98,6 +108,8 @@ GLOBALS = {
     "target_of": target_of,
     "who_owes": who_owes,
     "warning_kind": warning_kind,
+    "warned": warned,
+    "kind_of": kind_of,
     "left_out": left_out,
     "levels": LEVELS,
     "states": STATES,

@@ -143,7 +143,7 @@ def test_the_day_the_path_and_the_warnings_are_in_sight() -> None:
     assert "As of 1 Jan 2022, compared with 1 Jan 2020, as our records stood on 6 May 2024, in portfolio leases" in seen.text
     assert "Read “last March” as: 31 Mar 2022" in seen.text
     assert "15 Jun 2021: amended (replaced) by first-amendment.pdf, § 1, page 2" in seen.text
-    assert "Pending claim" in seen.text
+    assert "Pending change" in seen.text
     assert {"e_1", "e_7"} <= {edge for one in seen.all("a") for edge in _query(one["href"]).get("edge_id", [])}
 
 

@@ -64,10 +64,10 @@ def test_each_contract_has_a_row_with_the_way_to_its_words(view: View) -> None:
     assert "75 days" in services
     assert "as changed by" in services
     assert "first.txt" in services
-    assert "a claim waits" in services
+    assert "a change waits" in services
     assert services.count("../source?") > 3
     assert "2 contracts read" in head
-    assert "1 claim pending" in head
+    assert "1 change pending" in head
     assert "/export/contracts.xlsx?" in head
 
 
@@ -166,7 +166,7 @@ def test_the_matrix_tells_missing_from_what_cannot_be_told(view: View) -> None:
     head, shown = risk.listed(view, PortfolioCache(), risk.Asked(), 60)
     services = shown.split("services.txt</bdi>")[1].split("</tr>")[0]
     assert "missing" in services
-    assert "a claim waits" in services
+    assert "a change waits" in services
     assert services.count("data-finding") == len(risk.playbook(view, risk.Asked()).rules)
     assert "2 contracts read" in head
 
