@@ -100,11 +100,15 @@
   });
 
   // The address names what is looked at, so that it can be sent to somebody; the way to Review says how much waits.
+  let named = "";
   function placed() {
     const at = document.querySelector("#at [data-portfolio]")?.dataset;
-    const address = new URL(location.href);
-    for (const [name, value] of at ? [["portfolio", at.portfolio], ["as_of", at.day]] : []) address.searchParams.set(name, value);
-    if (address.href !== location.href) history.replaceState(history.state, "", address);
+    if (at && named !== `${at.day} ${at.portfolio}`) {
+      named = `${at.day} ${at.portfolio}`;
+      const address = new URL(location.href);
+      for (const [name, value] of [["portfolio", at.portfolio], ["as_of", at.day]]) address.searchParams.set(name, value);
+      history.replaceState(history.state, "", address);
+    }
     const number = document.querySelector("#waiting-count [data-waiting]")?.dataset.waiting ?? "0";
     const review = document.querySelector('#screens > .tab-wrapper [data-tab-id="review"]');
     if (!review || (review.dataset.count ?? "0") === number) return;

@@ -29,7 +29,7 @@ from ui.screens.shared.rendering import note
 from ui.screens.shared.selection import Done, Opened
 from ui.screens.shared.view import View, why
 
-_REASON = "Reason (needed; it is kept on record)"
+_REASON = "Reason, kept on record"
 _KEYS = "Keys: j next, k back, x select, c confirm, d dismiss, f fulfil, w waive, u undo, t trail; C and D for those selected"
 _BUTTONS = (
     (Event.CONFIRM, "Confirm", "primary"),

@@ -22,7 +22,7 @@ from ui.screens.shared.view import View
 from ui.screens.shared.wording import does, how
 
 _FORMS = (Kind.CLAIM, Kind.SIGNATURE, Kind.DATE, Kind.CONDITION)
-_REASON = "Reason (needed; it is kept on record)"
+_REASON = "Reason, kept on record"
 _KINDS = [(does(one), one.value) for one in EdgeType]
 _KEYS = "Keys: a accept, r reject, s skip, b back, u undo, w more"
 _Decide = Callable[..., Done]

@@ -11,7 +11,7 @@ from graph.model.ids import DocumentId
 from ui.application.sources import Sources
 from ui.screens.shared.text import cased, dated, squeezed
 
-_CHANGES = re.compile(r"(?i)^((?:\w+ )?(?:amendment|addendum|supplement|letter agreement|notice)(?: no\. ?\w+)?),? (?:to|of|under) .+")
+_CHANGES = re.compile(r"(?i)^((?:\w+ )?(?:amendment|addendum|supplement|letter agreement)(?: no\. ?\w+)?),? (?:to|of|under) .+")
 
 
 def name_of(document: Document) -> str:

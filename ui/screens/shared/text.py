@@ -13,7 +13,7 @@ _DATE = re.compile(r"\b(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d)[\d:.]*(?:Z|\+00:00)?
 _MONTH = re.compile(r"(\d{4})-(\d\d)()()")
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _KEPT = re.compile(r"\b(?:Llc|Llp|Plc|Sow|Msa|Nda|Dpa|Sla|Ii|Iii|Iv|Vi|Usa|Uk)\b")
-_SMALL = re.compile(r"(?<=\s)(?:And|Or|The|A|An|Of|To|For|In|On|With|By|Between)\b")
+_SMALL = re.compile(r"(?<=\s)(?:And|Or|The|An|Of|To|For|In|On|With|By|Between)\b")
 _CAPITALS = re.compile(r"[A-Z][A-Z.,&'’\d-]*(?: [A-Z\d][A-Z.,&'’\d-]*)+(?![a-z])")
 
 
@@ -85,7 +85,7 @@ def whereabouts(section: str, page: int | None) -> str:
 
 def numbered(section: str) -> str:
     """Return a section as it is called: "§ 4.2" where it has nothing but a number."""
-    return f"§ {section}" if section[:1].isdigit() else section
+    return f"§\u00a0{section}" if section[:1].isdigit() else section
 
 
 def counted(number: int, one: str, several: str = "") -> str:

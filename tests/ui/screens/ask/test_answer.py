@@ -81,7 +81,7 @@ def test_each_mark_opens_the_words_it_stands_for() -> None:
     (chip, again) = [one for one in seen.all("a") if one.get("class") == "chip"]
     assert chip == again
     assert "data-panel" in chip
-    assert chip["aria-label"] == "Source 1: first-amendment.pdf, § 1, page 2"
+    assert chip["aria-label"] == "Source 1: first-amendment.pdf, §\u00a01, page 2"
     assert _query(chip["href"]) == {
         "portfolio": ["leases"],
         "document_id": ["d_2"],
@@ -142,7 +142,7 @@ def test_the_day_the_path_and_the_warnings_are_in_sight() -> None:
     seen = _seen(reply(warnings=warned, read_as=[{"words": "last March", "meaning": "2022-03-31"}], against="2020-01-01"))
     assert "As of 1 Jan 2022, compared with 1 Jan 2020, as our records stood on 6 May 2024, in portfolio leases" in seen.text
     assert "Read “last March” as: 31 Mar 2022" in seen.text
-    assert "15 Jun 2021: amended (replaced) by first-amendment.pdf, § 1, page 2" in seen.text
+    assert "15 Jun 2021: amended (replaced) by first-amendment.pdf, §\u00a01, page 2" in seen.text
     assert "Pending change" in seen.text
     assert {"e_1", "e_7"} <= {edge for one in seen.all("a") for edge in _query(one["href"]).get("edge_id", [])}
 
