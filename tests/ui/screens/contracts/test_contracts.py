@@ -65,6 +65,10 @@ def test_each_contract_has_a_row_with_the_way_to_its_words(view: View) -> None:
     assert "as changed by" in services
     assert "first.txt" in services
     assert "a change waits" in services
+    state, notice, changed = re.findall(r"<td[^>]*>(.*?)</td>", services)[:3]
+    assert ">in force<" in state
+    assert notice == "–", "no words ask for a notice"
+    assert "Amendment, " in changed
     assert services.count("../source?") > 3
     assert "2 contracts read" in head
     assert "1 change pending" in head
@@ -167,6 +171,10 @@ def test_the_matrix_tells_missing_from_what_cannot_be_told(view: View) -> None:
     services = shown.split("services.txt</bdi>")[1].split("</tr>")[0]
     assert "missing" in services
     assert "a change waits" in services
+    state, notice, changed = re.findall(r"<td[^>]*>(.*?)</td>", services)[:3]
+    assert ">in force<" in state
+    assert notice == "–", "no words ask for a notice"
+    assert "Amendment, " in changed
     assert services.count("data-finding") == len(risk.playbook(view, risk.Asked()).rules)
     assert "2 contracts read" in head
 
