@@ -18,7 +18,7 @@ def test_a_question_is_answered_for_the_day_asked(page: Page) -> None:
     page.get_by_role("button", name="Ask").click()
     expect(page.get_by_role("main").get_by_role("paragraph").filter(has_text="six (6) months")).to_be_visible()
     page.get_by_text("Sources (").click()
-    expect(page.get_by_text("02-msa-2024-restated.pdf, 4, page 1")).to_be_visible()
+    expect(page.get_by_text("02-msa-2024-restated.pdf, § 4, page 1")).to_be_visible()
     assert axe(page) == []
 
 

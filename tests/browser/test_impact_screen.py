@@ -12,6 +12,7 @@ from tests.browser.conftest import OpenPage, Site, served
 from tests.browser.watching import axe
 from tests.ui.application.test_lowered_cap import CAP, lowered_cap
 
+CLAIM = "Master Services Agreement, 3 Feb 2024, § 4"
 DARK_PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "color_scheme": "dark"}
 
 
@@ -31,16 +32,16 @@ def test_all_that_a_claim_and_its_paper_would_change(cap: Site, open_page: OpenP
     page.get_by_label("Keys:").check()
     page.keyboard.press("w")
     whole = page.locator("#whole .whole")
-    expect(whole).to_contain_text("2 other claims of the same paper wait too")
+    expect(whole).to_contain_text("2 other changes of the same paper wait too")
     page.get_by_label("all of this paper that wait").check()
-    expect(whole).to_contain_text("If 3 claims of first.txt were accepted together")
-    expect(whole.get_by_role("region", name="Days to watch")).to_contain_text("2025-12-02")
+    expect(whole).to_contain_text("If 3 changes of First Amendment, 2 Mar 2025 were accepted together")
+    expect(whole.get_by_role("region", name="Days to watch")).to_contain_text("2 Dec 2025")
     assert axe(page) == []
 
     _steps_on(page)
     expect(whole).to_have_count(0)
-    page.get_by_role("radio", name="msa.txt, 4").check()
-    expect(page.locator("#item h2")).to_contain_text("msa.txt, 4")
+    page.get_by_role("radio", name=CLAIM).check()
+    expect(page.locator("#item h2")).to_contain_text(CLAIM)
     page.keyboard.press("w")
     page.get_by_role("button", name=re.compile("^Open in Audit")).click()
     expect(page.locator("#receipt h2")).to_contain_text(CAP)
@@ -78,8 +79,8 @@ def test_a_page_that_opens_slowly_takes_nothing_back(cap: Site, open_page: OpenP
         page.wait_for_timeout(20)
     opening.clear()
     page.get_by_role("tab", name="Review", exact=True).click()
-    page.get_by_role("radio", name="msa.txt, 4").check()
-    expect(page.locator("#item h2")).to_contain_text("msa.txt, 4")
+    page.get_by_role("radio", name=CLAIM).check()
+    expect(page.locator("#item h2")).to_contain_text(CLAIM)
     page.locator("#whole > button").click()
     expect(page.locator("#whole .whole")).to_be_visible()
     for route in held:
@@ -94,8 +95,8 @@ def _review(page: Page) -> None:
     page.goto("/app/?as_of=2025-06-01")
     expect(page.locator("#as-of input")).not_to_have_value("")
     page.get_by_role("tab", name="Review", exact=True).click()
-    page.get_by_role("radio", name="msa.txt, 4").check()
-    expect(page.locator("#item h2")).to_contain_text("msa.txt, 4")
+    page.get_by_role("radio", name=CLAIM).check()
+    expect(page.locator("#item h2")).to_contain_text(CLAIM)
     expect(page.locator("#whole")).to_be_visible()
 
 

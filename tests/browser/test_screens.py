@@ -117,7 +117,7 @@ def test_what_is_wrong_is_said_in_place(page: Page) -> None:
 def test_who_is_no_longer_signed_in_is_led_to_where_one_signs_in(page: Page, watched: Watched) -> None:
     """An event that is refused for want of a session loads the page anew, once; its address without the slash leads to it too."""
     page.goto("/app?as_of=2025-06-01")
-    expect(page).to_have_url(re.compile(r"/app/\?as_of=2025-06-01$"))
+    expect(page).to_have_url(re.compile(r"/app/\?as_of=2025-06-01(&portfolio=default)?$"))
     expect(page.locator("#as-of input")).to_have_value("2025-06-01")
     loads: list[str] = []
     page.on("domcontentloaded", lambda loaded: loads.append(loaded.url))

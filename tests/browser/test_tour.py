@@ -1,6 +1,7 @@
 """The tour: papers dropped in, a question, its page, a claim accepted and taken back, the record exported; all of it in a browser.
 
-`INFORCE_PICTURES=docs/pictures pytest tests/browser/test_tour.py` keeps what it saw, for the README.
+`INFORCE_PICTURES=docs/pictures pytest tests/browser/test_tour.py` keeps what it saw, for the README,
+and each screen at three widths, light and dark.
 """
 
 from __future__ import annotations
@@ -8,7 +9,9 @@ from __future__ import annotations
 import csv
 import os
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -34,6 +37,8 @@ By: ____________________
 Name:
 """
 """An amendment whose copy shows no signature: what it does waits for a person."""
+_SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+_SIZES = ((1440, 900), (1024, 768), (390, 844))
 QUESTION = "Within how many days shall Acme pay each undisputed invoice?"
 
 
@@ -55,7 +60,7 @@ def test_the_tour(empty: Site, open_page: OpenPage, tmp_path: Path) -> None:
     _keep(page, "ask")
 
     _open(page, "Review")
-    page.get_by_role("radio", name="13-amendment-3.txt — amends").check()
+    page.get_by_role("radio", name="Amendment No. 3, 1 Sep 2026 — amends").check()
     expect(page.locator("#item")).to_contain_text("Section 3.2 of the Agreement is amended")
     expect(page.locator("#item ins").first).to_contain_text("forty-five (45)")
     _keep(page, "review")
@@ -73,7 +78,7 @@ def test_the_tour(empty: Site, open_page: OpenPage, tmp_path: Path) -> None:
     _keep(page, "obligations")
 
     _open(page, "Contracts")
-    expect(page.locator("#terms-head")).to_contain_text("claims pending")
+    expect(page.locator("#terms-head")).to_contain_text("changes pending")
     expect(page.locator("#terms-head .over:not([aria-busy])")).to_be_visible()
     _keep(page, "contracts")
 
@@ -102,7 +107,8 @@ def _upload(page: Page, files: list[Path]) -> None:
 def _answer(page: Page, question: str) -> Locator:
     """Ask, and return the answer once all of it is there."""
     _open(page, "Ask")
-    page.locator("#anew").click()
+    if page.locator("#turn .turn").count():
+        page.locator("#anew").click()
     expect(page.locator("#turn .answer")).to_have_count(0)
     page.locator("#question textarea").fill(question)
     page.locator("#send").click()
@@ -149,8 +155,18 @@ def _written(path: Path, text: str) -> Path:
 
 
 def _keep(page: Page, name: str) -> None:
-    """Keep a picture of the screen where one is asked for."""
+    """Keep pictures of the screen where they are asked for: as it is, and small ones at each width, light and dark."""
     folder = os.environ.get("INFORCE_PICTURES")
-    if folder:
-        page.wait_for_timeout(400)  # what fades in is in
-        page.screenshot(path=Path(folder) / f"{name}.png")
+    if not folder:
+        return
+    page.wait_for_timeout(400)  # what fades in is in
+    page.screenshot(path=Path(folder) / f"{name}.png")
+    before = page.viewport_size
+    for (width, height), scheme in product(_SIZES, _SCHEMES):
+        page.emulate_media(color_scheme=scheme)
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(400)
+        page.screenshot(path=Path(folder) / f"{name}-{width}-{scheme}.jpg", type="jpeg", quality=36)
+    page.emulate_media(color_scheme="light")
+    if before:
+        page.set_viewport_size(before)

@@ -131,8 +131,8 @@ def _screens(cache: PortfolioCache) -> tuple[tuple[str, _Build], ...]:
     return (
         ("Ask", ask),
         ("Review", Review),
-        ("Obligations", partial(ObligationsScreen, cache=cache)),
         ("Contracts", partial(ContractsScreen, cache=cache)),
+        ("Obligations", partial(ObligationsScreen, cache=cache)),
         ("Lineage", LineageScreen),
         ("Documents", Documents),
         ("Audit", Audit),
@@ -170,34 +170,6 @@ class Contained:
 
 
 def _theme() -> gr.Theme:
-    """Return a theme of the machine's own fonts, in the colours of `screens.css`: edges rather than filled boxes, quiet buttons."""
+    """Return a theme of the machine's own fonts: nothing is fetched for it. Sizes and colours are set by `screens.css`."""
     theme = gr.themes.Base(font=["system-ui", "sans-serif"], font_mono=["ui-monospace", "monospace"], spacing_size="sm", radius_size="sm")
-    both: dict[str, tuple[str, str]] = {
-        "body_background_fill": ("#fff", "#16181b"),
-        "block_background_fill": ("transparent", "transparent"),
-        "body_text_color": ("#1c1e21", "#e8eaed"),
-        "body_text_color_subdued": ("#52575e", "#abb1b9"),
-        "block_info_text_color": ("#52575e", "#abb1b9"),
-        "block_label_text_color": ("#52575e", "#abb1b9"),
-        "block_title_text_color": ("#52575e", "#abb1b9"),
-        "border_color_primary": ("#d3d7dc", "#3b4047"),
-        "input_background_fill": ("#fff", "#1f2226"),
-        "input_border_color": ("#b6bcc4", "#4a5059"),
-        "input_placeholder_color": ("#686e76", "#9aa1aa"),
-        "button_primary_background_fill": ("#0b4fbf", "#1f5fd0"),
-        "button_primary_background_fill_hover": ("#0a439f", "#2a6be0"),
-        "button_primary_text_color": ("#fff", "#fff"),
-        "button_secondary_background_fill": ("#f6f7f8", "#1f2226"),
-        "button_secondary_background_fill_hover": ("#e9ebee", "#2a2e33"),
-        "button_secondary_border_color": ("#b6bcc4", "#4a5059"),
-        "button_secondary_text_color": ("#1c1e21", "#e8eaed"),
-        "button_cancel_background_fill": ("#fff", "#1f2226"),
-        "button_cancel_background_fill_hover": ("#fde6e4", "#451a1a"),
-        "button_cancel_border_color": ("#8c1d18", "#f9bbb4"),
-        "button_cancel_text_color": ("#8c1d18", "#f9bbb4"),
-    }
-    sides = {f"{name}{end}": pair[n] for name, pair in both.items() for n, end in enumerate(("", "_dark"))}
-    return theme.set(
-        **sides, color_accent="#0b4fbf", block_border_width="0px", block_shadow="none", input_border_width="1px", button_border_width="1px",
-        button_large_text_weight="500", button_small_text_weight="500", button_large_text_size="*text_md", button_large_padding="6px 14px",
-    )  # fmt: skip
+    return theme.set(block_border_width="0px", block_shadow="none", input_border_width="1px", button_border_width="1px")

@@ -26,6 +26,7 @@ from ui.http.request_context import RequestContext, context_of
 from ui.problems import Code, Problem, Refused, problem_of, request_id
 from ui.screens.assets import ASSETS
 from ui.screens.shared.links import Links
+from ui.screens.shared.names import titled
 from ui.screens.source import page as views
 from ui.serialization import contract
 
@@ -148,7 +149,7 @@ def _seen(mine: Portfolio, shown: Shown, links: Links) -> views.Seen:
         mine.parts.pictures.soon()
         leaf = sources.page_of_file(shown.document.file_sha256, shown.page)
         boxes = [box for start, end in shown.spans for box in leaf.boxes(start, end)]
-    path = contract.resolved(shown.path, sources) if shown.path else None
+    path = contract.resolved(shown.path, titled(sources)) if shown.path else None
     term = contract.term(shown.term) if shown.term else None
     live = mine.parts.store.documents(mine.name, None, (shown.document.document_id,))
     return views.Seen(shown, leaf, boxes, path, term, links, then=not live)

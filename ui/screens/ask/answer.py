@@ -31,12 +31,13 @@ _Piece = tuple[str, str, Cited | None]
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """What is shown of a reply beside its own fields; `hrefs` are the addresses of citations by their numbers."""
+    """What is shown of a reply beside its own fields: `repeated` lines quote once more; `hrefs` are addresses of citations by number."""
 
     manner: str
     day: str
     by: tuple[str, str]
     lines: list[list[_Piece]]
+    repeated: list[list[_Piece]]
     hrefs: Mapping[int, str]
     quoted: list[ResolvedClause]
     earlier: list[ResolvedClause]
@@ -52,11 +53,14 @@ def answer(reply: Reply, root: str = "", *, then: bool = True) -> Markup:
         return macro(_TEMPLATE, "small_talk", _lines(reply["answer"], ()))
     links = Links.of(reply, root)
     earlier = reply["earlier_clauses"]
+    lines = _lines(reply["answer"], reply["citations"])
+    repeated = list(_repeated(lines))
     shown = _Shown(
         _manner(reply),
         day_of(reply, then=then),
         told_by(reply),
-        _lines(reply["answer"], reply["citations"]),
+        [one for one in lines if one not in repeated],
+        repeated,
         _hrefs(reply["citations"], [*reply["resolved_clauses"], *earlier], links),
         quoted_clauses(reply),
         _earlier(reply),
@@ -130,6 +134,16 @@ def _hrefs(citations: Sequence[Cited], clauses: Sequence[ResolvedClause], links:
 def _lines(text: str, citations: Sequence[Cited]) -> list[list[_Piece]]:
     cited = {one["n"]: one for one in citations}
     return [list(_pieces(line, cited)) for line in text.splitlines() if line.strip()]
+
+
+def _repeated(lines: Sequence[list[_Piece]]) -> Iterator[list[_Piece]]:
+    """Yield the lines after the first that are nothing but the provision around what the first one quotes: one quote answers."""
+    quoted = [squeezed(words.strip("“”")) for kind, words, _ in lines[0] if kind == "quoted"] if lines else []
+    for line in lines[1:]:
+        own = [squeezed(words) for kind, words, _ in line if kind == "quoted"]
+        bare = not any(words.strip() for kind, words, _ in line if kind == "words")
+        if bare and len(own) == 1 and quoted and quoted[0] in own[0]:
+            yield line
 
 
 def _pieces(line: str, cited: Mapping[int, Cited]) -> Iterator[_Piece]:

@@ -10,6 +10,7 @@ from graph.model.documents import Clause, ClauseType, Document
 from graph.model.edges import EdgeStatus, EdgeType
 from graph.model.ids import DocumentId
 from ui.application.portfolio import Portfolio
+from ui.screens.shared.text import cased
 
 _ASKED = {
     ClauseType.CAP_ON_LIABILITY: "What is our liability cap{with_party}?",
@@ -39,7 +40,7 @@ def examples(portfolio: Portfolio) -> tuple[str, ...]:
     clauses.sort(key=lambda c: (c.clause_id not in changed, read.index(c.document_id)))
     own = _own(documents.values())
     titles = (documents[one].title for one in amended if one is not None)
-    history = (f"What changed in the {_titled(title)} since it was signed?" for title in titles if title)
+    history = (f"What changed in the {cased(title)} since it was signed?" for title in titles if title)
     questions = [*_questions(clauses, documents, own)][: MOST - 1]
     return (*questions[:1], *islice(history, 1), *questions[1:])
 
@@ -62,7 +63,3 @@ def _own(documents: Iterable[Document]) -> str:
     counted = Counter(party.name for d in documents for party in d.parties)
     (name, count), *_ = counted.most_common(1) or [("", 0)]
     return name if count > 1 else ""
-
-
-def _titled(title: str) -> str:
-    return title.title() if title.isupper() else title

@@ -18,12 +18,13 @@ from ui.screens.ask.examples import examples
 from ui.screens.ask.export import saving
 from ui.screens.frame.header import QUIET, Header, place
 from ui.screens.shared.links import ROOT
+from ui.screens.shared.names import titled
 from ui.screens.shared.rendering import macro
 from ui.screens.shared.view import View, why
 from ui.serialization import contract, page_schema
 
 _TURNS = "ask/turns.html"
-_HOW = "Ask about these contracts. Enter sends, Shift+Enter begins a new line."
+_HOW = "Ask about these contracts"
 _KEPT = 7200  # seconds that a conversation is kept after its page was closed
 
 
@@ -110,13 +111,14 @@ def _answering(view: View, text: str, previous: tuple[str, ...]) -> Iterator[Mar
     question = Question.of(Question(text, view.as_of, view.known_as_of, previous=previous))
     mine, so_far, told = view.mine.still(), "", None
     sources = mine.sources(view.known_as_of)
+    named = titled(sources)
     for event in mine.stream(question):
         if isinstance(event, Answer):
             reply = contract.reply(event, sources)
-            html = answer(reply, ROOT, then=view.known_as_of is not None)
+            html = answer(contract.reply(event, named), ROOT, then=view.known_as_of is not None)
             yield Markup("<div>%s%s</div>") % (html, saving(reply) if reply["asks"] else "")
         elif isinstance(event, Evidence):
-            told = page_schema.evidence(event, sources)
+            told = page_schema.evidence(event, named)
             yield streaming("", told, links)
         else:
             so_far += event.text

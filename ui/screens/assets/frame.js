@@ -99,6 +99,24 @@
     document.querySelector("#question textarea")?.focus();
   });
 
-  const watched = new MutationObserver(() => { dated(); conversed(); });
+  // The address names what is looked at, so that it can be sent to somebody; the way to Review says how much waits.
+  let named = "";
+  function placed() {
+    const at = document.querySelector("#at [data-portfolio]")?.dataset;
+    if (at && named !== `${at.day} ${at.portfolio}`) {
+      named = `${at.day} ${at.portfolio}`;
+      const address = new URL(location.href);
+      for (const [name, value] of [["portfolio", at.portfolio], ["as_of", at.day]]) address.searchParams.set(name, value);
+      history.replaceState(history.state, "", address);
+    }
+    const number = document.querySelector("#waiting-count [data-waiting]")?.dataset.waiting ?? "0";
+    const review = document.querySelector('#screens > .tab-wrapper [data-tab-id="review"]');
+    if (!review || (review.dataset.count ?? "0") === number) return;
+    if (number === "0") delete review.dataset.count;
+    else review.dataset.count = number;
+    review.title = number === "0" ? "" : `${number} waiting for a person`;
+  }
+
+  const watched = new MutationObserver(() => { dated(); conversed(); placed(); });
   watched.observe(document.documentElement, { childList: true, subtree: true });
 })();

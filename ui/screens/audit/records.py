@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from markupsafe import Markup
 
 from graph.model.edges import Decision, EdgeStatus
+from graph.model.ids import DocumentId
 from graph.review.decisions import effective_decisions
 from ui.access.roles import Role
 from ui.screens.shared.links import ROOT, Links
+from ui.screens.shared.names import name_of
 from ui.screens.shared.rendering import macro, note
-from ui.screens.shared.text import label
+from ui.screens.shared.text import dated, label
 from ui.screens.shared.view import View
 from ui.serialization import receipt_schema, record_schema
 
@@ -27,14 +30,14 @@ def receipts(view: View, part: str | None) -> tuple[tuple[str, str], ...]:
     asked = (part or "").casefold().strip()
     found = (one for _, one in view.mine.audit.receipts(_SEARCHED))
     chosen = [one for one in found if asked in f"{one.question} {one.by} {one.receipt_id}".casefold()][:_LISTED]
-    return tuple((f"{one.answered_at:%Y-%m-%d %H:%M}  {label(one.by)}: {label(one.question)}", one.receipt_id) for one in chosen)
+    return tuple((f"{dated(one.answered_at.isoformat())}  {label(one.by)}: {label(one.question)}", one.receipt_id) for one in chosen)
 
 
 def receipt(view: View, receipt_id: str | None) -> Markup:
     """Return what was put on record of one answer."""
     kept = view.mine.audit.receipt(receipt_id or "")
     links = Links(view.mine.name, kept.governs.isoformat(), kept.answered_at.isoformat(), ROOT)  # what it rested on, as it was then
-    return macro(_TEMPLATE, "receipt", receipt_schema.receipt(kept, view.mine.audit.file_names(kept)), links)
+    return macro(_TEMPLATE, "receipt", receipt_schema.receipt(kept, _called(view, view.mine.audit.file_names(kept))), links)
 
 
 def replayed(view: View, receipt_id: str | None) -> Markup:
@@ -74,10 +77,16 @@ def exports(view: View) -> Markup:
     return macro(_TEMPLATE, "exports", [(told, name, f"{ROOT}export/{name}?{asked}") for told, name in _FILES])
 
 
+def _called(view: View, files: Mapping[DocumentId, str]) -> dict[DocumentId, str]:
+    """Return what documents are called that are on record; those that were taken out by their files."""
+    found = view.mine.parts.store.documents(view.mine.name, document_ids=set(files))
+    return {**files, **{d.document_id: name_of(d) for d in found}}
+
+
 def _names(view: View, recorded: tuple[Decision, ...]) -> dict[str, str]:
-    """Return what the subjects of decisions are called: edges by their ends, documents by their files."""
+    """Return what the subjects of decisions are called: edges by their ends, documents by their titles."""
     store, name = view.mine.parts.store, view.mine.name
-    names: dict[str, str] = {d.document_id: d.file_name for d in store.documents(name)}
+    names: dict[str, str] = {d.document_id: name_of(d) for d in store.documents(name)}
     for edge in store.edges(name, statuses=frozenset(EdgeStatus)):
         target = names.get(edge.target_document_id or "", "a document that is not here")
         told = f"{names.get(edge.source_document_id, 'a document withdrawn')} → {target} {edge.target_section}".strip()

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from decimal import Decimal
 
 from graph.lifecycle.contracts import Contract
 from graph.lineage.dag import Lineage
+from graph.model.documents import Document
 from graph.model.obligations import TimeUnit, Value, ValueKind
 from graph.model.terms import Cell, CellStatus, Column
 from graph.model.text import Run
+from ui.application.terms.contract_days import last_change, notice_day
 from ui.application.terms.table import Row, Wanted, rows
 from ui.application.terms.terms import Contracts
 from ui.screens.contracts.reading import alone
+from ui.screens.shared.names import name_of
 
 _DAYS: Mapping[str, Decimal] = {
     TimeUnit.HOUR: Decimal(1) / 24,
@@ -29,7 +33,7 @@ Order = tuple[bool, str, str, Decimal, str]
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where the words of a cell are to be opened: the stretch that gives its value, or the first one. `file` is whose words these are."""
+    """Where the words of a cell are to be opened: the stretch that gives its value, or the first one. `file` names whose they are."""
 
     document_id: str
     start: int
@@ -41,9 +45,11 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Kept(Row):
-    """A contract on a day, without its family, with all its terms, and the spots of those that have words."""
+    """A contract on a day, without its family, with all its terms, the spots of those that have words, and the days to know of it."""
 
     spots: dict[Column, Spot] = field(default_factory=dict)
+    notice: date | None = None
+    changed: Document | None = None
 
 
 def each(contracts: Contracts) -> Iterator[tuple[Contract, Kept]]:
@@ -51,7 +57,8 @@ def each(contracts: Contracts) -> Iterator[tuple[Contract, Kept]]:
     for row in rows(contracts, Wanted(tuple(Column))):
         found = ((cell.column, spot(cell, row.contract.lineage)) for cell in row.sheet.cells)
         spots = {column: at for column, at in found if at}
-        yield row.contract, Kept(alone(row.contract), row.sheet, spots=spots)
+        days = notice_day(row.contract), last_change(row.contract)
+        yield row.contract, Kept(alone(row.contract), row.sheet, None, spots, *days)
 
 
 def spot(cell: Cell, lineage: Lineage) -> Spot | None:
@@ -61,7 +68,7 @@ def spot(cell: Cell, lineage: Lineage) -> Spot | None:
         return None
     document = lineage.clause(run.clause_id).document_id
     holder = cell.holder if cell.holder in lineage.documents else document
-    names = (lineage.documents[one].file_name for one in (document, holder) if one is not None)
+    names = (name_of(lineage.documents[one]) for one in (document, holder) if one is not None)
     return Spot(document, run.char_start, run.char_end, cell.clause_id or run.clause_id, *names)
 
 

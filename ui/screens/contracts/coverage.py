@@ -56,7 +56,7 @@ def _covered(covered: CoverageShape, progress: Progress) -> Iterator[str]:
         yield f"{covered['not_in_force']} not in force on the day"
     yield f"{len(covered['unread_files'])} of {covered['files']} files unread"
     yield f"{several(len(covered['unread']), 'paper')} referred to and not here"
-    yield f"{several(len(covered['pending']), 'claim')} pending"
+    yield f"{several(len(covered['pending']), 'change')} pending"
     if covered["no_contracts"]:
         yield f"{several(len(covered['no_contracts']), 'file')} without a contract"
 

@@ -19,6 +19,7 @@ from ui.screens.contracts.coverage import VERDICTS, Counted, head, understood
 from ui.screens.contracts.reading import Listing, Reading, reading_of
 from ui.screens.shared.cache import PortfolioCache, state_of
 from ui.screens.shared.links import ROOT, Links
+from ui.screens.shared.names import name_of
 from ui.screens.shared.rendering import macro
 from ui.screens.shared.selection import TOLD_EACH, Page
 from ui.screens.shared.view import View
@@ -28,7 +29,7 @@ from ui.serialization.terms_schema import CoverageShape
 CONTRACT = "CONTRACT"
 """What stands for the column of names in what to sort by."""
 DEFAULT = (
-    Column.LIABILITY_CAP, Column.PAYMENT_DAYS, Column.EXPIRY, Column.RENEWAL, Column.RENEWAL_NOTICE, Column.GOVERNING_LAW,
+    Column.EXPIRY, Column.LIABILITY_CAP, Column.PAYMENT_DAYS, Column.RENEWAL, Column.RENEWAL_NOTICE, Column.GOVERNING_LAW,
     Column.ASSIGNMENT, Column.CHANGE_OF_CONTROL,
 )  # fmt: skip
 """The columns shown to who chooses none: what a deal is asked about first."""
@@ -116,7 +117,7 @@ def _listed(every: Sequence[Kept], asked: Asked) -> list[Kept]:
     found = [one for one in every if asked.every or one.matches]
     name, downwards = asked.sort.removeprefix("-"), asked.sort.startswith("-")
     if name == CONTRACT:
-        found.sort(key=lambda one: one.contract.document.file_name.casefold(), reverse=downwards)
+        found.sort(key=lambda one: name_of(one.contract.document).casefold(), reverse=downwards)
     elif name in Column.__members__:
         found.sort(key=lambda one: order(one.sheet.cell(Column(name))), reverse=downwards)
         found.sort(key=lambda one: one.sheet.cell(Column(name)).status is not CellStatus.FOUND)  # what says nothing is last either way

@@ -5,9 +5,11 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from graph.errors import UsageError
+from graph.lifecycle.contracts import document_state
 from ui.access.roles import Role
 from ui.application.corrections import Withdrawal
 from ui.screens.review.decisions import correct
+from ui.screens.shared.names import name_of, titled
 from ui.screens.shared.rendering import findings, macro
 from ui.screens.shared.selection import is_named
 from ui.screens.shared.text import label
@@ -32,8 +34,10 @@ def listed(view: View, part: str) -> tuple[Markup, list[tuple[str, str]]]:
     """Return the documents with a part in their names, titles or parties, as a table and as (name, id)."""
     every = view.still.register.documents()
     found = [d for d in every if is_named(d, part)][:_LISTED]
-    table = macro(_TEMPLATE, "register", [record_schema.register(d) for d in found], view.links, len(every))
-    return table, [(label(d.file_name), d.document_id) for d in found]
+    lineage = view.still.lineage(None, tuple(d.copy_of or d.document_id for d in found)) if found else None
+    rows = [(record_schema.register(d), document_state(lineage, d.copy_of or d.document_id, view.as_of) if lineage else "") for d in found]
+    choices = [(label(f"{name_of(d)} — {d.file_name}"), str(d.document_id)) for d in found]
+    return macro(_TEMPLATE, "register", rows, view.links, len(every)), choices
 
 
 def to_work_off(view: View) -> Markup:
@@ -64,5 +68,5 @@ def take_out(view: View, document: str | None, by: str, reason: str) -> Markup:
 
 
 def _shown(view: View, record: Withdrawal) -> Markup:
-    sources = view.mine.still(record.then).sources()
+    sources = titled(view.mine.still(record.then).sources())
     return macro(_TEMPLATE, "withdrawal", review_schema.withdrawal(record, sources), view.links_now)

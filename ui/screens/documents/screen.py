@@ -21,7 +21,7 @@ class Documents:
     """The screen."""
 
     def __init__(self, bar: Header, tab: gr.Tab) -> None:
-        self._bar, self._refresh = bar, Refresh(bar, "documents", of_day=False)
+        self._bar, self._refresh = bar, Refresh(bar, "documents")
         self._drop = place("dropping")
         self._queue = place("queue")
         self._again = gr.Button("Look again", elem_id="documents-again", size="sm", min_width=100)
@@ -63,7 +63,8 @@ class Documents:
         self._set.click(*bar.handler(register.set_right, [*who, self._field, self._value], [self._said]), **QUIET)
         self._without.click(*bar.handler(register.without, [self._document], [self._said]), **QUIET)
         gone = self._take_out.click(*bar.handler(register.take_out, who, [self._said]), **QUIET)
-        gone.then(*listed, **QUIET)
+        gone.then(*listed, **QUIET).then(*bar.counting, **QUIET)
+        self._again.click(*bar.counting, **QUIET)
 
     def _upload(self, request: gr.Request, name: str | None) -> Markup:
         return register.upload(name or self._bar.meant(request))

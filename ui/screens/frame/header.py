@@ -18,6 +18,7 @@ from ui.access.principal import Doors, principal_of
 from ui.access.sessions import presented
 from ui.application.questions import day, instant
 from ui.screens.shared.rendering import macro, note
+from ui.screens.shared.text import dated
 from ui.screens.shared.view import View, why
 
 _NOW = "Records: today's"
@@ -59,6 +60,8 @@ class Header:
     records: gr.Accordion
     notice: gr.HTML
     person: gr.HTML
+    at: gr.HTML
+    waiting: gr.HTML
     view_changed: gr.Textbox
     portfolio_changed: gr.Textbox
     provision: gr.Textbox
@@ -73,6 +76,15 @@ class Header:
         principal = principal_of(http_request(request))
         mine = self.doors.existing(principal, portfolio or None)
         return View(principal, mine, day(as_of) if as_of and as_of.strip() else mine.today(), _instant(known))
+
+    @property
+    def counting(self) -> Handler:
+        """What counts that which waits for a person, for the way to Review."""
+
+        def counted(view: View) -> Markup:
+            return macro("frame/header.html", "waiting", len(view.mine.review.items()))
+
+        return self.handler(counted, [], [self.waiting], fail=lambda _: "")
 
     def meant(self, request: gr.Request) -> str:
         """Return the portfolio that the sender of an event means who names none."""
@@ -136,13 +148,15 @@ def header(doors: Doors) -> Header:
         with gr.Accordion(_NOW, open=False, elem_id="records") as records:
             known = gr.Textbox(label="What we knew on", placeholder="now", info=_KNOWN, max_lines=1, elem_id="known-as-of")
         person = place("person")
-    made = Header(doors, portfolio, as_of, known, records, place("notice"), person, *hidden("turned", "elsewhere", "asked-provision"))
+    notice, at, waiting = map(place, ("notice", "at", "waiting-count"))  # frame.js reads the two last
+    made = Header(doors, portfolio, as_of, known, records, notice, person, at, waiting, *hidden("turned", "elsewhere", "asked-provision"))
 
     def changed(portfolio: str | None, as_of: str | None, known: str | None, request: gr.Request) -> tuple[Any, ...]:
         return *described(made, request, portfolio, as_of, known), digest(portfolio or "", as_of or "", known or ""), portfolio
 
     events = [portfolio.change, as_of.change, known.submit, known.blur]
-    gr.on(events, changed, made.inputs, [made.notice, records, made.view_changed, made.portfolio_changed], **QUIET)
+    gr.on(events, changed, made.inputs, [made.notice, records, made.at, made.view_changed, made.portfolio_changed], **QUIET)
+    made.view_changed.change(*made.counting, **QUIET)
     return made
 
 
@@ -156,15 +170,15 @@ def begin(bar: Header, request: gr.Request, portfolio: str | None, as_of: str | 
     return choices([(name, name) for name in names], wanted), as_of or _day(asked.get("as_of", "")) or today.isoformat(), signed_in
 
 
-def described(bar: Header, request: gr.Request, portfolio: str | None, as_of: str | None, known: str | None) -> tuple[Markup, gr.Accordion]:
-    """Return a remark on the days that a person chose, and which records count."""
+def described(bar: Header, request: gr.Request, portfolio: str | None, as_of: str | None, known: str | None) -> tuple[Any, ...]:
+    """Return a remark on the days that a person chose, which records count, and what the page's address is to name."""
     try:
         view = bar.view(request, portfolio, as_of, known)
     except InForceError as error:
-        return note(why(error)), gr.Accordion()
-    records = gr.Accordion(label=f"Records of {view.known_as_of:%Y-%m-%d}" if view.known_as_of else _NOW)
+        return note(why(error)), gr.Accordion(), gr.skip()
+    records = gr.Accordion(label=dated(f"Records of {view.known_as_of:%Y-%m-%d}") if view.known_as_of else _NOW)
     remark = _to_come(view)
-    return note(remark) if remark else Markup(), records
+    return note(remark) if remark else Markup(), records, macro("frame/header.html", "address", view.mine.name, view.as_of)
 
 
 def http_request(request: gr.Request) -> Request:
@@ -177,9 +191,9 @@ def _to_come(view: View) -> str:
     """Return what days in the future mean."""
     now, today = view.mine.now(), view.mine.today()
     if view.known_as_of and view.known_as_of.date() > now.date():
-        return f"{view.known_as_of:%Y-%m-%d} is still to come: what is on record today counts."
+        return f"{dated(str(view.known_as_of.date()))} is still to come: what is on record today counts."
     if view.as_of > today:
-        return f"{view.as_of} is still to come: shown is what would be in force then, if nothing more is agreed."
+        return f"{dated(str(view.as_of))} is still to come: shown is what would be in force then, if nothing more is agreed."
     return ""
 
 

@@ -18,6 +18,7 @@ from graph.model.ids import DocumentId
 from ui.application.questions import Provision, day
 from ui.screens.lineage.picture import day_of, picture
 from ui.screens.shared.links import ROOT
+from ui.screens.shared.names import name_of, titled
 from ui.screens.shared.rendering import findings, macro
 from ui.screens.shared.selection import is_named
 from ui.screens.shared.text import label
@@ -88,14 +89,17 @@ def provisions(view: View, document_id: str) -> tuple[Choice, ...]:
 def timeline(view: View, document_id: str, section: str) -> Markup:
     """Return a provision over all days."""
     still, asked = view.still, Provision(document_id, section, known_as_of=view.known_as_of)
-    told = contract.timeline(still.timeline(asked), still.sources(view.known_as_of), known_as_of=view.known_as_of)
+    told = contract.timeline(still.timeline(asked), titled(still.sources(view.known_as_of)), known_as_of=view.known_as_of)
     return macro(_TEMPLATE, "timeline", told, view.links)
 
 
 def compared(view: View, document_id: str, section: str, earlier: str, later: str) -> Markup:
     """Return what changed in a provision between two days."""
     still, asked = view.still, Provision(document_id, section, known_as_of=view.known_as_of)
-    sides = [contract.resolved(still.resolve(replace(asked, as_of=day(one))), still.sources(view.known_as_of)) for one in (earlier, later)]
+    sides = [
+        contract.resolved(still.resolve(replace(asked, as_of=day(one))), titled(still.sources(view.known_as_of)))
+        for one in (earlier, later)
+    ]
     return macro(_TEMPLATE, "compared", *sides)
 
 
@@ -107,7 +111,7 @@ def copy(view: View, document_id: str, against: str) -> Markup:
 
 
 def _choices(documents: Iterable[Document]) -> tuple[Choice, ...]:
-    return tuple((label(one.file_name), one.document_id) for one in documents)
+    return tuple((label(f"{name_of(one)} — {one.file_name}"), one.document_id) for one in documents)
 
 
 def _age(document: Document) -> tuple[date, str]:
@@ -121,5 +125,4 @@ def _oldest(group: Iterable[Document]) -> Document:
 def _label(group: list[Document]) -> str:
     first = _oldest(group)
     more = f", and {len(group) - 1} more" if len(group) > 1 else ""
-    title = first.title.title() if first.title.isupper() else first.title or first.file_name
-    return f"{label(title)} — {label(first.file_name)}{more}"
+    return f"{label(name_of(first))}{more}"

@@ -14,6 +14,7 @@ from graph.model.edges import Edge, EdgeStatus
 from graph.model.ids import DocumentId
 from graph.model.resolution import DocumentState
 from ui.screens.shared.links import Links
+from ui.screens.shared.names import name_of
 from ui.screens.shared.rendering import macro
 
 _WIDTH, _ROW, _TOP = 960, 40, 40  # units of the picture; it is scaled to the width there is
@@ -42,7 +43,7 @@ def picture(documents: Iterable[Document], states: Mapping[DocumentId, DocumentS
     at = {one: (x, _TOP + n * _ROW) for n, (one, x) in enumerate(across.items())}
     rows = [(one, day_of(one), states[one.document_id], *at[one.document_id]) for one in ordered]
     size = _WIDTH, _TOP + len(ordered) * _ROW
-    names = {one.document_id: one.title or one.file_name for one in ordered}
+    names = {one.document_id: name_of(one) for one in ordered}
     return macro("lineage/picture.html", "family", rows, size, _days(ordered, across), _arcs(edges, at), names, links)
 
 

@@ -28,9 +28,10 @@ from ui.screens.obligations.accountability_picture import (
 )
 from ui.screens.obligations.reading import Read, graph_of
 from ui.screens.shared.cache import PortfolioCache
+from ui.screens.shared.names import titled
 from ui.screens.shared.rendering import environment, macro
 from ui.screens.shared.selection import TOLD_EACH
-from ui.screens.shared.text import counted, label, words
+from ui.screens.shared.text import counted, dated, label, words
 from ui.screens.shared.view import View
 from ui.serialization.accountability_schema import CaveatShape, by_name, caveat
 
@@ -64,7 +65,7 @@ def shown(view: View, cache: PortfolioCache, asked: Asked, seconds: float = TOLD
     """Return who owes whom, by the contracts that could be read within some seconds: whoever asks again gets further."""
     still = view.still
     read = graph_of(cache, still, view.as_of, asked.contract, seconds)
-    page = _Page(read, _verified(read.owing.graph) if asked.verified else read.owing.graph, still.sources())
+    page = _Page(read, _verified(read.owing.graph) if asked.verified else read.owing.graph, titled(still.sources()))
     everyone = {id_of(who.name, who.document_id): who for who in page.graph.everyone()}
     of, to = everyone.get(asked.who), everyone.get(asked.whom)
     if of is None or of == to:
@@ -111,7 +112,7 @@ class _Page:
         verify = f", and {strangers} names that a person has to verify" if strangers else ""
         summary = f"{_GONE if gone else ''}{parties}{verify}. {owed} by words that say to whom; {len(found.silent)} by words that do not."
         summary += f" Listed are {_PAIRS} of {len(pairs)} pairs: choose somebody to see all of theirs." if len(pairs) > _PAIRS else ""
-        told = self._summary(escape(f"Who owes whom on {self.owing.as_of}"), summary, Found(Query.GRAPH, owed=found.owed))
+        told = self._summary(escape(dated(f"Who owes whom on {self.owing.as_of}")), summary, Found(Query.GRAPH, owed=found.owed))
         return told, pictures.of_all(self.owing, found.owed), [], pairs[:_PAIRS]
 
     def of_one(self, who: Who) -> _Parts:

@@ -20,6 +20,7 @@ from ui.screens.frame.header import LATEST, Header, hidden, place
 from ui.screens.frame.refresh import Refresh
 from ui.screens.shared.cache import PortfolioCache
 from ui.screens.shared.links import ROOT
+from ui.screens.shared.names import titled
 from ui.screens.shared.rendering import environment, macro
 from ui.screens.shared.selection import TOLD_EACH, Stepwise, is_named, shared
 from ui.screens.shared.text import counted
@@ -113,7 +114,7 @@ def shown(view: View, cache: PortfolioCache, ahead: Ahead, seconds: float = TOLD
     key = ("calendar", still.name, store.facts_head(still.name), window, contract)
     found = shared(cache, key, begun, _KILOBYTES)
     planned = together(window, found.read(seconds).done)
-    told = agenda_schema.agenda(only(planned, SHOWN[ahead.kind]), still.sources(), still.name, None)
+    told = agenda_schema.agenda(only(planned, SHOWN[ahead.kind]), titled(still.sources()), still.name, None)
     read = len(documents) if found.whole else min(planned.documents, len(documents))
     days = Days(window.start, window.end, told["entries"], told["unplaced"], len(told["pending"]), read, len(documents))
     return macro("obligations/calendar.html", "calendar", days, _summary(days), view.links, _files(view, window))

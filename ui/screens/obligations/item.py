@@ -14,6 +14,7 @@ from ui.application.portfolio import Portfolio
 from ui.screens.obligations.reading import OpenContracts, open_contracts
 from ui.screens.shared.cache import PortfolioCache
 from ui.screens.shared.crops import Crop, crops_of
+from ui.screens.shared.names import titled
 from ui.screens.shared.rendering import macro
 from ui.screens.shared.selection import Opened
 from ui.screens.shared.text import joined
@@ -54,7 +55,7 @@ class _Shown:
 def shown(view: View, cache: PortfolioCache, obligation_id: str, kept: Opened | None = None) -> Item:
     """Return one obligation; raises NotFoundError where there is no such one on the day."""
     still, links = view.still, view.links
-    contracts, sources = open_contracts(cache, still, view.as_of), still.sources()
+    contracts, sources = open_contracts(cache, still, view.as_of), titled(still.sources())
     found, stated = _found(still, contracts, obligation_id)
     one = obligation_schema.obligation(found, sources)
     told = _Shown(

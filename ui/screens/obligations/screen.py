@@ -29,7 +29,7 @@ from ui.screens.shared.rendering import note
 from ui.screens.shared.selection import Done, Opened
 from ui.screens.shared.view import View, why
 
-_REASON = "Reason (needed; it is kept on record)"
+_REASON = "Reason, kept on record"
 _KEYS = "Keys: j next, k back, x select, c confirm, d dismiss, f fulfil, w waive, u undo, t trail; C and D for those selected"
 _BUTTONS = (
     (Event.CONFIRM, "Confirm", "primary"),
@@ -102,7 +102,7 @@ class ObligationsScreen:
         place("duty-refused", Markup('<p class="inforce note" role="status"></p>'))  # obligations.js's
         with gr.Row():
             self._by = gr.Textbox(label="Who decides", placeholder="you", max_lines=1, scale=1, min_width=120)
-            self._reason = gr.Textbox(label=_REASON, placeholder="why, in a few words", max_lines=3, scale=3, elem_id="duty-reason")
+            self._reason = gr.Textbox(label=_REASON, placeholder="why", max_lines=3, scale=3, elem_id="duty-reason")
             self._on = gr.Textbox(label="On (or the day above)", max_lines=1, scale=1, min_width=150, elem_id="said-on", elem_classes="day")
         with gr.Row(elem_id="duty-buttons"):
             self._buttons = {event: _button(event, name, kind) for event, name, kind in _BUTTONS}

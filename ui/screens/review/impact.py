@@ -12,6 +12,7 @@ from ui.access.roles import Role
 from ui.application.impact import WholeImpact
 from ui.application.review_queue import Kind
 from ui.screens.shared.links import Links
+from ui.screens.shared.names import name_of, titled
 from ui.screens.shared.rendering import macro
 from ui.screens.shared.view import View
 from ui.serialization import record_schema, review_schema
@@ -19,7 +20,7 @@ from ui.serialization.obligation_schema import ObligationShape
 from ui.serialization.record_schema import EdgeShape
 from ui.serialization.review_schema import SupersededShape, WholeImpactShape
 
-CLAIM, PAPER = "this claim", "all of this paper that wait"
+CLAIM, PAPER = "this change", "all of this paper that wait"
 REACHES = (CLAIM, PAPER)
 """How far one may look: at a claim by itself, or at all of its document together."""
 _TEMPLATE = "review/impact.html"
@@ -36,11 +37,11 @@ def of_item(view: View, item_id: str, reach: str) -> Markup:
     if one is None or one.edge is None:
         raise NotFoundError("It waits no longer: somebody has decided on it meanwhile.")
     if reach == PAPER:
-        return of_paper(_shape(mine.review.impact(one.document, view.as_of), view), one.document.file_name, links)
+        return of_paper(_shape(mine.review.impact(one.document, view.as_of), view), name_of(one.document), links)
     shown = mine.review.show(one.edge.edge_id, view.as_of, full=True)
     assert shown.whole is not None  # all of it was asked for
     others = sum(item.document.document_id == one.document.document_id for item in items) - 1
-    return of_claim(_shape(shown.whole, view), record_schema.edge(shown.edge, mine.sources()), others, links)
+    return of_claim(_shape(shown.whole, view), record_schema.edge(shown.edge, titled(mine.sources())), others, links)
 
 
 def signing(view: View, document_id: str) -> Markup:
@@ -92,4 +93,4 @@ def _whole(found: WholeImpactShape, head: Markup, links: Links, *, words_too: bo
 
 def _shape(found: WholeImpact, view: View) -> WholeImpactShape:
     """Return it as JSON: what others asked is told to who may review."""
-    return review_schema.whole(found, view.mine.still().sources(), asked_by_others=view.may(Role.REVIEW))
+    return review_schema.whole(found, titled(view.mine.still().sources()), asked_by_others=view.may(Role.REVIEW))

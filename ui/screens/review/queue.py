@@ -15,12 +15,14 @@ from graph.model.ids import digest
 from graph.model.resolution import WarningCode
 from ui.application.review_queue import Item, Kind
 from ui.application.source_view import Place
+from ui.application.sources import Sources
 from ui.screens.shared.crops import crop_of
+from ui.screens.shared.names import name_of, titled
 from ui.screens.shared.rendering import findings, macro, note
-from ui.screens.shared.selection import Opened
+from ui.screens.shared.selection import Opened, is_named
 from ui.screens.shared.text import label, plainly
 from ui.screens.shared.view import View
-from ui.screens.shared.wording import target_of
+from ui.screens.shared.wording import does, target_of
 from ui.serialization import record_schema, review_schema
 from ui.serialization.record_schema import which_document
 from ui.serialization.review_schema import ItemShape, ShownShape
@@ -47,16 +49,19 @@ def waiting(view: View, filters: Filters) -> tuple[tuple[Item, str], ...]:
     still = view.mine.still()
     kind = None if filters.kind == ALL else chosen(Kind, filters.kind.upper())
     found = still.review.items(kind=kind, edge_type=None if filters.edge_type == ALL else chosen(EdgeType, filters.edge_type))
-    part = filters.named.casefold().strip()
-    listed = [one for one in found if part in one.document.file_name.casefold()][:_LISTED]
-    sources = still.sources()
-    return tuple((one, line(review_schema.item(one, sources))) for one in listed)
+    listed = [one for one in found if is_named(one.document, filters.named)][:_LISTED]
+    sources = titled(still.sources())
+    return tuple((one, line(_item(one, sources))) for one in listed)
+
+
+def _item(one: Item, sources: Sources) -> ItemShape:
+    return {**review_schema.item(one, sources), "document": name_of(one.document)}
 
 
 def line(item: ItemShape) -> str:
     """Return one line of the queue, as text: what waits, and where."""
     edge = item["edge"]
-    what = f"{plainly(edge['edge_type'])}: {target_of(edge)}" if edge and item["kind"] == "CLAIM" else plainly(item["kind"])
+    what = f"{does(edge['edge_type'])} {target_of(edge)}" if edge and item["kind"] == "CLAIM" else plainly(item["kind"])
     return f"{'! ' if item['priority'] == 'HIGH' else ''}{label(item['document'])} — {label(what)}"
 
 
@@ -67,12 +72,13 @@ def shown(view: View, item_id: str, last: tuple[str, ...] = ()) -> tuple[Markup,
     at = next((n for n, one in enumerate(items) if one.item_id == item_id), None)
     if at is None:
         return note("Nothing waits here."), Opened(mine.name, last=last), None
-    one, place = items[at], f"{at + 1} of {len(items)} that wait"
+    one, sources = items[at], titled(mine.sources())
+    place = f"{at + 1} of {len(items)} that wait", one.document.file_name
     if one.kind is not Kind.CLAIM:
         says = crop_of(mine, Place(edge_id=one.edge.edge_id), links) if one.edge else None
-        html = macro(_TEMPLATE, "confirmation", review_schema.item(one, mine.sources()), links, place, says)
+        html = macro(_TEMPLATE, "confirmation", _item(one, sources), links, place, says)
         return html, Opened(mine.name, item_id, token_of(one), last=last), one.kind
-    told = review_schema.shown(mine.review.show(item_id, view.as_of), mine.sources())
+    told = review_schema.shown(mine.review.show(item_id, view.as_of), sources)
     edge, target = told["edge"], told["edge"]["target"]["clause_id"]
     crops = (
         crop_of(mine, Place(edge_id=edge["edge_id"]), links),

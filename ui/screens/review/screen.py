@@ -22,7 +22,7 @@ from ui.screens.shared.view import View
 from ui.screens.shared.wording import does, how
 
 _FORMS = (Kind.CLAIM, Kind.SIGNATURE, Kind.DATE, Kind.CONDITION)
-_REASON = "Reason (needed; it is kept on record)"
+_REASON = "Reason, kept on record"
 _KINDS = [(does(one), one.value) for one in EdgeType]
 _KEYS = "Keys: a accept, r reject, s skip, b back, u undo, w more"
 _Decide = Callable[..., Done]
@@ -101,7 +101,7 @@ class Review:
 
     def _several(self) -> None:
         with gr.Accordion("Several at once", open=False):
-            self._chosen = gr.CheckboxGroup([], label="Claims that are listed", elem_id="several")
+            self._chosen = gr.CheckboxGroup([], label="Changes that are listed", elem_id="several")
             with gr.Row():
                 self._decides(gr.Button("Accept these", elem_id="accept-all"), decisions.accept_all, self._chosen)
                 self._decides(gr.Button("Reject these", elem_id="reject-all"), decisions.reject_all, self._chosen)
@@ -121,7 +121,8 @@ class Review:
         given = [self._opened, self._by, self._reason, *form]
         into = [self._said, self._opened, self._reason]
         event = button.click(*self._bar.handler(decided, given, into, fail=lambda why: (note(why), gr.skip(), gr.skip())), **QUIET)
-        event.then(*self._listing, **QUIET).then(*self._showing, **QUIET)
+        event = event.then(*self._listing, **QUIET).then(*self._showing, **QUIET)
+        event.then(*self._bar.counting, **QUIET)
 
     @property
     def _listing(self) -> Handler:

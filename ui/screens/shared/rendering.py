@@ -19,6 +19,7 @@ from markupsafe import Markup
 from graph.comparison.redline import Change, unanchored
 from ui.screens.shared import text
 from ui.screens.shared.links import Links
+from ui.screens.shared.names import name_of
 from ui.screens.shared.wording import GLOBALS
 from ui.serialization.record_schema import FindingShape
 from ui.templating import html_templates
@@ -47,8 +48,10 @@ def differences(before: str, after: str) -> list[tuple[str, str]]:
 def environment() -> Environment:
     """Return the environment of all templates."""
     made = html_templates(_FOLDER, _PICTURES, extensions=(_Layout,))
-    for named in (text.words, text.visible, text.label, text.plainly, text.counted, text.joined, text.squeezed):
+    told = (text.words, text.visible, text.label, text.plainly, text.counted, text.joined, text.squeezed)
+    for named in (*told, text.dated, text.numbered, text.cased, text.opening_cased):
         made.filters[named.__name__] = named
+    made.filters["called"] = name_of
     made.globals.update(GLOBALS, whereabouts=text.whereabouts, compare=differences)
     return made
 

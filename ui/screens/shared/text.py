@@ -9,6 +9,12 @@ from markupsafe import Markup, escape
 
 _CONTROL = re.compile("[\u202a-\u202e\u2066-\u2069\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _LONGEST = 160  # characters of a label
+_DATE = re.compile(r"\b(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d)[\d:.]*(?:Z|\+00:00)?)?(?![\w-])")
+_MONTH = re.compile(r"(\d{4})-(\d\d)()()")
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_KEPT = re.compile(r"\b(?:Llc|Llp|Plc|Sow|Msa|Nda|Dpa|Sla|Ii|Iii|Iv|Vi|Usa|Uk)\b")
+_SMALL = re.compile(r"(?<=\s)(?:And|Or|The|An|Of|To|For|In|On|With|By|Between)\b")
+_CAPITALS = re.compile(r"[A-Z][A-Z.,&'’\d-]*(?: [A-Z\d][A-Z.,&'’\d-]*)+(?![a-z])")
 
 
 def words(text: str) -> Markup:
@@ -35,6 +41,33 @@ def written_out(text: str) -> str:
     return _CONTROL.sub(lambda found: f"<U+{ord(found[0]):04X}>", text.encode("utf-8", "replace").decode("utf-8"))
 
 
+def dated(text: str) -> str:
+    """Return text of ours with its days as a person writes them: 2026-03-01 is "1 Mar 2026". Words of contracts stay as they are."""
+
+    def told(found: re.Match[str]) -> str:
+        year, month, day, time = found.groups()
+        known = 1 <= int(month) <= len(_MONTHS)
+        of = f"{int(day)} " if day else ""
+        return f"{of}{_MONTHS[int(month) - 1]} {year}{f', {time}' if time else ''}" if known else found[0]
+
+    month = _MONTH.fullmatch(str(text))
+    made = told(month) if month else _DATE.sub(told, str(text))
+    return Markup(made) if isinstance(text, Markup) else made  # noqa: S704 - it was before
+
+
+def cased(title: str) -> str:
+    """Return a title that is written in capitals in small letters too; any other as it is."""
+    if not title.isupper():
+        return title
+    return _SMALL.sub(lambda small: small[0].lower(), _KEPT.sub(lambda short: short[0].upper(), title.title()))
+
+
+def opening_cased(text: str) -> str:
+    """Return text of ours that begins with a title in capitals with that in small letters too."""
+    found = _CAPITALS.match(text)
+    return cased(found[0]) + text[found.end() :] if found else text
+
+
 def plainly(code: str) -> str:
     """Return a code of a closed list as words: NOT_YET_IN_FORCE is "not yet in force"."""
     return code.replace("_", " ").lower()
@@ -47,7 +80,12 @@ def joined(parts: Iterable[str | None], by: str = ", ") -> str:
 
 def whereabouts(section: str, page: int | None) -> str:
     """Return a provision and a page as words."""
-    return joined((section, f"page {page}" if page else ""))
+    return joined((numbered(section), f"page {page}" if page else ""))
+
+
+def numbered(section: str) -> str:
+    """Return a section as it is called: "§ 4.2" where it has nothing but a number."""
+    return f"§\u00a0{section}" if section[:1].isdigit() else section
 
 
 def counted(number: int, one: str, several: str = "") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from graph.model.obligations import State
-from ui.screens.shared.text import joined, plainly
+from ui.screens.shared.text import joined, numbered, plainly
 from ui.serialization.contract import left_out
 from ui.serialization.record_schema import EdgeShape
 
@@ -45,6 +45,8 @@ STATES: Mapping[str, str] = {
     State.DISPUTED: "signing",
 }
 """The colours of obligations by their states; any other has ended, and is plain. The words alone tell as much."""
+DOCUMENT_STATES = {"IN_FORCE": "good", "NOT_YET_IN_FORCE": "state", "EXPIRED": "state", "TERMINATED": "decide", "DRAFT": "signing"}
+"""The colours of documents by their states; any other is plain."""
 LEVELS = {
     "HIGH": ("●●●", "high", "decide"),
     "MEDIUM": ("●●○", "medium", "state"),
@@ -76,12 +78,22 @@ def how(mode: str) -> str:
 def target_of(edge: EdgeShape) -> str:
     """Return what a claim acts on."""
     target = edge["target"]
-    return joined((target["document"] or "a document that is not here", target["section"] or target["heading"]))
+    return joined((target["document"] or "a document that is not here", numbered(target["section"] or target["heading"] or "")))
 
 
 def who_owes(obligor: str, bound: str, party: str) -> str:
     """Return who owes, as the contract names them."""
     return obligor or _BOUND.get(bound, party)
+
+
+def warned(code: str) -> str:
+    """Return the code of a warning as words: what a person decides on is a change."""
+    return plainly(code).replace("claim", "change")
+
+
+def kind_of(code: str) -> str:
+    """Return what a document is."""
+    return {"BASE": "agreement", "SOW": "SOW", "DPA": "DPA", "SLA": "SLA"}.get(code, plainly(code))
 
 
 def warning_kind(code: str) -> str:
@@ -96,8 +108,11 @@ GLOBALS = {
     "target_of": target_of,
     "who_owes": who_owes,
     "warning_kind": warning_kind,
+    "warned": warned,
+    "kind_of": kind_of,
     "left_out": left_out,
     "levels": LEVELS,
     "states": STATES,
+    "document_states": DOCUMENT_STATES,
     "open_executions": OPEN,
 }

@@ -81,7 +81,7 @@ def test_each_mark_opens_the_words_it_stands_for() -> None:
     (chip, again) = [one for one in seen.all("a") if one.get("class") == "chip"]
     assert chip == again
     assert "data-panel" in chip
-    assert chip["aria-label"] == "Source 1: first-amendment.pdf, 1, page 2"
+    assert chip["aria-label"] == "Source 1: first-amendment.pdf, §\u00a01, page 2"
     assert _query(chip["href"]) == {
         "portfolio": ["leases"],
         "document_id": ["d_2"],
@@ -140,10 +140,10 @@ def test_the_day_the_path_and_the_warnings_are_in_sight() -> None:
     """As-of day, how the question was read, each step with its day, each warning with its kind and the words that cause it."""
     warned = [{"code": "PENDING_CLAIM", "message": "a letter would change this", "edge_id": "e_7"}]
     seen = _seen(reply(warnings=warned, read_as=[{"words": "last March", "meaning": "2022-03-31"}], against="2020-01-01"))
-    assert "As of 2022-01-01, compared with 2020-01-01, as our records stood on 2024-05-06, in portfolio leases" in seen.text
-    assert "Read “last March” as: 2022-03-31" in seen.text
-    assert "2021-06-15: amended (replaced) by first-amendment.pdf, 1, page 2" in seen.text
-    assert "Pending claim" in seen.text
+    assert "As of 1 Jan 2022, compared with 1 Jan 2020, as our records stood on 6 May 2024, in portfolio leases" in seen.text
+    assert "Read “last March” as: 31 Mar 2022" in seen.text
+    assert "15 Jun 2021: amended (replaced) by first-amendment.pdf, §\u00a01, page 2" in seen.text
+    assert "Pending change" in seen.text
     assert {"e_1", "e_7"} <= {edge for one in seen.all("a") for edge in _query(one["href"]).get("edge_id", [])}
 
 
@@ -151,8 +151,8 @@ def test_the_earlier_side_of_a_comparison_leads_to_its_own_day() -> None:
     """Words that were in force on the earlier day open as of that day, and say so."""
     then = clause(clause_id="c_0", as_of="2020-01-01", resolution_path=[], runs=[])
     seen = _seen(reply(against="2020-01-01", earlier_clauses=[then], citations=[cited(1, clause_id="c_0", as_of="2020-01-01")]))
-    assert "How it read on 2020-01-01" in seen.text
-    assert "in force on 2020-01-01" in seen.text
+    assert "How it read on 1 Jan 2020" in seen.text
+    assert "in force on 1 Jan 2020" in seen.text
     assert {day for one in seen.all("a") for day in _query(one["href"])["as_of"]} >= {"2020-01-01"}
 
 

@@ -64,10 +64,14 @@ def test_each_contract_has_a_row_with_the_way_to_its_words(view: View) -> None:
     assert "75 days" in services
     assert "as changed by" in services
     assert "first.txt" in services
-    assert "a claim waits" in services
+    assert "a change waits" in services
+    state, notice, changed = re.findall(r"<td[^>]*>(.*?)</td>", services)[:3]
+    assert ">in force<" in state
+    assert notice == "–", "no words ask for a notice"
+    assert "Amendment, " in changed
     assert services.count("../source?") > 3
     assert "2 contracts read" in head
-    assert "1 claim pending" in head
+    assert "1 change pending" in head
     assert "/export/contracts.xlsx?" in head
 
 
@@ -98,7 +102,7 @@ def test_a_filter_that_cannot_be_read_lists_nothing(view: View) -> None:
 def test_it_is_sorted_by_what_values_are(view: View, sort: str, first: str) -> None:
     """Ten days before seventy-five, and the other way round downwards; by name too."""
     rows = table.listed(view, PortfolioCache(), table.Asked(sort=sort), 60)[1]
-    found = re.findall(r"<bdi>(supply|services)\.txt</bdi></a><span", rows)
+    found = re.findall(r"<span class=\"quiet\"><bdi>(supply|services)\.txt</bdi>", rows)
     assert sorted(found) == ["services", "supply"]
     assert found[0] == first
 
@@ -166,7 +170,11 @@ def test_the_matrix_tells_missing_from_what_cannot_be_told(view: View) -> None:
     head, shown = risk.listed(view, PortfolioCache(), risk.Asked(), 60)
     services = shown.split("services.txt</bdi>")[1].split("</tr>")[0]
     assert "missing" in services
-    assert "a claim waits" in services
+    assert "a change waits" in services
+    state, notice, changed = re.findall(r"<td[^>]*>(.*?)</td>", services)[:3]
+    assert ">in force<" in state
+    assert notice == "–", "no words ask for a notice"
+    assert "Amendment, " in changed
     assert services.count("data-finding") == len(risk.playbook(view, risk.Asked()).rules)
     assert "2 contracts read" in head
 
@@ -178,7 +186,7 @@ def test_another_day_is_beside_it_and_a_finding_says_all(view: View) -> None:
     assert "was nothing found" in shown
     services = view.mine.document("services.txt").document_id
     told = risk.opened(view, cache, asked, f"{services} payment-days")
-    for words in ("seventy-five (75) days", "thirty (30) days", "The wording to ask for", "On 2024-02-01", "in the words of", "first.txt"):
+    for words in ("seventy-five (75) days", "thirty (30) days", "The wording to ask for", "On 1 Feb 2024", "in the words of", "first.txt"):
         assert words in told
     assert "Decide in Review" in risk.opened(view, cache, asked, f"{services} liability-cap")
     for forged in ("", "d_0 payment-days", f"{services} none", "../../etc/passwd"):

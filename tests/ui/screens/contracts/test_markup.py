@@ -69,7 +69,7 @@ def _cell(status: str, text: str = "", **more: Any) -> Cell:
 @pytest.mark.parametrize(
     ("cell", "spot", "told"),
     [
-        (_cell("FOUND", "2027-01-01", computed=True), None, "2027-01-01 computed"),
+        (_cell("FOUND", "2027-01-01", computed=True), None, "1 Jan 2027 computed"),
         (_cell("FOUND", "30 days", inherited=True), replace(_OWN, holder="parent.pdf"), "30 days taken from parent.pdf"),
         (_cell("FOUND", "30 days"), replace(_OWN, file="second.pdf"), "30 days as changed by second.pdf"),
         (_cell("FOUND", "30 days"), _OWN, "30 days"),
@@ -78,7 +78,7 @@ def _cell(status: str, text: str = "", **more: Any) -> Cell:
         (_cell("UNREAD", unread=("Exhibit B",)), None, "cannot be told not read: Exhibit B"),
         (_cell("CONFLICTED", "30 days"), None, "two texts contradict each other 30 days"),
         (_cell("ENDED", "30 days"), None, "ended 30 days"),
-        (_cell("FOUND", "30 days", pending=_CLAIMS), None, "30 days a claim waits a claim waits a claim waits and 2 more"),
+        (_cell("FOUND", "30 days", pending=_CLAIMS), None, "30 days a change waits a change waits a change waits and 2 more"),
         (_cell("FOUND", _SCRIPT, note=_SCRIPT, inherited=True), replace(_OWN, holder=_SCRIPT), None),
     ],
 )
@@ -86,7 +86,7 @@ def test_a_cell_says_in_words_what_is_to_be_known_of_it(cell: Cell, spot: Spot |
     """Inherited, amended, computed, pending, unread, contradicted, ended: each has its words, and no words are markup."""
     shown = _row(cell, spot)
     assert "<script" not in shown
-    assert told is None or _plain(shown.split("</th>")[-1]) == told
+    assert told is None or _plain(shown.rpartition("<td>")[2]) == told
 
 
 def test_what_is_read_and_what_is_not_is_said_at_every_step() -> None:
@@ -101,7 +101,7 @@ def test_what_is_read_and_what_is_not_is_said_at_every_step() -> None:
         "2 not in force",
         "1 of 12 files unread",
         "1 paper referred to",
-        "2 claims pending",
+        "2 changes pending",
         "scan.pdf",
         "Exhibit B",
     ):
@@ -110,7 +110,7 @@ def test_what_is_read_and_what_is_not_is_said_at_every_step() -> None:
 
 
 def test_a_level_is_told_by_a_word_and_a_mark() -> None:
-    """Five levels, five words, five marks; missing is no level, and neither is that a claim waits."""
+    """Five levels, five words, five marks; missing is no level, and neither is that a change waits."""
     told = [_plain(macro("contracts/levels.html", "level", code)) for code in LEVELS]
     assert len({words.split(" ", 1)[0] for words in told}) == len({words.split(" ", 1)[1] for words in told}) == len(LEVELS)
     missing, unread = _found("cap", "HIGH", "ABSENT"), _found("cap", "UNKNOWN", "UNREAD")
@@ -127,7 +127,7 @@ def test_a_matrix_shows_what_was_before() -> None:
     rules = tuple(Rule(one.rule, one.title, Column.EXPIRY, ()) for one in now)
     shown = risk.matrix([held], Playbook("house", "3", rules), Page(here=1, found=1), risk.Asked(against="2025-01-01"), _LINKS)
     told = _plain(shown)
-    for words in ("was low", "other words before", "was low, score 2", "2 claims wait", "from a parent", "house 3"):
+    for words in ("was low", "other words before", "was low, score 2", "2 changes wait", "from a parent", "house 3"):
         assert words in told
     assert "<script" not in shown
 

@@ -154,7 +154,7 @@ def test_what_could_change_it_is_told_above_it(indexed_once: Indexed) -> None:
         assert [one for one in portfolio.register.instruments() if one.copy_of]
         for other in ("", "Pemberton Stores LLC"):
             markup = shown(portfolio, MILLS, other, day=date(2024, 8, 1)).html
-            assert re.search(r'class="caveats".*pending claim.*first\.txt', markup, re.DOTALL)
+            assert re.search(r'class="caveats".*pending change.*First', markup, re.DOTALL)
         assert "aria-busy" not in everybody(portfolio).html
 
 

@@ -65,7 +65,7 @@ def stations(markup: str) -> list[str]:
 def test_the_stations_lead_to_the_words(case: Case) -> None:
     """The obligation, its clause on the day, the amendment that made the words, the file with its hash, the words where they stand."""
     markup = case.trail("2")
-    assert stations(markup)[:3] == ["The obligation", "Its clause on 2024-08-01", "What made these words"]
+    assert stations(markup)[:3] == ["The obligation", "Its clause on 1 Aug 2024", "What made these words"]
     assert stations(markup)[-2:] == ["The file", "The page"]
     (amendment,) = (d for d in case.mine.register.instruments() if d.file_name == EVIL)
     assert amendment.file_sha256 in markup

@@ -80,7 +80,7 @@ def test_the_screen_shows_both_wordings_and_follows_the_old_paper(mine: Portfoli
     fees, reports = (shown(seen, cache, section).html for section in ("3", "4"))
     assert "Confirmed before: the words were changed" in fees
     assert "thirty (30) days" in fees
-    assert "licence.txt" in fees
+    assert "Software Licence Agreement, 10 Jan 2024" in fees
     assert "Confirmed before, in the same words" in reports
     for one in mine.obligations.named("licence.txt"):
         mine.obligations.undo_event(one.noted[0].event_id, ADA)

@@ -53,7 +53,7 @@ def test_a_claim_is_told_alone_or_with_its_paper(kept: Portfolio) -> None:
     alone, paper = (_text(impact.of_item(_view(kept), _claim(kept, "4"), reach)) for reach in impact.REACHES)
 
     for words in (
-        "2 other claims of the same paper wait too",
+        "2 other changes of the same paper wait too",
         "Obligations: 2",
         "Risk: 1 contract",
         "Days to watch: none",
@@ -62,10 +62,10 @@ def test_a_claim_is_told_alone_or_with_its_paper(kept: Portfolio) -> None:
         assert words in alone, words
     assert "Payment term" not in alone
     assert PAY not in alone
-    told = ("3 claims", "Words: 3 provisions", "Obligations: 4", "Risk: 1 contract", "Days to watch: 3", "Earlier answers: 2", PAY, CAP)
+    told = ("3 changes", "Words: 3 provisions", "Obligations: 4", "Risk: 1 contract", "Days to watch: 3", "Earlier answers: 2", PAY, CAP)
     assert [words for words in told if words not in paper] == []
-    assert "Confirmed by ida on 2025-01-10. It would have to be confirmed again." in paper
-    assert "2026-12-02 2025-12-02" in paper
+    assert "Confirmed by ida on 10 Jan 2025. It would have to be confirmed again." in paper
+    assert "2 Dec 2026 2 Dec 2025" in paper
     assert REPORTS not in paper
 
 

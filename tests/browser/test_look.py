@@ -1,0 +1,113 @@
+"""The look of the screens: five sizes of letters and two heights of controls on each, a rail that stays, an address that can be sent."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage, Site
+
+SIZES, HEIGHTS = 5, 2
+QUESTION = "What is the cap on liability?"
+_SCREENS = {
+    "Ask": "#turn .answer:not(.streaming) .words",
+    "Review": "#item article",
+    "Contracts": "#terms-head .over:not([aria-busy])",
+    "Obligations": "#duty-list .row",
+    "Lineage": "#picture svg .node",
+    "Documents": "#register table",
+    "Audit": "#receipt .receipt",
+}
+_MEASURED = """() => {
+  const shown = (one) => {
+    const box = one.getBoundingClientRect(), style = getComputedStyle(one);
+    return box.width > 1 && box.height > 1 && style.visibility === "visible" && style.clipPath === "none" && parseFloat(style.fontSize) > 0;
+  };
+  const writes = "input:not([type=checkbox], [type=radio], [type=file]), textarea";
+  const said = (one) => one.matches(writes) || [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+  const sizes = [...document.querySelectorAll("body *:not(script, style, title)")].filter((one) => said(one) && shown(one));
+  // A whole row, a cell of a table, a question to begin with and a link in a text are content; a choice is as high as its frame.
+  const controls = [...document.querySelectorAll(`button:not(.row, .link, [data-ask]), .button, select, ${writes}`)]
+    .filter((one) => !one.closest("td, th") && shown(one))
+    .map((one) => (one.matches("[role=combobox]") ? one.closest(".wrap") : one));
+  const among = (all, of) => Object.fromEntries(all.map((one) => [of(one), `${one.tagName} ${one.id || one.className}`]));
+  return {
+    sizes: among(sizes, (one) => getComputedStyle(one).fontSize),
+    heights: among(controls, (one) => Math.round(one.getBoundingClientRect().height)),
+  };
+}"""
+
+
+def _opened(page: Page, query: str = "") -> None:
+    page.goto(f"/app/{query}")
+    expect(page.locator("#portfolio input")).not_to_have_value("")
+    expect(page.locator("#as-of input")).not_to_have_value("")
+
+
+def _show(page: Page, screen: str) -> None:
+    page.get_by_role("tab", name=screen, exact=True).click()
+    if screen == "Ask":
+        page.locator("#question textarea").fill(QUESTION)
+        page.locator("#send").click()
+    expect(page.locator(_SCREENS[screen]).first).to_be_visible()
+
+
+@pytest.mark.parametrize("kind", ["page", "phone"])
+def test_each_screen_has_five_sizes_of_letters_and_two_heights_of_controls(kind: str, request: pytest.FixtureRequest) -> None:
+    """As the browser computes them, Gradio's own parts included; and nothing is wider than the screen."""
+    page: Page = request.getfixturevalue(kind)
+    _opened(page)
+    for screen in _SCREENS:
+        _show(page, screen)
+        found: dict[str, Any] = page.evaluate(_MEASURED)
+        assert len(found["sizes"]) <= SIZES, (screen, found["sizes"])
+        assert len(found["heights"]) <= HEIGHTS, (screen, found["heights"])
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), screen
+
+
+@pytest.mark.parametrize("kind", ["page", "phone"])
+def test_the_rail_stays_and_says_where_one_is(kind: str, request: pytest.FixtureRequest) -> None:
+    """Every screen is a step away however far one has scrolled; the one that is open is marked, and Review says how much waits."""
+    page: Page = request.getfixturevalue(kind)
+    _opened(page)
+    _show(page, "Ask")
+    page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)")
+    for screen in _SCREENS:
+        expect(page.get_by_role("tab", name=screen, exact=True)).to_be_in_viewport(ratio=0.9)
+    expect(page.get_by_role("tab", name="Ask", exact=True)).to_have_attribute("aria-selected", "true")
+    _show(page, "Review")
+    waiting = page.locator("#queue input[type=radio]").count()
+    expect(page.get_by_role("tab", name="Review", exact=True)).to_have_attribute("data-count", str(waiting))
+    expect(page.get_by_role("tab", name="Review", exact=True)).to_have_accessible_description(f"{waiting} waiting for a person")
+
+
+def test_the_count_follows_a_decision(own_site: Site, open_page: OpenPage) -> None:
+    """What was decided waits no longer; what was taken back waits again."""
+    page = open_page(own_site.origin)
+    _opened(page)
+    _show(page, "Review")
+    review = page.get_by_role("tab", name="Review", exact=True)
+    expect(review).to_have_attribute("data-count", re.compile(r"\d+"))
+    before = int(review.get_attribute("data-count") or 0)
+    page.get_by_role("radio", name="amends").first.check()
+    expect(page.locator("#reject")).to_be_visible()
+    page.locator("#reason textarea").fill("It was never agreed.")
+    page.locator("#reject").click()
+    expect(page.locator("#said")).to_contain_text("Rejected")
+    expect(review).not_to_have_attribute("data-count", str(before))
+    assert review.get_attribute("data-count") == str(page.locator("#queue input[type=radio]").count())
+    page.locator("#undo").click()
+    expect(review).to_have_attribute("data-count", str(before))
+
+
+def test_the_address_names_portfolio_and_day(page: Page) -> None:
+    """So it can be sent to somebody, who sees the same; it follows what is chosen."""
+    _opened(page, "?as_of=2025-06-01")
+    expect(page).to_have_url(re.compile(r"/app/\?as_of=2025-06-01&portfolio=default$"))
+    page.locator("#as-of input").fill("2026-04-01")
+    expect(page).to_have_url(re.compile("as_of=2026-04-01"))
+    page.reload()
+    expect(page.locator("#as-of input")).to_have_value("2026-04-01")
