@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
 from typing import NamedTuple, TypeVar
@@ -65,19 +65,21 @@ class _Entry(NamedTuple):
 class _Index:
     """The provisions of a document under the numbers of one time, by what an address can mean them by."""
 
-    lineage: Lineage
     entries: tuple[_Entry, ...]
     moved: Mapping[ClauseId, str]
+    _made: dict[str, Mapping[Bucket, Sequence[_Entry]]] = field(default_factory=dict)
 
     @cached_property
     def written(self) -> Mapping[Bucket, Sequence[_Entry]]:
         """By their own address."""
         return _grouped((sections.bucket(entry.address), entry) for entry in self.entries)
 
-    @cached_property
-    def paths(self) -> Mapping[Bucket, Sequence[_Entry]]:
-        """By the designators from the root down."""
-        return _grouped((path, entry) for entry in self.entries for path in _along_paths(self.lineage, entry.clause, self.moved))
+    def paths(self, lineage: Lineage) -> Mapping[Bucket, Sequence[_Entry]]:
+        """By the designators from the root down; the lineage keeps this index, so the index does not keep it."""
+        if "paths" not in self._made:
+            pairs = ((path, entry) for entry in self.entries for path in _along_paths(lineage, entry.clause, self.moved))
+            self._made["paths"] = _grouped(pairs)
+        return self._made["paths"]
 
     @cached_property
     def split(self) -> Mapping[_Split, Sequence[_Entry]]:
@@ -180,13 +182,13 @@ def _among(
     index = _indexed(lineage, document_id, moved)
     written = [e for e in index.entries if word in e.words] if word in _GROUPS and wanted.parts and not wanted.attachment[0] else []
     readings: list[_Reading] = [(written, test) for test in _unattached(wanted)] if written else []
-    return _first(lineage, [*readings, *_levels(index, wanted, defined=defined)], wanted, as_of)
+    return _first(lineage, [*readings, *_levels(lineage, index, wanted, defined=defined)], wanted, as_of)
 
 
 def _indexed(lineage: Lineage, document_id: DocumentId, moved: Mapping[ClauseId, str]) -> _Index:
     if moved:
-        return _Index(lineage, _called(_entries(lineage, document_id), moved), moved)
-    return lineage.remember(("index", document_id), lambda: _Index(lineage, _entries(lineage, document_id), {}))
+        return _Index(_called(_entries(lineage, document_id), moved), moved)
+    return lineage.remember(("index", document_id), lambda: _Index(_entries(lineage, document_id), {}))
 
 
 def _in_attachments(
@@ -310,7 +312,7 @@ def _amended_by(lineage: Lineage, document_id: DocumentId, wanted: Address) -> t
     return tuple(dict.fromkeys(one for one in found if one is not None))
 
 
-def _levels(index: _Index, wanted: Address, *, defined: bool) -> Sequence[_Reading]:
+def _levels(lineage: Lineage, index: _Index, wanted: Address, *, defined: bool) -> Sequence[_Reading]:
     """Return the readings of an address, the strictest first."""
     bucket = sections.bucket(wanted)
     near = index.written.get(bucket, ())
@@ -320,7 +322,7 @@ def _levels(index: _Index, wanted: Address, *, defined: bool) -> Sequence[_Readi
     ]
     if not wanted.name:
         if wanted.parts:
-            written += [(index.paths.get(bucket, ()), _any), (index.split.get(_split(wanted), ()), _any)]
+            written += [(index.paths(lineage).get(bucket, ()), _any), (index.split.get(_split(wanted), ()), _any)]
         return written
     kind = _KINDS.get(wanted.name) if not wanted.parts else None
     tests: list[_Test] = [

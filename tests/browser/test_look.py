@@ -109,5 +109,14 @@ def test_the_address_names_portfolio_and_day(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"/app/\?as_of=2025-06-01&portfolio=default$"))
     page.locator("#as-of input").fill("2026-04-01")
     expect(page).to_have_url(re.compile("as_of=2026-04-01"))
-    page.reload()
-    expect(page.locator("#as-of input")).to_have_value("2026-04-01")
+    sent = page.context.new_page()
+    sent.goto(page.url)
+    expect(sent.locator("#as-of input")).to_have_value("2026-04-01")
+
+
+def test_an_address_that_names_nothing_says_so(page: Page) -> None:
+    """What is shown instead is another portfolio and another day: nobody should take them for those asked for."""
+    _opened(page, "?as_of=31.12.2024&portfolio=nope")
+    expect(page.get_by_text("The address names no portfolio that you may see.")).to_be_visible()
+    expect(page.get_by_text("The address names no day")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"/app/\?portfolio=default$"))

@@ -137,7 +137,7 @@ _EFFECT = worded(  # how words are understood, what comes to be by itself, who m
     )
     + r"|remain (?!responsible|liable|obligated|in compliance)|(control|direct) the (suit|litigation|defen[cs]e)"
 )
-_BEGINS = among("commence begin expire arise mature lapse", before="")
+_BEGINS = among("commence begin expire accrue(?!_interest) arise mature lapse pass", before="")
 _MAY = worded(deeds("permitted allowed authori[sz]ed free_to"))
 _NO_RIGHT = worded(r"have (the|any) (right|authority) to (?!the\b|any\b|terminate|indemn|recover|receive|claim)[a-z]")
 _NEED_NOT = worded(

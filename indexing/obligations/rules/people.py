@@ -45,6 +45,8 @@ _OTHER = worded(
     rf" another)\b(?!['-])"
 )
 """The other of the parties, with no noun after it."""
+_ALONE = worded(r"(each|both|neither)$")  # all the parties, but for "each invoice"
+_NOUN = worded(r" (?!(of|to|for|with|and|or)\b)\w")
 _BARE = worded(rf"{KIND}|(?-i:[A-Z])|{any_of('other all third governmental regulatory qualified potential prospective end outside')}")
 """How somebody begins whom no article begins."""
 _MOST = 14  # names in one list
@@ -89,7 +91,7 @@ def person_at(text: str, at: int, roster: Roster, *, object_follows: bool = Fals
         return Person(at, other.end(), Named(Bound.BOTH, "other party"))
     name = roster.mention.match(text, at)
     of_kind = _of_kind(text, at, roster, object_follows=object_follows)
-    if name and not (is_pronoun(name[0]) or _SAID_BEFORE.match(name[0])):
+    if name and not (is_pronoun(name[0]) or _SAID_BEFORE.match(name[0]) or (_ALONE.match(name[0]) and _NOUN.match(text, name.end()))):
         if of_kind and of_kind.end > name.end():
             return of_kind  # "Buyer Indemnitees" are others than Buyer
         if not text.startswith(("'", "-"), name.end()) if object_follows else _GOES_ON.match(text, name.end()):

@@ -106,7 +106,9 @@
     if (at && named !== `${at.day} ${at.portfolio}`) {
       named = `${at.day} ${at.portfolio}`;
       const address = new URL(location.href);
-      for (const [name, value] of [["portfolio", at.portfolio], ["as_of", at.day]]) address.searchParams.set(name, value);
+      address.searchParams.set("portfolio", at.portfolio);
+      if (at.day) address.searchParams.set("as_of", at.day);
+      else address.searchParams.delete("as_of"); // today: tomorrow this address is of that day
       history.replaceState(history.state, "", address);
     }
     const number = document.querySelector("#waiting-count [data-waiting]")?.dataset.waiting ?? "0";

@@ -12,7 +12,7 @@ from graph.model.ids import DocumentId
 from graph.review.decisions import effective_decisions
 from ui.access.roles import Role
 from ui.screens.shared.links import ROOT, Links
-from ui.screens.shared.names import name_of
+from ui.screens.shared.names import full_name
 from ui.screens.shared.rendering import macro, note
 from ui.screens.shared.text import dated, label
 from ui.screens.shared.view import View
@@ -80,13 +80,13 @@ def exports(view: View) -> Markup:
 def _called(view: View, files: Mapping[DocumentId, str]) -> dict[DocumentId, str]:
     """Return what documents are called that are on record; those that were taken out by their files."""
     found = view.mine.parts.store.documents(view.mine.name, document_ids=set(files))
-    return {**files, **{d.document_id: name_of(d) for d in found}}
+    return {**files, **{d.document_id: full_name(d) for d in found}}
 
 
 def _names(view: View, recorded: tuple[Decision, ...]) -> dict[str, str]:
     """Return what the subjects of decisions are called: edges by their ends, documents by their titles."""
     store, name = view.mine.parts.store, view.mine.name
-    names: dict[str, str] = {d.document_id: name_of(d) for d in store.documents(name)}
+    names: dict[str, str] = {d.document_id: full_name(d) for d in store.documents(name)}
     for edge in store.edges(name, statuses=frozenset(EdgeStatus)):
         target = names.get(edge.target_document_id or "", "a document that is not here")
         told = f"{names.get(edge.source_document_id, 'a document withdrawn')} → {target} {edge.target_section}".strip()

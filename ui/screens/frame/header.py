@@ -161,11 +161,18 @@ def header(doors: Doors) -> Header:
 
 
 def begin(bar: Header, request: gr.Request, portfolio: str | None, as_of: str | None) -> tuple[gr.Dropdown, str, Markup]:
-    """Return the portfolios a person may choose from, the day a page opens with (`?portfolio=`, `?as_of=`), and who is signed in."""
+    """Return the portfolios a person may choose from, the day a page opens with (`?portfolio=`, `?as_of=`), and who is signed in.
+
+    An address that names no portfolio of theirs, or no day, says so above the page: shown is another then.
+    """
     names, asked = bar.names(request), request.query_params
     principal = principal_of(http_request(request))
     wanted = portfolio or asked.get("portfolio")
     today = replace(bar.doors.open(bar.doors.meant(principal)), actor=principal.name).today()
+    if names and wanted and wanted not in names:
+        gr.Warning(f"The address names no portfolio that you may see. Shown is '{names[0]}'.")
+    if asked.get("as_of") and not _day(asked["as_of"]):
+        gr.Warning("The address names no day: write one as 2026-11-30. Shown is today.")
     signed_in = macro("frame/header.html", "person", principal.name, principal.role, bool(presented(http_request(request).scope)))
     return choices([(name, name) for name in names], wanted), as_of or _day(asked.get("as_of", "")) or today.isoformat(), signed_in
 
@@ -178,7 +185,11 @@ def described(bar: Header, request: gr.Request, portfolio: str | None, as_of: st
         return note(why(error)), gr.Accordion(), gr.skip()
     records = gr.Accordion(label=dated(f"Records of {view.known_as_of:%Y-%m-%d}") if view.known_as_of else _NOW)
     remark = _to_come(view)
-    return note(remark) if remark else Markup(), records, macro("frame/header.html", "address", view.mine.name, view.as_of)
+    return (
+        note(remark) if remark else Markup(),
+        records,
+        macro("frame/header.html", "address", view.mine.name, "" if view.as_of == view.mine.today() else view.as_of),
+    )
 
 
 def http_request(request: gr.Request) -> Request:

@@ -15,7 +15,7 @@ from ui.application.portfolio import Portfolio
 from ui.application.questions import day
 from ui.application.review import Outcome
 from ui.screens.review.queue import chosen, token_of
-from ui.screens.shared.names import titled
+from ui.screens.shared.names import full_name, titled
 from ui.screens.shared.rendering import macro, note
 from ui.screens.shared.selection import Done, Opened
 from ui.screens.shared.text import counted
@@ -97,7 +97,7 @@ def _outcome(outcomes: Sequence[Outcome], what: str, view: View) -> Done:
         raise UsageError("Choose what to decide on.")
     made = [one for one in outcomes if one.error is None]
     refused = [why(one.error) for one in outcomes if one.error is not None]
-    sources = titled(view.mine.sources())
+    sources = titled(view.mine.sources(), full_name)
     edges = [record_schema.edge(one.edge, sources) for one in made if one.edge is not None]
     return Done(macro("review/item.html", "outcome", what, edges, refused), tuple(one.decision_id for one in made))
 

@@ -17,7 +17,7 @@ from ui.application.review_queue import Item, Kind
 from ui.application.source_view import Place
 from ui.application.sources import Sources
 from ui.screens.shared.crops import crop_of
-from ui.screens.shared.names import name_of, titled
+from ui.screens.shared.names import full_name, name_of, titled
 from ui.screens.shared.rendering import findings, macro, note
 from ui.screens.shared.selection import Opened, is_named
 from ui.screens.shared.text import label, plainly
@@ -51,7 +51,7 @@ def waiting(view: View, filters: Filters) -> tuple[tuple[Item, str], ...]:
     found = still.review.items(kind=kind, edge_type=None if filters.edge_type == ALL else chosen(EdgeType, filters.edge_type))
     listed = [one for one in found if is_named(one.document, filters.named)][:_LISTED]
     sources = titled(still.sources())
-    return tuple((one, line(_item(one, sources))) for one in listed)
+    return tuple((one, line({**_item(one, sources), "document": full_name(one.document)})) for one in listed)
 
 
 def _item(one: Item, sources: Sources) -> ItemShape:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from graph.model.documents import Document
@@ -21,9 +21,15 @@ def name_of(document: Document) -> str:
     return f"{named}, {dated(str(document.agreed))}" if named and document.agreed else named or document.file_name
 
 
-def titled(sources: Sources) -> Sources:
+def full_name(document: Document) -> str:
+    """Return what a document is called and its file's name: two with one title are told apart."""
+    name = name_of(document)
+    return name if name == document.file_name else f"{name} ({document.file_name})"
+
+
+def titled(sources: Sources, called: Callable[[Document], str] = name_of) -> Sources:
     """Return the same sources, by which every document is called by its title."""
-    return replace(sources, documents=_Titled(sources.documents))
+    return replace(sources, documents=_Titled(sources.documents, called))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +37,11 @@ class _Titled(Mapping[DocumentId, Document]):
     """Documents whose files are named as they are called, each made when it is asked for."""
 
     documents: Mapping[DocumentId, Document]
+    called: Callable[[Document], str]
 
     def __getitem__(self, one: DocumentId) -> Document:
         found = self.documents[one]
-        return replace(found, file_name=name_of(found))
+        return replace(found, file_name=self.called(found))
 
     def __iter__(self) -> Iterator[DocumentId]:
         return iter(self.documents)

@@ -7,12 +7,16 @@ from collections.abc import Iterable
 
 from markupsafe import Markup, escape
 
+from graph.text.sections import roman
+
 _CONTROL = re.compile("[\u202a-\u202e\u2066-\u2069\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _LONGEST = 160  # characters of a label
-_DATE = re.compile(r"\b(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d)[\d:.]*(?:Z|\+00:00)?)?(?![\w-])")
+_DATE = re.compile(r"(?<![\w./-])(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d)[\d:.]*(?:Z|\+00:00)?)?(?!\.?[\w-])")  # no part of a file's name
 _MONTH = re.compile(r"(\d{4})-(\d\d)()()")
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-_KEPT = re.compile(r"\b(?:Llc|Llp|Plc|Sow|Msa|Nda|Dpa|Sla|Ii|Iii|Iv|Vi|Usa|Uk)\b")
+_WORD = re.compile(r"\w+(?:['’]\w+)*")
+_SHORT = frozenset(("SOW", "MSA", "NDA", "DPA", "SLA", "USA", "UK", "AG"))
+_VOWEL = re.compile("[AEIOUY]")
 _SMALL = re.compile(r"(?<=\s)(?:And|Or|The|An|Of|To|For|In|On|With|By|Between)\b")
 _CAPITALS = re.compile(r"[A-Z][A-Z.,&'’\d-]*(?: [A-Z\d][A-Z.,&'’\d-]*)+(?![a-z])")
 
@@ -59,7 +63,13 @@ def cased(title: str) -> str:
     """Return a title that is written in capitals in small letters too; any other as it is."""
     if not title.isupper():
         return title
-    return _SMALL.sub(lambda small: small[0].lower(), _KEPT.sub(lambda short: short[0].upper(), title.title()))
+    return _SMALL.sub(lambda small: small[0].lower(), _WORD.sub(_cased, title))
+
+
+def _cased(word: re.Match[str]) -> str:
+    """Return a word with one capital; what is no word (a roman figure, letters that nobody could speak) as it is."""
+    short = word[0] in _SHORT or roman(word[0]) is not None or not (_VOWEL.search(word[0]) or word[0][0].isdigit())
+    return word[0] if short else word[0].capitalize()
 
 
 def opening_cased(text: str) -> str:

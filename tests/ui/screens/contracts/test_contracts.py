@@ -171,10 +171,6 @@ def test_the_matrix_tells_missing_from_what_cannot_be_told(view: View) -> None:
     services = shown.split("services.txt</bdi>")[1].split("</tr>")[0]
     assert "missing" in services
     assert "a change waits" in services
-    state, notice, changed = re.findall(r"<td[^>]*>(.*?)</td>", services)[:3]
-    assert ">in force<" in state
-    assert notice == "–", "no words ask for a notice"
-    assert "Amendment, " in changed
     assert services.count("data-finding") == len(risk.playbook(view, risk.Asked()).rules)
     assert "2 contracts read" in head
 
