@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from typing import NamedTuple, TypeVar
@@ -47,7 +47,7 @@ _GROUPS = ("part", "paragraph", "article")
 _GROUP = lazily(rf"(?i)\W*({'|'.join(_GROUPS)})\s")
 
 
-Bucket = tuple[str, str, tuple[str, ...]]
+_Bucket = tuple[str, str, tuple[str, ...]]
 _Split = tuple[tuple[str, str], tuple[str, ...]]
 
 
@@ -66,20 +66,11 @@ class _Index:
     """The provisions of a document under the numbers of one time, by what an address can mean them by."""
 
     entries: tuple[_Entry, ...]
-    moved: Mapping[ClauseId, str]
-    _made: dict[str, Mapping[Bucket, Sequence[_Entry]]] = field(default_factory=dict)
 
     @cached_property
-    def written(self) -> Mapping[Bucket, Sequence[_Entry]]:
+    def written(self) -> Mapping[_Bucket, Sequence[_Entry]]:
         """By their own address."""
         return _grouped((sections.bucket(entry.address), entry) for entry in self.entries)
-
-    def paths(self, lineage: Lineage) -> Mapping[Bucket, Sequence[_Entry]]:
-        """By the designators from the root down; the lineage keeps this index, so the index does not keep it."""
-        if "paths" not in self._made:
-            pairs = ((path, entry) for entry in self.entries for path in _along_paths(lineage, entry.clause, self.moved))
-            self._made["paths"] = _grouped(pairs)
-        return self._made["paths"]
 
     @cached_property
     def split(self) -> Mapping[_Split, Sequence[_Entry]]:
@@ -97,6 +88,7 @@ def _grouped(pairs: Iterable[tuple[_K, _Entry]]) -> dict[_K, list[_Entry]]:
     return found
 
 
+_Paths = Mapping[_Bucket, Sequence[_Entry]]
 _Test = Callable[[_Entry], bool]
 _Reading = tuple[Sequence[_Entry], _Test]
 
@@ -182,13 +174,24 @@ def _among(
     index = _indexed(lineage, document_id, moved)
     written = [e for e in index.entries if word in e.words] if word in _GROUPS and wanted.parts and not wanted.attachment[0] else []
     readings: list[_Reading] = [(written, test) for test in _unattached(wanted)] if written else []
-    return _first(lineage, [*readings, *_levels(lineage, index, wanted, defined=defined)], wanted, as_of)
+    by_path = _by_path(lineage, document_id, moved) if wanted.parts and not wanted.name else {}
+    return _first(lineage, [*readings, *_levels(index, by_path, wanted, defined=defined)], wanted, as_of)
 
 
 def _indexed(lineage: Lineage, document_id: DocumentId, moved: Mapping[ClauseId, str]) -> _Index:
     if moved:
-        return _Index(_called(_entries(lineage, document_id), moved), moved)
-    return lineage.remember(("index", document_id), lambda: _Index(_entries(lineage, document_id), {}))
+        return _Index(_called(_entries(lineage, document_id), moved))
+    return lineage.remember(("index", document_id), lambda: _Index(_entries(lineage, document_id)))
+
+
+def _by_path(lineage: Lineage, document_id: DocumentId, moved: Mapping[ClauseId, str]) -> _Paths:
+    """Return the provisions of a document by the designators from the root down to each."""
+
+    def made() -> _Paths:
+        entries = _indexed(lineage, document_id, moved).entries
+        return _grouped((path, entry) for entry in entries for path in _along_paths(lineage, entry.clause, moved))
+
+    return made() if moved else lineage.remember(("by path", document_id), made)
 
 
 def _in_attachments(
@@ -312,7 +315,7 @@ def _amended_by(lineage: Lineage, document_id: DocumentId, wanted: Address) -> t
     return tuple(dict.fromkeys(one for one in found if one is not None))
 
 
-def _levels(lineage: Lineage, index: _Index, wanted: Address, *, defined: bool) -> Sequence[_Reading]:
+def _levels(index: _Index, by_path: _Paths, wanted: Address, *, defined: bool) -> Sequence[_Reading]:
     """Return the readings of an address, the strictest first."""
     bucket = sections.bucket(wanted)
     near = index.written.get(bucket, ())
@@ -322,7 +325,7 @@ def _levels(lineage: Lineage, index: _Index, wanted: Address, *, defined: bool) 
     ]
     if not wanted.name:
         if wanted.parts:
-            written += [(index.paths(lineage).get(bucket, ()), _any), (index.split.get(_split(wanted), ()), _any)]
+            written += [(by_path.get(bucket, ()), _any), (index.split.get(_split(wanted), ()), _any)]
         return written
     kind = _KINDS.get(wanted.name) if not wanted.parts else None
     tests: list[_Test] = [
@@ -355,7 +358,7 @@ def _begins(heading: str, name: str) -> bool:
     return " " in short and long.startswith(short) and bool(re.match(re.escape(short) + r"\b", long))
 
 
-def _along_paths(lineage: Lineage, clause: Clause, moved: Mapping[ClauseId, str]) -> set[Bucket]:
+def _along_paths(lineage: Lineage, clause: Clause, moved: Mapping[ClauseId, str]) -> set[_Bucket]:
     """Return the addresses that are the designators from the root down to a clause, with or without those repeated.
 
     An article's letter or roman figure may be left out ("2.1" for I.2.1); a number never ("2(c)" is not 1.2(c)).
@@ -363,7 +366,7 @@ def _along_paths(lineage: Lineage, clause: Clause, moved: Mapping[ClauseId, str]
     whole, short, attachment = (
         _paths(lineage, clause, moved) if moved else lineage.remember(("paths", clause.clause_id), lambda: _paths(lineage, clause, {}))
     )
-    found: set[Bucket] = set()
+    found: set[_Bucket] = set()
     for parts in (short, whole):
         for outer in range(len(parts)):
             if outer and (len(parts) - outer == 1 or parts[outer - 1].isdigit()):

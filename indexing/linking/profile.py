@@ -214,7 +214,7 @@ class Profile:
         """Return the share of its capitalised terms that another instrument uses."""
         one = other.document.document_id
         if one not in self._terms_in:
-            self._terms_in[one] = sum(t in other.text for t in self.terms) / len(self.terms)
+            self._terms_in[one] = sum(t in other.text for t in self.terms) / max(1, len(self.terms))
         return self._terms_in[one]
 
 

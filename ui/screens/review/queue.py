@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
@@ -10,6 +11,7 @@ from markupsafe import Markup
 
 from graph.comparison.redline import Change, unanchored
 from graph.errors import ConflictError, UsageError
+from graph.model.documents import Document
 from graph.model.edges import EdgeType
 from graph.model.ids import digest
 from graph.model.resolution import WarningCode
@@ -51,11 +53,11 @@ def waiting(view: View, filters: Filters) -> tuple[tuple[Item, str], ...]:
     found = still.review.items(kind=kind, edge_type=None if filters.edge_type == ALL else chosen(EdgeType, filters.edge_type))
     listed = [one for one in found if is_named(one.document, filters.named)][:_LISTED]
     sources = titled(still.sources())
-    return tuple((one, line({**_item(one, sources), "document": full_name(one.document)})) for one in listed)
+    return tuple((one, line(_item(one, sources, full_name))) for one in listed)
 
 
-def _item(one: Item, sources: Sources) -> ItemShape:
-    return {**review_schema.item(one, sources), "document": name_of(one.document)}
+def _item(one: Item, sources: Sources, called: Callable[[Document], str] = name_of) -> ItemShape:
+    return {**review_schema.item(one, sources), "document": called(one.document)}
 
 
 def line(item: ItemShape) -> str:

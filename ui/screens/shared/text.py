@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from calendar import month_abbr
 from collections.abc import Iterable
 
 from markupsafe import Markup, escape
@@ -13,7 +14,6 @@ _CONTROL = re.compile("[\u202a-\u202e\u2066-\u2069\x00-\x08\x0b\x0c\x0e-\x1f\x7f
 _LONGEST = 160  # characters of a label
 _DATE = re.compile(r"(?<![\w./-])(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d)[\d:.]*(?:Z|\+00:00)?)?(?!\.?[\w-])")  # no part of a file's name
 _MONTH = re.compile(r"(\d{4})-(\d\d)()()")
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _WORD = re.compile(r"\w+(?:['’]\w+)*")
 _SHORT = frozenset(("SOW", "MSA", "NDA", "DPA", "SLA", "USA", "UK", "AG"))
 _VOWEL = re.compile("[AEIOUY]")
@@ -50,9 +50,9 @@ def dated(text: str) -> str:
 
     def told(found: re.Match[str]) -> str:
         year, month, day, time = found.groups()
-        known = 1 <= int(month) <= len(_MONTHS)
+        known = 1 <= int(month) <= 12
         of = f"{int(day)} " if day else ""
-        return f"{of}{_MONTHS[int(month) - 1]} {year}{f', {time}' if time else ''}" if known else found[0]
+        return f"{of}{month_abbr[int(month)]} {year}{f', {time}' if time else ''}" if known else found[0]
 
     month = _MONTH.fullmatch(str(text))
     made = told(month) if month else _DATE.sub(told, str(text))
