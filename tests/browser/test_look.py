@@ -120,3 +120,40 @@ def test_an_address_that_names_nothing_says_so(page: Page) -> None:
     expect(page.get_by_text("The address names no portfolio that you may see.")).to_be_visible()
     expect(page.get_by_text("The address names no day")).to_be_visible()
     expect(page).to_have_url(re.compile(r"/app/\?portfolio=default$"))
+
+
+def test_a_page_loaded_anew_stays_and_back_leads_to_the_screen_before(page: Page) -> None:
+    """Screen, day and the day of the records are in the address and in the history; a day that is chosen is a step, too."""
+    _opened(page, "?as_of=2026-04-01&known_as_of=2999-01-01")
+    _show(page, "Lineage")
+    expect(page).to_have_url(re.compile("screen=lineage"))
+    page.locator("#as-of input").fill("2026-05-01")
+    expect(page).to_have_url(re.compile("as_of=2026-05-01"))
+    _show(page, "Documents")
+    expect(page).to_have_url(re.compile("screen=documents"))
+    page.reload()
+    expect(page.locator(_SCREENS["Documents"])).to_be_visible()
+    expect(page.locator("#as-of input")).to_have_value("2026-05-01")
+    expect(page.locator("#records")).to_contain_text("Records of 1 Jan 2999")
+    for screen, day in (("Lineage", "2026-05-01"), ("Lineage", "2026-04-01"), ("Ask", "2026-04-01")):
+        page.go_back()
+        expect(page.get_by_role("tab", name=screen, exact=True)).to_have_attribute("aria-selected", "true")
+        expect(page.locator("#as-of input")).to_have_value(day)
+    page.go_forward()
+    expect(page.locator(_SCREENS["Lineage"]).first).to_be_visible()
+    expect(page.locator("#records")).to_contain_text("Records of 1 Jan 2999")
+
+
+def test_the_bar_lets_go(page: Page) -> None:
+    """A day that was cleared is today again; the list of portfolios closes when the keyboard leaves it."""
+    _opened(page, "?as_of=2025-06-01")
+    day = page.locator("#as-of input")
+    day.fill("")
+    expect(day).to_have_value(re.compile(r"^\d{4}-"))
+    expect(page).to_have_url(re.compile(r"/app/\?portfolio=default$"))
+    page.locator("#portfolio input").click()
+    options = page.locator("#portfolio [role=option]")
+    expect(options.first).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(options).to_have_count(0)
+    expect(page.locator("#portfolio input")).to_have_value("default")
