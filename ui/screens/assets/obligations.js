@@ -108,7 +108,7 @@
     }
     const every = at?.closest("#duty-list [data-all]");
     if (every) {
-      const mine = [...every.closest("section").querySelectorAll("[data-select]")];
+      const mine = [...every.closest("tbody").querySelectorAll("[data-select]")];
       const on = mine.some((one) => !one.checked);
       for (const one of mine) set(one, on);
       tell();
