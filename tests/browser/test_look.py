@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Site
-from tests.browser.watching import Watched
+from tests.browser.watching import Watched, axe
 
 SIZES, HEIGHTS = 5, 2
 QUESTION = "What is the cap on liability?"
@@ -160,3 +160,24 @@ def test_the_bar_lets_go(page: Page) -> None:
     page.keyboard.press("Tab")
     expect(options).to_have_count(0)
     expect(page.locator("#portfolio input")).to_have_value("default")
+
+
+@pytest.mark.parametrize("kind", ["page", "phone"])
+def test_answers_on_record_are_a_table_to_choose_from(kind: str, request: pytest.FixtureRequest) -> None:
+    """By mouse or by arrow keys and Enter; the answer that is open is marked."""
+    page: Page = request.getfixturevalue(kind)
+    _opened(page)
+    for question in (QUESTION, "Which law governs the agreement?"):
+        page.locator("#question textarea").fill(question)
+        page.locator("#send").click()
+        expect(page.locator("#turn .asked")).to_have_text(question)
+        expect(page.locator(_SCREENS["Ask"])).to_be_visible()
+    _show(page, "Audit")
+    rows = page.get_by_role("table").get_by_role("rowheader").get_by_role("button")
+    expect(rows.first).to_have_attribute("aria-current", "true")
+    rows.first.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(rows.nth(1)).to_have_attribute("aria-current", "true")
+    expect(page.locator("#receipt h2")).to_contain_text(rows.nth(1).inner_text())
+    assert axe(page, "#auditing") == []

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from graph.errors import NotFoundError, UsageError
 from graph.model.edges import Decision, EdgeStatus, Verdict
 from graph.model.ids import DocumentId
+from graph.model.policy import POLICY
 from graph.review.decisions import effective_decisions, undone_decisions
 from ui.access.roles import Role
 from ui.screens.shared.links import ROOT, Links
