@@ -102,8 +102,8 @@
 
   // The address names the screen and what it is of, so that it can be sent to somebody, loaded anew and gone back from.
   const FIRST = "ask";
-  const wanted = () => new URL(location.href).searchParams.get("screen") || FIRST;
-  let going = { screen: wanted(), first: true }; // where the address leads, until that is shown
+  const wanted = () => new URL(location.href).searchParams.get("screen");
+  let going = { screen: wanted(), first: true }; // where the address leads, until that is shown or somebody goes elsewhere
   function placed() {
     const at = document.querySelector("#at [data-portfolio]")?.dataset;
     const screen = document.querySelector("#screens > .tab-wrapper [role=tab][aria-selected=true]")?.dataset.tabId;
@@ -125,7 +125,7 @@
   }
 
   function arrived(screen, address) {
-    const way = screen !== going.screen && wayTo(going.screen);
+    const way = going.screen && screen !== going.screen && wayTo(going.screen);
     if (!way) return going.first || address === location.href;
     if (!going.opened) {
       going.opened = true;
@@ -135,12 +135,18 @@
   }
 
   window.addEventListener("popstate", () => {
-    going = { screen: wanted(), first: false };
+    going = { screen: wanted() || FIRST, first: false };
     document.querySelector("dialog[open]")?.close();
     window.inforce.write("asked-address", location.search);
     placed();
   });
-  for (const acted of ["pointerdown", "input"]) document.addEventListener(acted, (event) => { if (event.isTrusted && !going?.first) going = null; }, true);
+  for (const acted of ["click", "input"]) {
+    document.addEventListener(acted, (event) => {
+      if (!event.isTrusted || !going) return;
+      if (!going.first) going = null;
+      else if (event.target.closest?.("#screens > .tab-wrapper")) going.screen = null;
+    }, true);
+  }
 
   // A day that was cleared is today.
   function today(event) {
