@@ -85,7 +85,8 @@ def test_what_is_asked_in_words_is_understood_sorted_and_kept(page: Page) -> Non
 
 
 _ALIGNED = """(table) => {
-  const left = (cell) => { const range = document.createRange(); range.selectNodeContents(cell); return range.getBoundingClientRect().left; };
+  const range = document.createRange();
+  const left = (cell) => { range.selectNodeContents(cell); return range.getBoundingClientRect().left; };
   const [head, row] = [table.tHead.rows[0], table.tBodies[0].rows[0]];
   return [...head.cells].map((cell, n) => Math.abs(left(cell) - left(row.cells[n])));
 }"""

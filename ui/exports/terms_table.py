@@ -43,11 +43,11 @@ FORMS = Forms(Form, {"txt": "text", "jsonl": "json"}, printed=frozenset({Form.TE
 
 
 def made(
-    form: Form, rows: Sequence[TableRowShape], columns: Sequence[str], covered: CoverageShape, now: datetime, days: Days | None = None
+    form: Form, rows: Sequence[TableRowShape], columns: Sequence[str], covered: CoverageShape, now: datetime, *, days: Days | None = None
 ) -> bytes:
     """Return the table as a file of a form that is none for people to read in a terminal; `columns` it has though no row may be left."""
     if form is Form.XLSX:
-        return xlsx_bytes(rows, columns, covered, now, days)
+        return xlsx_bytes(rows, columns, covered, now, days=days)
     if form is Form.CSV:
         return csv_bytes(rows, columns, days)
     lines = (json.dumps(one, ensure_ascii=False) + "\n" for one in (*rows, {"coverage": covered}))
@@ -60,7 +60,7 @@ def csv_bytes(rows: Sequence[TableRowShape], columns: Sequence[str], days: Days 
 
 
 def xlsx_bytes(
-    rows: Sequence[TableRowShape], columns: Sequence[str], covered: CoverageShape, now: datetime, days: Days | None = None
+    rows: Sequence[TableRowShape], columns: Sequence[str], covered: CoverageShape, now: datetime, *, days: Days | None = None
 ) -> bytes:
     """Return the table as an Excel file: the contracts, the source of each cell, and what the table covers. Cells are texts."""
     import xlsxwriter

@@ -55,22 +55,27 @@ class Audit:
     def _wire(self, tab: gr.Tab) -> None:
         bar = self._bar
         opened = [tab.select, self._refresh.changed]
+        shown = [self._receipt, self._replayed]
         listed = bar.handler(
-            records.receipts, [self._asked, self._at], [self._receipts, self._at],
-            fail=lambda why: (note(why), ""), first=self._refresh.shown,
+            _listed, [self._asked, self._at], [self._receipts, self._at, *shown],
+            fail=lambda why: (note(why), "", "", ""), first=self._refresh.shown,
         )  # fmt: skip
         decisions = bar.handler(_decisions, [self._part, self._decision], [self._table, self._decision],
             fail=lambda why: (note(why), choices(())),
         )  # fmt: skip
-        receipt = bar.handler(_receipt, [self._at], [self._receipt, self._replayed], fail=lambda why: (note(why), ""))
-        gr.on([*opened, self._asked.submit], *listed, **LATEST).then(*receipt, **QUIET)
-        self._at.submit(*receipt, **LATEST)
+        gr.on([*opened, self._asked.submit], *listed, **LATEST)
+        self._at.submit(*bar.handler(_receipt, [self._at], shown, fail=lambda why: (note(why), "")), **LATEST)
         gr.on([*opened, self._part.submit], *decisions, **QUIET)
         gr.on(opened, *bar.handler(records.exports, [], [self._exports]), **QUIET)
         self._verify.click(*bar.handler(records.replayed, [self._at], [self._replayed]), **QUIET)
         self._check.click(*bar.handler(records.ledger, [], [self._ledger]), **QUIET)
         undone = self._undo.click(*bar.handler(records.undo, [self._decision, self._by, self._reason], [self._said]), **QUIET)
         undone.then(*decisions, **QUIET)
+
+
+def _listed(view: View, part: str | None, before: str | None) -> tuple[Markup | str, ...]:
+    table, at = records.receipts(view, part, before)
+    return table, at, *_receipt(view, at)
 
 
 def _receipt(view: View, at: str | None) -> tuple[Markup, str]:

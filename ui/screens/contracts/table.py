@@ -97,7 +97,7 @@ def exported(view: View, cache: PortfolioCache, asked: Asked, form: Form) -> Fil
     rows = [terms_schema.row(one, wanted.columns, sources) for one in listed]
     days = [(str(one.notice or ""), name_of(one.changed) if one.changed else "") for one in listed]
     covered = _covered(reading, wanted, every, asked)
-    data = terms_table.made(form, rows, wanted.columns, covered, view.mine.now(), days)
+    data = terms_table.made(form, rows, wanted.columns, covered, view.mine.now(), days=days)
     kind = "text/csv; charset=utf-8" if form is Form.CSV else "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     return File(f"contracts-{view.as_of}.{form}", kind, data)
 

@@ -205,7 +205,14 @@ def described(bar: Header, request: gr.Request, portfolio: str | None, as_of: st
     return (
         note(remark) if remark else Markup(),
         records,
-        macro("frame/header.html", "address", view.mine.name, view.as_of, view.mine.today(), known.strip() if view.known_as_of and known else ""),
+        macro(
+            "frame/header.html",
+            "address",
+            view.mine.name,
+            view.as_of,
+            view.mine.today(),
+            known.strip() if view.known_as_of and known else "",
+        ),
     )
 
 

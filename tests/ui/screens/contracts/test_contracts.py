@@ -105,7 +105,7 @@ def test_a_filter_that_cannot_be_read_lists_nothing(view: View) -> None:
     ],
 )  # fmt: skip
 def test_it_is_sorted_by_what_values_are(view: View, sort: str, first: str) -> None:
-    """Ten days before seventy-five, and the other way round downwards; by name too, and by the last change: what was never changed is last."""
+    """Ten days before seventy-five, and the other way round downwards; by name and last change too: what was never changed is last."""
     rows = table.listed(view, PortfolioCache(), table.Asked(sort=sort), 60)[1]
     found = re.findall(r"<span class=\"quiet\"><bdi>(supply|services)\.txt</bdi>", rows)
     assert sorted(found) == ["services", "supply"]
