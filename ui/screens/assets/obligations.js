@@ -179,7 +179,7 @@
 
   function press(id) {
     const button = document.getElementById(id);
-    if (!button?.offsetParent) return;
+    if (!button || !(button.offsetParent || button.disabled)) return; // what cannot be said is hidden where there is little room
     if (!button.disabled) {
       refused("");
       button.click();
