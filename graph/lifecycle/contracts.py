@@ -46,7 +46,10 @@ def contract(lineage: Lineage, document_id: DocumentId, as_of: date) -> Contract
 
 
 def document_state(lineage: Lineage, document_id: DocumentId, as_of: date) -> DocumentState:
-    """Return where a document stands as a whole on a day. A draft is one on every day; an amendment stands as what it amends does."""
+    """Return where a document stands as a whole on a day. A draft is one on every day; an amendment stands as what it amends does.
+
+    What shows no signature is not in force unless a person counts what it does.
+    """
     state = _state(lineage, document_id, as_of)
     if state is not DocumentState.IN_FORCE:
         return state
@@ -64,6 +67,9 @@ def _state(lineage: Lineage, document_id: DocumentId, as_of: date) -> DocumentSt
     if supersession(lineage, document_id, as_of) is not None:
         return DocumentState.SUPERSEDED
     found = contract(lineage, document_id, as_of)
+    unsigned = lineage.documents[document_id].execution is Execution.UNSIGNED and not lineage.edges_from(document_id)
+    if unsigned and found.status is not Status.TERMINATED:
+        return DocumentState.NOT_SIGNED
     if found.status is Status.IN_FORCE and found.term.state is TermState.EXPIRED:
         return DocumentState.EXPIRED
     return DocumentState(found.status)

@@ -33,6 +33,7 @@ class DocumentState(StrEnum):
     TERMINATED = "TERMINATED"
     EXPIRED = "EXPIRED"
     DRAFT = "DRAFT"
+    NOT_SIGNED = "NOT_SIGNED"
 
 
 class TermState(StrEnum):

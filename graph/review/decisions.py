@@ -12,16 +12,21 @@ def effective_decisions(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
 
     An undoing that was undone gives back what it took.
     """
+    every = tuple(decisions)
+    undone = undone_decisions(every)
+    return tuple(one for one in every if one.verdict is not Verdict.UNDO and one.decision_id not in undone)
+
+
+def undone_decisions(decisions: Sequence[Decision]) -> frozenset[str]:
+    """Return the ids of the decisions that were undone, oldest first as given: by an undoing that was not undone itself."""
+    named: set[str] = set()
     undone: set[str] = set()
-    kept: list[Decision] = []
-    for decision in reversed(tuple(decisions)):
-        if decision.decision_id in undone:
-            continue
-        if decision.verdict is Verdict.UNDO:
-            undone.add(decision.subject)
-        else:
-            kept.append(decision)
-    return tuple(reversed(kept))
+    for decision in reversed(decisions):
+        if decision.decision_id in named:
+            undone.add(decision.decision_id)
+        elif decision.verdict is Verdict.UNDO:
+            named.add(decision.subject)
+    return frozenset(undone)
 
 
 def affected_decisions(recent: Iterable[Decision], decisions: Sequence[Decision]) -> tuple[Decision, ...]:

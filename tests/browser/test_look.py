@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Site
+from tests.browser.watching import Watched, axe
 
 SIZES, HEIGHTS = 5, 2
 QUESTION = "What is the cap on liability?"
@@ -120,3 +121,72 @@ def test_an_address_that_names_nothing_says_so(page: Page) -> None:
     expect(page.get_by_text("The address names no portfolio that you may see.")).to_be_visible()
     expect(page.get_by_text("The address names no day")).to_be_visible()
     expect(page).to_have_url(re.compile(r"/app/\?portfolio=default$"))
+
+
+def test_a_page_loaded_anew_stays_and_back_leads_to_the_screen_before(page: Page, watched: Watched) -> None:
+    """Screen, day and the day of the records are in the address and in the history; a day that is chosen is a step, too."""
+    _opened(page, "?as_of=2026-04-01&known_as_of=2999-01-01")
+    _show(page, "Lineage")
+    expect(page).to_have_url(re.compile("screen=lineage"))
+    page.locator("#as-of input").fill("2026-05-01")
+    expect(page).to_have_url(re.compile("as_of=2026-05-01"))
+    _show(page, "Documents")
+    expect(page).to_have_url(re.compile("screen=documents"))
+    page.reload()
+    expect(page.locator(_SCREENS["Documents"])).to_be_visible()
+    expect(page.locator("#as-of input")).to_have_value("2026-05-01")
+    expect(page.locator("#records")).to_contain_text("Records of 1 Jan 2999")
+    watched.errors.clear()  # Gradio's, for what loading anew cut off
+    for screen, day in (("Lineage", "2026-05-01"), ("Lineage", "2026-04-01"), ("Ask", "2026-04-01")):
+        page.go_back()
+        expect(page.get_by_role("tab", name=screen, exact=True)).to_have_attribute("aria-selected", "true")
+        expect(page.locator("#as-of input")).to_have_value(day)
+    page.go_forward()
+    expect(page.locator(_SCREENS["Lineage"]).first).to_be_visible()
+    expect(page.locator("#records")).to_contain_text("Records of 1 Jan 2999")
+
+
+def test_the_bar_lets_go(page: Page) -> None:
+    """A day that was cleared is today again; the list of portfolios closes when the keyboard leaves it."""
+    _opened(page, "?as_of=2025-06-01")
+    expect(page).to_have_url(re.compile("portfolio=default"))
+    day = page.locator("#as-of input")
+    day.fill("")
+    expect(day).to_have_value(re.compile(r"^\d{4}-"))
+    expect(page).to_have_url(re.compile(r"/app/\?portfolio=default$"))
+    page.locator("#portfolio input").click()
+    options = page.locator("#portfolio [role=option]")
+    expect(options.first).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(options).to_have_count(0)
+    expect(page.locator("#portfolio input")).to_have_value("default")
+
+
+@pytest.mark.parametrize("kind", ["page", "phone"])
+def test_answers_on_record_are_a_table_to_choose_from(kind: str, request: pytest.FixtureRequest) -> None:
+    """By mouse or by arrow keys and Enter; the answer that is open is marked."""
+    page: Page = request.getfixturevalue(kind)
+    _opened(page)
+    for question in (QUESTION, "Which law governs the agreement?"):
+        page.locator("#question textarea").fill(question)
+        page.locator("#send").click()
+        expect(page.locator("#turn .asked")).to_have_text(question)
+        expect(page.locator(_SCREENS["Ask"])).to_be_visible()
+    _show(page, "Audit")
+    rows = page.get_by_role("table").get_by_role("rowheader").get_by_role("button")
+    expect(rows.first).to_have_attribute("aria-current", "true")
+    rows.first.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(rows.nth(1)).to_have_attribute("aria-current", "true")
+    expect(page.locator("#receipt h2")).to_contain_text(rows.nth(1).inner_text())
+    assert axe(page, "#auditing") == []
+
+
+def test_who_goes_elsewhere_while_the_page_opens_stays_there(page: Page) -> None:
+    """The screen that the address names is not opened over theirs."""
+    page.goto("/app/?screen=audit")
+    page.get_by_role("tab", name="Documents", exact=True).click()
+    expect(page.locator(_SCREENS["Documents"])).to_be_visible()
+    expect(page).to_have_url(re.compile("screen=documents"))
+    expect(page.get_by_role("tab", name="Documents", exact=True)).to_have_attribute("aria-selected", "true")

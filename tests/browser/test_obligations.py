@@ -153,3 +153,25 @@ def test_from_a_party_to_the_page_and_to_all_versions(page: Page) -> None:
     section = stations.locator("li").nth(1).locator("a").first.inner_text()
     stations.get_by_role("button", name="All its versions").click()
     expect(page.locator("#history h2")).to_contain_text(section.split(", ", 1)[1])
+
+
+def test_on_a_phone_what_can_be_said_takes_a_quarter_of_the_screen(phone: Page) -> None:
+    """What cannot be said is left out."""
+    _begin(phone)
+    phone.locator("#say").scroll_into_view_if_needed()
+    bar = phone.locator("#say").bounding_box()
+    assert bar
+    assert bar["height"] <= 844 / 4
+    expect(phone.locator("#say-confirm")).to_be_in_viewport(ratio=1)
+    expect(phone.locator("#say-fulfil")).to_be_hidden()
+
+
+def test_a_row_of_the_table_is_chosen_anywhere_and_by_key(page: Page) -> None:
+    """Where it stands belongs to its row: a click there opens it; arrow keys go from row to row."""
+    _begin(page)
+    rows = page.get_by_role("table", name="Obligations").locator("tr:has(.row)")
+    _moves(page, lambda: rows.nth(2).locator("td").last.click(force=True))
+    expect(rows.nth(2).locator(".row")).to_have_attribute("aria-current", "true")
+    rows.nth(2).locator(".row").focus()
+    _moves(page, lambda: page.keyboard.press("ArrowDown"))
+    expect(rows.nth(3).locator(".row")).to_be_focused()

@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
+from itertools import repeat
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,9 @@ _CUT = " [cut here: Excel takes no more]"
 _WIDTHS = {"Contract": 34, "Quote": 80, "Value": 34}
 _WIDE = 26
 _FIRST = ("Contract", "Title", "Parties", "Status", "Term", "Term until")
+_DAYS = ("Notice by", "Last change")
+Days = Sequence[tuple[str, str]]
+"""For each row the next day for a notice and what changed the contract last; none where nobody asked for them."""
 
 
 class Form(StrEnum):
@@ -38,22 +42,26 @@ class Form(StrEnum):
 FORMS = Forms(Form, {"txt": "text", "jsonl": "json"}, printed=frozenset({Form.TEXT}), files=frozenset({Form.XLSX}))
 
 
-def made(form: Form, rows: Sequence[TableRowShape], columns: Sequence[str], covered: CoverageShape, now: datetime) -> bytes:
+def made(
+    form: Form, rows: Sequence[TableRowShape], columns: Sequence[str], covered: CoverageShape, now: datetime, *, days: Days | None = None
+) -> bytes:
     """Return the table as a file of a form that is none for people to read in a terminal; `columns` it has though no row may be left."""
     if form is Form.XLSX:
-        return xlsx_bytes(rows, columns, covered, now)
+        return xlsx_bytes(rows, columns, covered, now, days=days)
     if form is Form.CSV:
-        return csv_bytes(rows, columns)
+        return csv_bytes(rows, columns, days)
     lines = (json.dumps(one, ensure_ascii=False) + "\n" for one in (*rows, {"coverage": covered}))
     return "".join(lines).encode()
 
 
-def csv_bytes(rows: Sequence[TableRowShape], columns: Sequence[str]) -> bytes:
+def csv_bytes(rows: Sequence[TableRowShape], columns: Sequence[str], days: Days | None = None) -> bytes:
     """Return the table as a CSV file, each column with its source beside it."""
-    return csv_files.csv_bytes(_table(rows, columns))
+    return csv_files.csv_bytes(_table(rows, columns, days))
 
 
-def xlsx_bytes(rows: Sequence[TableRowShape], columns: Sequence[str], covered: CoverageShape, now: datetime) -> bytes:
+def xlsx_bytes(
+    rows: Sequence[TableRowShape], columns: Sequence[str], covered: CoverageShape, now: datetime, *, days: Days | None = None
+) -> bytes:
     """Return the table as an Excel file: the contracts, the source of each cell, and what the table covers. Cells are texts."""
     import xlsxwriter
 
@@ -61,7 +69,7 @@ def xlsx_bytes(rows: Sequence[TableRowShape], columns: Sequence[str], covered: C
     options = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
     with xlsxwriter.Workbook(written, options) as book:
         book.set_properties({"created": now.replace(tzinfo=None), "comments": "Made by In Force. No legal advice."})
-        _sheet(book, "Contracts", list(_table(rows, columns)))
+        _sheet(book, "Contracts", list(_table(rows, columns, days)))
         _sheet(book, "Sources", list(_sources(rows)))
         _sheet(book, "Coverage", list(covered_lines(covered)))
     return written.getvalue()
@@ -82,11 +90,11 @@ def _sheet(book: Workbook, name: str, lines: list[tuple[str, ...]]) -> None:
     sheet.autofilter(0, 0, max(len(lines) - 1, 1), len(lines[0]) - 1)
 
 
-def _table(rows: Sequence[TableRowShape], columns: Sequence[str]) -> Iterator[tuple[str, ...]]:
+def _table(rows: Sequence[TableRowShape], columns: Sequence[str], days: Days | None) -> Iterator[tuple[str, ...]]:
     asked = bool(rows) and rows[0]["verdict"] is not None
     named = (name for column in columns for name in (title(column), f"{title(column)}: source"))
-    yield (*_FIRST, *(("As asked",) if asked else ()), *named)
-    for row in rows:
+    yield (*_FIRST, *(() if days is None else _DAYS), *(("As asked",) if asked else ()), *named)
+    for row, beside in zip(rows, repeat(()) if days is None else days, strict=False):
         contract = row["contract"]
         about = (
             contract["document"],
@@ -97,7 +105,7 @@ def _table(rows: Sequence[TableRowShape], columns: Sequence[str]) -> Iterator[tu
             contract["term"]["until"] or "",
         )
         cells = (text for cell in (row["cells"][name] for name in columns) for text in (said(cell), place(cell)))
-        yield (*about, *((plain(row["verdict"] or ""),) if asked else ()), *cells)
+        yield (*about, *beside, *((plain(row["verdict"] or ""),) if asked else ()), *cells)
 
 
 _Source = tuple[str, str, CellShape]

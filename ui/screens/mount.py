@@ -116,10 +116,10 @@ def blocks(doors: Doors, cache: PortfolioCache) -> gr.Blocks:
                 with gr.Tab(label, id=label.lower()) as tab:
                     build(bar, tab)
 
-        def opened(portfolio: str, as_of: str, request: gr.Request) -> tuple[gr.Dropdown, str, str]:
-            return begin(bar, request, portfolio, as_of)
+        def opened(portfolio: str, as_of: str, known: str, request: gr.Request) -> tuple[gr.Dropdown, str, str, str]:
+            return begin(bar, request, portfolio, as_of, known)
 
-        built.load(opened, [bar.portfolio, bar.as_of], [bar.portfolio, bar.as_of, bar.person], **QUIET)
+        built.load(opened, bar.inputs, [*bar.inputs, bar.person], **QUIET)
     guard(built)
     built.state_session_capacity = _TABS
     built.queue(default_concurrency_limit=_AT_ONCE, api_open=False)

@@ -15,6 +15,7 @@ from graph.text.periods import Period
 from indexing.terms.renewal_notice import notice_reader
 
 _CHANGES = frozenset({EdgeType.AMENDS, EdgeType.SUPPLEMENTS, EdgeType.TERMINATES})
+_NOT_MADE = frozenset({DocumentState.DRAFT, DocumentState.NOT_SIGNED})
 _AHEAD = Period(120)  # months in which the next day for a notice is looked for
 
 
@@ -33,6 +34,6 @@ def last_change(contract: Contract) -> Document | None:
     lineage = contract.lineage
     acting = (e for e in lineage.edges if e.target_document_id == contract.document.document_id and e.status is EdgeStatus.COMMITTED)
     made = {e.source_document_id for e in acting if e.edge_type in _CHANGES}
-    stands = (one for one in made if one in lineage.documents and document_state(lineage, one, contract.as_of) is not DocumentState.DRAFT)
+    stands = (one for one in made if one in lineage.documents and document_state(lineage, one, contract.as_of) not in _NOT_MADE)
     papers = [(one.agreed, one) for one in map(lineage.documents.__getitem__, stands) if one.agreed]
     return max((one for one in papers if one[0].first_day() <= contract.as_of), key=lambda one: one[0], default=(None, None))[1]

@@ -14,6 +14,7 @@
 
   function put(button) {
     if (button.hasAttribute("data-finding")) show(button.dataset.value);
+    if (button.matches(".row")) for (const one of button.closest("table").querySelectorAll(".row")) one.setAttribute("aria-current", String(one === button));
     write(button.dataset.put, button.dataset.value, true);
   }
 
@@ -34,7 +35,7 @@
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !document.querySelector("dialog[open]")) close();
     const step = STEPS[event.key];
-    const cell = event.target.closest?.(".grid :is(td, th)");
+    const cell = event.target.closest?.(":is(.grid, #receipts) :is(td, th)");
     if (!step || !cell || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const next = beyond(cell, step);
     if (!next) return;

@@ -72,9 +72,10 @@
   }
 
   // What can be done about a finding stands on another screen.
+  const wayTo = (screen) => document.querySelector(`#screens > .tab-wrapper [data-tab-id="${CSS.escape(screen)}"]`);
   document.addEventListener("click", (event) => {
     const way = event.target.closest?.("[data-tab]");
-    if (way) document.querySelector(`#screens > .tab-wrapper [data-tab-id="${way.dataset.tab}"]`)?.click();
+    if (way) wayTo(way.dataset.tab)?.click();
   });
 
   // All versions of a provision stand on the lineage, which is drawn when it is first looked at and then reads what it is to show.
@@ -83,7 +84,7 @@
     if (!asked || !window.inforce.write("asked-provision", asked, false)) return;
     const opened = () => document.querySelector('#lineage-tabs > .tab-wrapper [data-tab-id="versions"]');
     const show = () => { if (opened()?.offsetParent) opened().click(); else setTimeout(show, 30); };
-    setTimeout(() => { document.querySelector('#screens > .tab-wrapper [data-tab-id="lineage"]')?.click(); show(); }, 30);
+    setTimeout(() => { wayTo("lineage")?.click(); show(); }, 30);
   });
 
   document.addEventListener("click", (event) => {
@@ -99,26 +100,77 @@
     document.querySelector("#question textarea")?.focus();
   });
 
-  // The address names what is looked at, so that it can be sent to somebody; the way to Review says how much waits.
-  let named = "";
+  // The address names the screen and what it is of, so that it can be sent to somebody, loaded anew and gone back from.
+  const FIRST = "ask";
+  const wanted = () => new URL(location.href).searchParams.get("screen");
+  let going = { screen: wanted(), first: true }; // where the address leads, until that is shown or somebody goes elsewhere
   function placed() {
     const at = document.querySelector("#at [data-portfolio]")?.dataset;
-    if (at && named !== `${at.day} ${at.portfolio}`) {
-      named = `${at.day} ${at.portfolio}`;
-      const address = new URL(location.href);
-      address.searchParams.set("portfolio", at.portfolio);
-      if (at.day) address.searchParams.set("as_of", at.day);
-      else address.searchParams.delete("as_of"); // today: tomorrow this address is of that day
-      history.replaceState(history.state, "", address);
+    const screen = document.querySelector("#screens > .tab-wrapper [role=tab][aria-selected=true]")?.dataset.tabId;
+    if (!at || !screen) return;
+    const address = addressed(at, screen);
+    if (going && !arrived(screen, address)) return;
+    if (address !== location.href) history[going ? "replaceState" : "pushState"](history.state, "", address);
+    going = null;
+  }
+
+  function addressed(at, screen) {
+    const address = new URL(location.href);
+    const names = { portfolio: at.portfolio, as_of: at.day, known_as_of: at.known, screen: screen === FIRST ? "" : screen };
+    for (const [name, value] of Object.entries(names)) { // no day is today: tomorrow this address is of that day
+      if (value) address.searchParams.set(name, value);
+      else address.searchParams.delete(name);
     }
+    return address.href;
+  }
+
+  function arrived(screen, address) {
+    const way = going.screen && screen !== going.screen && wayTo(going.screen);
+    if (!way) return going.first || address === location.href;
+    if (!going.opened) {
+      going.opened = true;
+      way.click();
+    }
+    return false;
+  }
+
+  window.addEventListener("popstate", () => {
+    going = { screen: wanted() || FIRST, first: false };
+    document.querySelector("dialog[open]")?.close();
+    window.inforce.write("asked-address", location.search);
+    placed();
+  });
+  for (const acted of ["click", "input"]) {
+    document.addEventListener(acted, (event) => {
+      if (!event.isTrusted || !going) return;
+      if (!going.first) going = null;
+      else if (event.target.closest?.("#screens > .tab-wrapper")) going.screen = null;
+    }, true);
+  }
+
+  // A day that was cleared is today.
+  function today(event) {
+    const field = event.target.closest?.("#as-of input");
+    const day = document.querySelector("#at [data-today]")?.dataset.today;
+    if (field && day && !field.value && (event.type === "focusout" || !field.validity.badInput)) window.inforce.write("as-of", day);
+  }
+  for (const left of ["input", "focusout"]) document.addEventListener(left, today);
+
+  // A list of choices closes when the keyboard leaves it: Gradio's takes the Tab that leaves it for a key to open it with.
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Tab" && event.target.closest?.("[role=combobox]")) event.stopPropagation();
+  }, true);
+
+  // The way to Review says how much waits.
+  function counted() {
     const number = document.querySelector("#waiting-count [data-waiting]")?.dataset.waiting ?? "0";
-    const review = document.querySelector('#screens > .tab-wrapper [data-tab-id="review"]');
+    const review = wayTo("review");
     if (!review || (review.dataset.count ?? "0") === number) return;
     if (number === "0") delete review.dataset.count;
     else review.dataset.count = number;
     review.title = number === "0" ? "" : `${number} waiting for a person`;
   }
 
-  const watched = new MutationObserver(() => { dated(); conversed(); placed(); });
-  watched.observe(document.documentElement, { childList: true, subtree: true });
+  const watched = new MutationObserver(() => { dated(); conversed(); placed(); counted(); });
+  watched.observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ["aria-selected", "data-day", "data-portfolio", "data-known"] });
 })();

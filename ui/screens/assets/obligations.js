@@ -108,7 +108,7 @@
     }
     const every = at?.closest("#duty-list [data-all]");
     if (every) {
-      const mine = [...every.closest("section").querySelectorAll("[data-select]")];
+      const mine = [...every.closest("tbody").querySelectorAll("[data-select]")];
       const on = mine.some((one) => !one.checked);
       for (const one of mine) set(one, on);
       tell();
@@ -179,7 +179,7 @@
 
   function press(id) {
     const button = document.getElementById(id);
-    if (!button?.offsetParent) return;
+    if (!button || !(button.offsetParent || button.disabled)) return; // what cannot be said is hidden where there is little room
     if (!button.disabled) {
       refused("");
       button.click();

@@ -2,40 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from markupsafe import Markup
 
-from graph.model.edges import Decision, EdgeStatus
+from graph.errors import NotFoundError, UsageError
+from graph.model.edges import Decision, EdgeStatus, Verdict
 from graph.model.ids import DocumentId
-from graph.review.decisions import effective_decisions
+from graph.model.policy import POLICY
+from graph.review.decisions import effective_decisions, undone_decisions
 from ui.access.roles import Role
 from ui.screens.shared.links import ROOT, Links
-from ui.screens.shared.names import full_name
+from ui.screens.shared.names import name_of
 from ui.screens.shared.rendering import macro, note
-from ui.screens.shared.text import dated, label
+from ui.screens.shared.text import dated, joined, label, numbered, plainly
 from ui.screens.shared.view import View
+from ui.screens.shared.wording import does
 from ui.serialization import receipt_schema, record_schema
 
 _LISTED = 300  # lines at once: the newest, or those that fit a filter among the last _SEARCHED
 _SEARCHED = 5_000
 _FILES = (("Decisions as CSV", "decisions.csv"), ("Answers as CSV", "answers.csv"), ("The ledger as JSON lines", "ledger.jsonl"))
 _TEMPLATE = "audit/audit.html"
+_GONE = "something that is on record no longer"
+_DECIDED = {
+    Verdict.ACCEPT: "accepted",
+    Verdict.REJECT: "rejected",
+    Verdict.RELABEL: "accepted as another relation",
+    Verdict.LINK: "linked by hand",
+    Verdict.UNLINK: "link taken out",
+    Verdict.SET: "set",
+    Verdict.UNDO: "took back",
+    Verdict.WITHDRAW: "withdrew",
+}
 
 
-def receipts(view: View, part: str | None) -> tuple[tuple[str, str], ...]:
-    """Return the last answers, the newest first: a line and the id of each. `part` of the question or of who asked filters them."""
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A decision as it is listed: what was decided, on what; `undone`: it was taken back and stands no longer."""
+
+    decision: Decision
+    decided: str
+    on: str
+    undone: bool
+
+    @property
+    def when(self) -> str:
+        """The day and the minute."""
+        return dated(self.decision.recorded_at.isoformat()) if self.decision.recorded_at else ""
+
+    @property
+    def told(self) -> str:
+        """The line in words."""
+        return label(f"{self.when}, {self.decision.by}: {self.decided} {self.on}")
+
+
+def receipts(view: View, part: str | None, before: str | None) -> tuple[Markup, str]:
+    """Return the last answers as a table, the newest first, and the id of the one that is open: that of `before` while it is listed.
+
+    `part` of the question or of who asked filters them.
+    """
     view.require(Role.REVIEW)
     asked = (part or "").casefold().strip()
     found = (one for _, one in view.mine.audit.receipts(_SEARCHED))
     chosen = [one for one in found if asked in f"{one.question} {one.by} {one.receipt_id}".casefold()][:_LISTED]
-    return tuple((f"{dated(one.answered_at.isoformat())}  {label(one.by)}: {label(one.question)}", one.receipt_id) for one in chosen)
+    ids = [one.receipt_id for one in chosen]
+    opened = before if before in ids else next(iter(ids), "")
+    return macro(_TEMPLATE, "receipts", chosen, opened), opened or ""
 
 
 def receipt(view: View, receipt_id: str | None) -> Markup:
     """Return what was put on record of one answer."""
-    kept = view.mine.audit.receipt(receipt_id or "")
+    if not receipt_id:
+        return Markup()
+    kept = view.mine.audit.receipt(receipt_id)
     links = Links(view.mine.name, kept.governs.isoformat(), kept.answered_at.isoformat(), ROOT)  # what it rested on, as it was then
     return macro(_TEMPLATE, "receipt", receipt_schema.receipt(kept, _called(view, view.mine.audit.file_names(kept))), links)
 
@@ -45,24 +87,26 @@ def replayed(view: View, receipt_id: str | None) -> Markup:
     return macro(_TEMPLATE, "replay", receipt_schema.replayed(view.mine.audit.replay(receipt_id or "")))
 
 
-def decisions(view: View, part: str | None) -> Markup:
-    """Return what people decided, the newest first; `part` of anything in a line filters them."""
+def decisions(view: View, part: str | None) -> tuple[Markup, list[tuple[str, str]]]:
+    """Return what people decided, the newest first, and what of it can be taken back; `part` of anything in a line filters them."""
     view.require(Role.REVIEW)
     still = view.mine.still()
     recorded = still.parts.store.decisions(still.name)
-    stand = {one.decision_id for one in effective_decisions(recorded)}
-    names = _names(view, recorded)
-    lines = [(one, names.get(one.subject, one.subject)) for one in reversed(recorded)]
     asked = (part or "").casefold().strip()
-    found = [(d, on) for d, on in lines if asked in f"{d.by} {d.verdict} {on} {d.reason} {d.decision_id}".casefold()]
-    return macro(_TEMPLATE, "decisions", found[:_LISTED], stand)
+    lines = list(_lines(recorded, _names(view, recorded)))[::-1]
+    found = [one for one in lines if asked in f"{one.told} {one.decision.reason} {one.decision.decision_id}".casefold()][:_LISTED]
+    stand = {one.decision_id for one in effective_decisions(recorded)}
+    return macro(_TEMPLATE, "decisions", found), [(one.told, i) for one in found if (i := one.decision.decision_id) in stand]
 
 
-def undo(view: View, decision_id: str, by: str, reason: str) -> Markup:
+def undo(view: View, decision_id: str | None, by: str, reason: str) -> Markup:
     """Undo a decision, whoever made it."""
     who = view.authority(by, reason)
     view.require(Role.REVIEW)
-    view.mine.review.undo(decision_id.strip(), who)
+    try:
+        view.mine.review.undo(decision_id or "", who)
+    except NotFoundError:
+        raise UsageError("Choose a decision that stands: this one was taken back already. Nothing was recorded.") from None
     return note("Taken back; both decisions stay on record.")
 
 
@@ -80,15 +124,31 @@ def exports(view: View) -> Markup:
 def _called(view: View, files: Mapping[DocumentId, str]) -> dict[DocumentId, str]:
     """Return what documents are called that are on record; those that were taken out by their files."""
     found = view.mine.parts.store.documents(view.mine.name, document_ids=set(files))
-    return {**files, **{d.document_id: full_name(d) for d in found}}
+    return {**files, **{d.document_id: name_of(d) for d in found}}
 
 
-def _names(view: View, recorded: tuple[Decision, ...]) -> dict[str, str]:
-    """Return what the subjects of decisions are called: edges by their ends, documents by their titles."""
+def _lines(recorded: Sequence[Decision], names: Mapping[str, str]) -> Iterator[Line]:
+    """Yield decisions in their order; one that takes another back is on what that was on."""
+    undone, on = undone_decisions(recorded), dict(names)
+    for one in recorded:
+        about = on.get(one.subject, _GONE)
+        line = Line(one, _decided(one), about, one.decision_id in undone)
+        on[one.decision_id] = about if one.verdict is Verdict.UNDO else f"“{line.decided}” of {line.when}: {about}"
+        yield line
+
+
+def _decided(one: Decision) -> str:
+    what = joined((plainly(one.field), plainly(dated(one.value)) if one.field == "condition" else dated(one.value)), " ")
+    return joined((_DECIDED[one.verdict], what if one.verdict is Verdict.SET else ""), ": ")
+
+
+def _names(view: View, recorded: Sequence[Decision]) -> dict[str, str]:
+    """Return what the subjects of decisions are called: edges by what they do, documents by their titles."""
     store, name = view.mine.parts.store, view.mine.name
-    names: dict[str, str] = {d.document_id: full_name(d) for d in store.documents(name)}
-    for edge in store.edges(name, statuses=frozenset(EdgeStatus)):
-        target = names.get(edge.target_document_id or "", "a document that is not here")
-        told = f"{names.get(edge.source_document_id, 'a document withdrawn')} → {target} {edge.target_section}".strip()
+    names: dict[str, str] = {d.document_id: name_of(d) for d in store.documents(name)}
+    made = [one.edge for one in recorded if one.edge]
+    for edge in (*store.edges(name, statuses=frozenset(EdgeStatus)), *made):
+        target = joined((names.get(edge.target_document_id or "", "a document that is not here"), numbered(edge.target_section)))
+        told = f"{names.get(edge.source_document_id, 'a document withdrawn since')} {does(edge.edge_type)} {target}"
         names |= {edge.edge_id: told, edge.claim_key: told}
-    return names | {one.decision_id: f"the decision {one.decision_id}" for one in recorded}
+    return names | {POLICY: "what is accepted without a person"}

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import gradio as gr
+from markupsafe import Markup
 
 from ui.screens.audit import records
-from ui.screens.frame.header import LATEST, QUIET, Header, choices, place
+from ui.screens.frame.header import LATEST, QUIET, Header, choices, hidden, place
 from ui.screens.frame.refresh import Refresh
+from ui.screens.shared.rendering import note
+from ui.screens.shared.view import View
 
 
 class Audit:
@@ -25,16 +28,20 @@ class Audit:
 
     def _answers(self) -> None:
         self._asked = gr.Textbox(label="Find", placeholder="part of a question, a name, a receipt", max_lines=1, elem_id="find-receipt")
-        self._receipts = gr.Dropdown([], label="Answers, the newest first", elem_id="receipts")
-        self._receipt = place("receipt")
-        self._verify = gr.Button("Verify: replay it", variant="primary", elem_id="verify")
-        self._replayed = place("replayed")
+        (self._at,) = hidden("asked-receipt")  # the answer that is open: contracts.js's
+        with gr.Row(elem_id="auditing"):
+            with gr.Column(scale=2, min_width=280, elem_id="answers"):
+                self._receipts = place("receipts")
+            with gr.Column(scale=3, min_width=320):
+                self._receipt = place("receipt")
+                self._verify = gr.Button("Verify: replay it", variant="primary", elem_id="verify")
+                self._replayed = place("replayed")
 
     def _decisions(self) -> None:
         self._part = gr.Textbox(label="Find", placeholder="part of a name, a document, a reason", max_lines=1, elem_id="find-decision")
         self._table = place("decisions")
         with gr.Accordion("Take a decision back", open=False), gr.Row(equal_height=True):
-            self._id = gr.Textbox(label="Id of the decision", max_lines=1, min_width=160, elem_id="decision-id")
+            self._decision = gr.Dropdown([], label="Decision that stands", min_width=260, elem_id="decision")
             self._by = gr.Textbox(label="Who", placeholder="you", max_lines=1, min_width=100)
             self._reason = gr.Textbox(label="Reason, kept on record", max_lines=2, min_width=160)
             self._undo = gr.Button("Take back", elem_id="take-back", min_width=100)
@@ -48,17 +55,33 @@ class Audit:
     def _wire(self, tab: gr.Tab) -> None:
         bar = self._bar
         opened = [tab.select, self._refresh.changed]
+        shown = [self._receipt, self._replayed]
         listed = bar.handler(
-            lambda view, part: choices(records.receipts(view, part)), [self._asked], [self._receipts],
-            fail=lambda _: choices(()), first=self._refresh.shown,
+            _listed, [self._asked, self._at], [self._receipts, self._at, *shown],
+            fail=lambda why: (note(why), "", "", ""), first=self._refresh.shown,
         )  # fmt: skip
-        decisions = bar.handler(records.decisions, [self._part], [self._table])
+        decisions = bar.handler(_decisions, [self._part, self._decision], [self._table, self._decision],
+            fail=lambda why: (note(why), choices(())),
+        )  # fmt: skip
         gr.on([*opened, self._asked.submit], *listed, **LATEST)
+        self._at.submit(*bar.handler(_receipt, [self._at], shown, fail=lambda why: (note(why), "")), **LATEST)
         gr.on([*opened, self._part.submit], *decisions, **QUIET)
         gr.on(opened, *bar.handler(records.exports, [], [self._exports]), **QUIET)
-        self._receipts.change(*bar.handler(records.receipt, [self._receipts], [self._receipt]), **QUIET)
-        self._receipts.change(lambda: "", None, [self._replayed], **QUIET)
-        self._verify.click(*bar.handler(records.replayed, [self._receipts], [self._replayed]), **QUIET)
+        self._verify.click(*bar.handler(records.replayed, [self._at], [self._replayed]), **QUIET)
         self._check.click(*bar.handler(records.ledger, [], [self._ledger]), **QUIET)
-        undone = self._undo.click(*bar.handler(records.undo, [self._id, self._by, self._reason], [self._said]), **QUIET)
+        undone = self._undo.click(*bar.handler(records.undo, [self._decision, self._by, self._reason], [self._said]), **QUIET)
         undone.then(*decisions, **QUIET)
+
+
+def _listed(view: View, part: str | None, before: str | None) -> tuple[Markup | str, ...]:
+    table, at = records.receipts(view, part, before)
+    return table, at, *_receipt(view, at)
+
+
+def _receipt(view: View, at: str | None) -> tuple[Markup, str]:
+    return records.receipt(view, at), ""
+
+
+def _decisions(view: View, part: str | None, before: str | None) -> tuple[Markup, gr.Dropdown]:
+    table, standing = records.decisions(view, part)
+    return table, choices(standing, before)

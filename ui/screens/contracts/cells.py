@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
-from graph.lifecycle.contracts import Contract
+from graph.lifecycle.contracts import Contract, document_state
 from graph.lineage.dag import Lineage
 from graph.model.documents import Document
 from graph.model.obligations import TimeUnit, Value, ValueKind
+from graph.model.resolution import DocumentState
 from graph.model.terms import Cell, CellStatus, Column
 from graph.model.text import Run
 from ui.application.terms.contract_days import last_change, notice_day
@@ -48,8 +49,14 @@ class Kept(Row):
     """A contract on a day, without its family, with all its terms, the spots of those that have words, and the days to know of it."""
 
     spots: dict[Column, Spot] = field(default_factory=dict)
+    state: DocumentState = DocumentState.IN_FORCE
     notice: date | None = None
     changed: Document | None = None
+
+    @property
+    def changed_on(self) -> str:
+        """The day of what changed it last, "" where nothing did."""
+        return str(self.changed.agreed.first_day()) if self.changed and self.changed.agreed else ""
 
 
 def each(contracts: Contracts) -> Iterator[tuple[Contract, Kept]]:
@@ -57,8 +64,9 @@ def each(contracts: Contracts) -> Iterator[tuple[Contract, Kept]]:
     for row in rows(contracts, Wanted(tuple(Column))):
         found = ((cell.column, spot(cell, row.contract.lineage)) for cell in row.sheet.cells)
         spots = {column: at for column, at in found if at}
-        days = notice_day(row.contract), last_change(row.contract)
-        yield row.contract, Kept(alone(row.contract), row.sheet, None, spots, *days)
+        one = row.contract
+        state = document_state(one.lineage, one.document.document_id, one.as_of)
+        yield one, Kept(alone(one), row.sheet, None, spots, state, notice_day(one), last_change(one))
 
 
 def spot(cell: Cell, lineage: Lineage) -> Spot | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
@@ -22,6 +22,7 @@ from ui.screens.shared.links import ROOT, Links
 from ui.screens.shared.names import name_of
 from ui.screens.shared.rendering import macro
 from ui.screens.shared.selection import TOLD_EACH, Page
+from ui.screens.shared.text import plainly
 from ui.screens.shared.view import View
 from ui.serialization import terms_schema
 from ui.serialization.terms_schema import CoverageShape
@@ -33,6 +34,13 @@ DEFAULT = (
     Column.ASSIGNMENT, Column.CHANGE_OF_CONTROL,
 )  # fmt: skip
 """The columns shown to who chooses none: what a deal is asked about first."""
+STANDING: Mapping[str, tuple[str, Callable[[Kept], str]]] = {
+    "STATUS": ("Status", lambda one: plainly(one.state)),
+    "UNTIL": ("Term until", lambda one: str(one.contract.term.until or "")),
+    "NOTICE": ("Notice by", lambda one: str(one.notice or "")),
+    "CHANGE": ("Last change", lambda one: one.changed_on),
+}
+"""The columns beside the terms, with what they are sorted by: where a contract stands, and the days to know of it."""
 _PAGE = 100
 """Contracts on a page."""
 _TEMPLATE = "contracts/table.html"
@@ -85,15 +93,20 @@ def exported(view: View, cache: PortfolioCache, asked: Asked, form: Form) -> Fil
     wanted, reading = asked.wanted(view), _reading(view, cache)
     reading.read()
     every, sources = _judged(reading, wanted), view.still.sources()
-    rows = [terms_schema.row(one, wanted.columns, sources) for one in _listed(every, asked)]
-    data = terms_table.made(form, rows, wanted.columns, _covered(reading, wanted, every, asked), view.mine.now())
+    listed = _listed(every, asked)
+    rows = [terms_schema.row(one, wanted.columns, sources) for one in listed]
+    days = [(str(one.notice or ""), name_of(one.changed) if one.changed else "") for one in listed]
+    covered = _covered(reading, wanted, every, asked)
+    data = terms_table.made(form, rows, wanted.columns, covered, view.mine.now(), days=days)
     kind = "text/csv; charset=utf-8" if form is Form.CSV else "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     return File(f"contracts-{view.as_of}.{form}", kind, data)
 
 
 def table(lines: Sequence[Kept], columns: Sequence[Column], page: Page, sort: str, links: Links) -> Markup:
     """Return a page of the table; `sort` is the column it is sorted by, with "-" downwards, "" as it was read."""
-    return macro(_TEMPLATE, "table", lines, [(name, terms_table.title(name)) for name in columns], page, sort, VERDICTS, links)
+    titles = [(name, terms_table.title(name)) for name in columns]
+    beside = [(name, told) for name, (told, _) in STANDING.items()]
+    return macro(_TEMPLATE, "table", lines, titles, beside, page, sort, VERDICTS, links)
 
 
 def suggested(asked: Sequence[str], put: str) -> Markup:
@@ -118,9 +131,12 @@ def _listed(every: Sequence[Kept], asked: Asked) -> list[Kept]:
     name, downwards = asked.sort.removeprefix("-"), asked.sort.startswith("-")
     if name == CONTRACT:
         found.sort(key=lambda one: name_of(one.contract.document).casefold(), reverse=downwards)
+    elif name in STANDING:
+        found.sort(key=STANDING[name][1], reverse=downwards)
+        found.sort(key=lambda one: not STANDING[name][1](one))  # what says nothing is last either way
     elif name in Column.__members__:
         found.sort(key=lambda one: order(one.sheet.cell(Column(name))), reverse=downwards)
-        found.sort(key=lambda one: one.sheet.cell(Column(name)).status is not CellStatus.FOUND)  # what says nothing is last either way
+        found.sort(key=lambda one: one.sheet.cell(Column(name)).status is not CellStatus.FOUND)
     return sorted(found, key=lambda one: _GRAVITY[one.judgement.verdict] if one.judgement else 0)
 
 

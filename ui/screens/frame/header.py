@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, NamedTuple
+from urllib.parse import parse_qsl
 
 import gradio as gr
 from fastapi import Request
@@ -22,6 +23,7 @@ from ui.screens.shared.text import dated
 from ui.screens.shared.view import View, why
 
 _NOW = "Records: today's"
+_NAMED = ("portfolio", "as_of", "known_as_of")  # what an address names
 _KNOWN = "A day, such as 2026-03-31: answers then rest on what was recorded by its end. Empty: all there is."
 QUIET: dict[str, Any] = {"api_visibility": "private", "show_progress": "hidden", "preprocess": False}
 """The options of every event: no address for programs beside /v1, nothing that covers what is being read, values judged by us.
@@ -50,7 +52,8 @@ class Header:
 
     `view_changed` and `portfolio_changed` are hidden fields that get another value when another view, or another portfolio, is looked at.
     They are in no event's inputs: the framework reports a change of a field such as `portfolio` whenever an event takes it in, and events
-    would start each other without end. Into `provision` frame.js writes which one (document id, space, section) the lineage is to show.
+    would start each other without end. Into `provision` frame.js writes which one (document id, space, section) the lineage is to show,
+    into `address` the query of the address that somebody went back to.
     """
 
     doors: Doors
@@ -65,6 +68,7 @@ class Header:
     view_changed: gr.Textbox
     portfolio_changed: gr.Textbox
     provision: gr.Textbox
+    address: gr.Textbox
 
     @property
     def inputs(self) -> list[Block]:
@@ -149,32 +153,45 @@ def header(doors: Doors) -> Header:
             known = gr.Textbox(label="What we knew on", placeholder="now", info=_KNOWN, max_lines=1, elem_id="known-as-of")
         person = place("person")
     notice, at, waiting = map(place, ("notice", "at", "waiting-count"))  # frame.js reads the two last
-    made = Header(doors, portfolio, as_of, known, records, notice, person, at, waiting, *hidden("turned", "elsewhere", "asked-provision"))
+    fields = hidden("turned", "elsewhere", "asked-provision", "asked-address")
+    made = Header(doors, portfolio, as_of, known, records, notice, person, at, waiting, *fields)
 
     def changed(portfolio: str | None, as_of: str | None, known: str | None, request: gr.Request) -> tuple[Any, ...]:
         return *described(made, request, portfolio, as_of, known), digest(portfolio or "", as_of or "", known or ""), portfolio
 
-    events = [portfolio.change, as_of.change, known.submit, known.blur]
-    gr.on(events, changed, made.inputs, [made.notice, records, made.at, made.view_changed, made.portfolio_changed], **QUIET)
+    describe = Handler(changed, made.inputs, [made.notice, records, made.at, made.view_changed, made.portfolio_changed])
+    gr.on([portfolio.change, as_of.change, known.submit, known.blur], *describe, **QUIET)
     made.view_changed.change(*made.counting, **QUIET)
+
+    def gone_back(query: str, request: gr.Request) -> tuple[gr.Dropdown, str, str]:
+        return addressed(made, request, dict(parse_qsl(query.removeprefix("?"))))
+
+    made.address.submit(gone_back, [made.address], made.inputs, **LATEST).then(*describe, **QUIET)
     return made
 
 
-def begin(bar: Header, request: gr.Request, portfolio: str | None, as_of: str | None) -> tuple[gr.Dropdown, str, Markup]:
-    """Return the portfolios a person may choose from, the day a page opens with (`?portfolio=`, `?as_of=`), and who is signed in.
-
-    An address that names no portfolio of theirs, or no day, says so above the page: shown is another then.
-    """
-    names, asked = bar.names(request), request.query_params
+def begin(bar: Header, request: gr.Request, *view: str | None) -> tuple[gr.Dropdown, str, str, Markup]:
+    """Return what a page opens with: what its address names, except for what a person has chosen by then, and who is signed in."""
+    chosen = {name: one for name, one in zip(_NAMED, view, strict=True) if one}
     principal = principal_of(http_request(request))
-    wanted = portfolio or asked.get("portfolio")
+    signed_in = macro("frame/header.html", "person", principal.name, principal.role, bool(presented(http_request(request).scope)))
+    return *addressed(bar, request, {**request.query_params, **chosen}), signed_in
+
+
+def addressed(bar: Header, request: gr.Request, asked: Mapping[str, str]) -> tuple[gr.Dropdown, str, str]:
+    """Return the portfolios a person may choose from, the day and the day of the records, as an address names them (`?portfolio=`).
+
+    One that names no portfolio of theirs, or no day, says so above the page: shown is another then.
+    """
+    names, wanted = bar.names(request), asked.get("portfolio")
+    principal = principal_of(http_request(request))
     today = replace(bar.doors.open(bar.doors.meant(principal)), actor=principal.name).today()
     if names and wanted and wanted not in names:
         gr.Warning(f"The address names no portfolio that you may see. Shown is '{names[0]}'.")
     if asked.get("as_of") and not _day(asked["as_of"]):
         gr.Warning("The address names no day: write one as 2026-11-30. Shown is today.")
-    signed_in = macro("frame/header.html", "person", principal.name, principal.role, bool(presented(http_request(request).scope)))
-    return choices([(name, name) for name in names], wanted), as_of or _day(asked.get("as_of", "")) or today.isoformat(), signed_in
+    on = _day(asked.get("as_of", "")) or today.isoformat()
+    return choices([(name, name) for name in names], wanted), on, asked.get("known_as_of", "")
 
 
 def described(bar: Header, request: gr.Request, portfolio: str | None, as_of: str | None, known: str | None) -> tuple[Any, ...]:
@@ -188,7 +205,14 @@ def described(bar: Header, request: gr.Request, portfolio: str | None, as_of: st
     return (
         note(remark) if remark else Markup(),
         records,
-        macro("frame/header.html", "address", view.mine.name, "" if view.as_of == view.mine.today() else view.as_of),
+        macro(
+            "frame/header.html",
+            "address",
+            view.mine.name,
+            view.as_of,
+            view.mine.today(),
+            known.strip() if view.known_as_of and known else "",
+        ),
     )
 
 

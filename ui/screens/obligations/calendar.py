@@ -36,7 +36,6 @@ KINDS: Mapping[str, tuple[str, str]] = {
 }
 """What a day to watch is called, by its kind, and its colour."""
 _WHY = {
-    UnplacedReason.OVERDUE: "fell due before these days",
     UnplacedReason.NO_DAY: "counts from something whose day nobody has told",
     UnplacedReason.TERM_UNKNOWN: "a notice is asked for before the end of a term whose last day no words give",
     UnplacedReason.RENEWAL_UNKNOWN: "renews for a time that no words give",
@@ -73,6 +72,17 @@ class Days:
     pending: int = 0
     read: int = 0
     of: int = 0
+
+    @property
+    def overdue(self) -> list[UnplacedShape]:
+        """What fell due before the first day, the oldest first."""
+        late = (one for one in self.unplaced if one["why"] == UnplacedReason.OVERDUE)
+        return sorted(late, key=lambda one: one["day"] or "")
+
+    @property
+    def undated(self) -> list[UnplacedShape]:
+        """What has no day at all."""
+        return [one for one in self.unplaced if one["why"] != UnplacedReason.OVERDUE]
 
     @property
     def months(self) -> list[tuple[str, list[tuple[str, AgendaEntryShape]]]]:
@@ -132,8 +142,9 @@ def _day(one: AgendaEntryShape) -> str:
 
 def _summary(days: Days) -> str:
     count = len(days.entries)
-    watched = f"{counted(count, 'day')} to watch" if count else "Nothing to watch"
-    without = f"; {len(days.unplaced)} more have no day" if days.unplaced else ""
+    late = f"{len(days.overdue)} overdue. " if days.overdue else ""
+    watched = f"{late}{counted(count, 'day')} to watch" if count else f"{late}Nothing to watch"
+    without = f"; {len(days.undated)} more have no day" if days.undated else ""
     read = f"{days.read} of {days.of}" if days.read < days.of else f"{days.of}"
     due = " An obligation is here once somebody has confirmed it."
     return f"{watched} from {days.start} to {days.end}{without}. {read} documents were looked at.{due}"

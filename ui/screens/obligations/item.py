@@ -121,5 +121,4 @@ def _when(deadline: DeadlineShape) -> str:
 
 
 def _read_by(reader: str) -> str:
-    by, _, version = reader.partition("/")
-    return f"{_READ.get(by, by)} ({version})" if version else _READ.get(by, by)
+    return _READ["rules" if reader.startswith("rules") else "model"]

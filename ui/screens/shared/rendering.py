@@ -49,7 +49,7 @@ def environment() -> Environment:
     """Return the environment of all templates."""
     made = html_templates(_FOLDER, _PICTURES, extensions=(_Layout,))
     told = (text.words, text.visible, text.label, text.plainly, text.counted, text.joined, text.squeezed)
-    for named in (*told, text.dated, text.numbered, text.cased, text.opening_cased):
+    for named in (*told, text.dated, text.dated_by_us, text.numbered, text.cased, text.opening_cased):
         made.filters[named.__name__] = named
     made.filters["called"] = name_of
     made.globals.update(GLOBALS, whereabouts=text.whereabouts, compare=differences)

@@ -13,6 +13,7 @@ from graph.text.sections import roman
 _CONTROL = re.compile("[\u202a-\u202e\u2066-\u2069\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _LONGEST = 160  # characters of a label
 _DATE = re.compile(r"(?<![\w./-])(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d)[\d:.]*(?:Z|\+00:00)?)?(?!\.?[\w-])")  # no part of a file's name
+_QUOTED = re.compile("(“[^”]*”)")
 _MONTH = re.compile(r"(\d{4})-(\d\d)()()")
 _WORD = re.compile(r"\w+(?:['’]\w+)*")
 _SHORT = frozenset(("SOW", "MSA", "NDA", "DPA", "SLA", "USA", "UK", "AG"))
@@ -57,6 +58,11 @@ def dated(text: str) -> str:
     month = _MONTH.fullmatch(str(text))
     made = told(month) if month else _DATE.sub(told, str(text))
     return Markup(made) if isinstance(text, Markup) else made  # noqa: S704 - it was before
+
+
+def dated_by_us(text: str) -> str:
+    """Return an answer with its days as a person writes them, but for those within words that it quotes."""
+    return "".join(part if part.startswith("“") else dated(part) for part in _QUOTED.split(text))
 
 
 def cased(title: str) -> str:

@@ -45,7 +45,14 @@ STATES: Mapping[str, str] = {
     State.DISPUTED: "signing",
 }
 """The colours of obligations by their states; any other has ended, and is plain. The words alone tell as much."""
-DOCUMENT_STATES = {"IN_FORCE": "good", "NOT_YET_IN_FORCE": "state", "EXPIRED": "state", "TERMINATED": "decide", "DRAFT": "signing"}
+DOCUMENT_STATES = {
+    "IN_FORCE": "good",
+    "NOT_YET_IN_FORCE": "state",
+    "EXPIRED": "state",
+    "TERMINATED": "decide",
+    "DRAFT": "signing",
+    "NOT_SIGNED": "signing",
+}
 """The colours of documents by their states; any other is plain."""
 LEVELS = {
     "HIGH": ("●●●", "high", "decide"),

@@ -65,7 +65,8 @@ def test_each_contract_has_a_row_with_the_way_to_its_words(view: View) -> None:
     assert "as changed by" in services
     assert "first.txt" in services
     assert "a change waits" in services
-    state, notice, changed = re.findall(r"<td[^>]*>(.*?)</td>", services)[:3]
+    state, until, notice, changed = re.findall(r"<td[^>]*>(.*?)</td>", services)[:4]
+    assert until == "–", "no words end it"
     assert ">in force<" in state
     assert notice == "–", "no words ask for a notice"
     assert "Amendment, " in changed
@@ -97,10 +98,14 @@ def test_a_filter_that_cannot_be_read_lists_nothing(view: View) -> None:
 
 
 @pytest.mark.parametrize(
-    ("sort", "first"), [("PAYMENT_DAYS", "supply"), ("-PAYMENT_DAYS", "services"), ("CONTRACT", "services"), ("-CONTRACT", "supply")]
-)
+    ("sort", "first"),
+    [
+        ("PAYMENT_DAYS", "supply"), ("-PAYMENT_DAYS", "services"), ("CONTRACT", "services"), ("-CONTRACT", "supply"),
+        ("CHANGE", "services"), ("-CHANGE", "services"),
+    ],
+)  # fmt: skip
 def test_it_is_sorted_by_what_values_are(view: View, sort: str, first: str) -> None:
-    """Ten days before seventy-five, and the other way round downwards; by name too."""
+    """Ten days before seventy-five, and the other way round downwards; by name and last change too: what was never changed is last."""
     rows = table.listed(view, PortfolioCache(), table.Asked(sort=sort), 60)[1]
     found = re.findall(r"<span class=\"quiet\"><bdi>(supply|services)\.txt</bdi>", rows)
     assert sorted(found) == ["services", "supply"]
@@ -118,6 +123,8 @@ def test_the_file_holds_what_is_listed(view: View) -> None:
         ("supply.txt", "10 days", "does not"),
     ]
     assert "first.txt" in lines[0]["Payment days: source"]
+    assert [bool(line["Last change"]) for line in lines] == [True, False]
+    assert "Notice by" in lines[0]
     assert made.name == "contracts-2024-08-01.csv"
     assert table.exported(view, cache, asked, Form.XLSX).data[:2] == b"PK"
 

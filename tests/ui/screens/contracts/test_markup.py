@@ -12,9 +12,9 @@ from markupsafe import Markup
 
 from graph.lifecycle.contracts import Contract
 from graph.lineage.dag import Lineage
-from graph.model.documents import Party
+from graph.model.documents import Execution, Party
 from graph.model.ids import EdgeId
-from graph.model.resolution import Status, Term, TermState
+from graph.model.resolution import DocumentState, Status, Term, TermState
 from graph.model.terms import Cell, CellStatus, Column, RiskFinding, RiskLevel, RiskReport, TermSheet
 from indexing.risk.playbook import Playbook, Rule
 from tests.contracts.store_records import document_of
@@ -87,6 +87,22 @@ def test_a_cell_says_in_words_what_is_to_be_known_of_it(cell: Cell, spot: Spot |
     shown = _row(cell, spot)
     assert "<script" not in shown
     assert told is None or _plain(shown.rpartition("<td>")[2]) == told
+
+
+@pytest.mark.parametrize(
+    ("state", "execution", "shown"),
+    [
+        (DocumentState.NOT_SIGNED, Execution.UNSIGNED, 'signing">not signed'),
+        (DocumentState.IN_FORCE, Execution.SIGNED, 'good">in force'),
+        (DocumentState.IN_FORCE, Execution.NOT_SHOWN, 'plain">in force'),
+        (DocumentState.DRAFT, Execution.DRAFT, 'signing">draft'),
+    ],
+)
+def test_green_is_what_is_shown_to_be_signed(state: DocumentState, execution: Execution, shown: str) -> None:
+    """What nobody signed says so, in another colour."""
+    contract = replace(_CONTRACT, document=replace(_DOCUMENT, execution=execution))
+    kept = Kept(contract, TermSheet(_DOCUMENT.document_id, DAY, (_cell("ABSENT"),)), state=state)
+    assert f"badge {shown}</span>" in table([kept], (Column.EXPIRY,), Page(here=1, found=1), "", _LINKS)
 
 
 def test_what_is_read_and_what_is_not_is_said_at_every_step() -> None:

@@ -89,7 +89,13 @@ def _forged(tab: Tab, event: dict[str, Any], portfolio: str, ids: Mapping[str, s
         "where": "payment over 10 days",
         "risk-cell": f"{ids['document']} payment-days",
     }
-    given |= {"receipts": ids["receipt"], "queue": ids["edge"], "decision-id": ids["edge"], "several": [ids["edge"]]}
+    given |= {
+        "asked-address": f"?portfolio={portfolio}",
+        "asked-receipt": ids["receipt"],
+        "queue": ids["edge"],
+        "decision": ids["edge"],
+        "several": [ids["edge"]],
+    }
     given |= {
         "by": "mallory",
         "reason": "because",

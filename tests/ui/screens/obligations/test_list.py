@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -250,6 +251,28 @@ def test_the_calendar_has_what_is_confirmed_and_tells_the_rest(mine: Portfolio) 
     assert "Nothing to watch" in calendar.shown(seen, calendars, Ahead(contract="letter"))
     with pytest.raises(UsageError, match="Choose"):
         calendar.shown(seen, calendars, Ahead("a century"))
+
+
+def test_the_calendar_shows_first_what_is_overdue(mine: Portfolio) -> None:
+    """Before all months, with its day and marked; what has no day at all is counted apart, and nothing shows an id in its words."""
+    confirmed = view(mine)
+    say(confirmed, PortfolioCache(), shown(confirmed, PortfolioCache(), "5"), Event.CONFIRM)
+    markup = calendar.shown(view(mine, date(2024, 5, 1)), PortfolioCache(), Ahead(), 60)
+    assert '<section aria-label="Overdue"' in markup
+    first = markup.split("<section")[1]
+    assert ">overdue</span>" in first
+    assert re.search(r'<time datetime="2024-03-\d\d">\d+ Mar 2024</time>', first)
+    assert "1 overdue. " in markup
+    assert "fell due before" not in markup
+    assert not re.search(r"\bo_[0-9a-f]{8}", re.sub("<[^>]+>", " ", markup))
+
+
+def test_the_list_is_a_table(mine: Portfolio) -> None:
+    """With heads of columns, of each contract and of each row."""
+    rows = listed(view(mine), PortfolioCache()).rows
+    assert rows.count('scope="col"') == 3
+    assert rows.count('scope="rowgroup"') == rows.count("<tbody>") >= 1
+    assert rows.count('scope="row"') == rows.count("data-select=") > 1
 
 
 def test_words_of_contracts_are_no_markup(mine: Portfolio, tmp_path: Path) -> None:
