@@ -18,6 +18,8 @@ from indexing.naming.party_lists import LEGAL_FORM, read_parties
 from indexing.naming.title_phrases import HEAD
 from indexing.plain_text import View
 
+FILING = r"(?:exhibit|exv?)[ \t.-]*\d{1,3}[\w.()-]*"
+"""The label that a filing puts above a document."""
 _GREETING = re.compile(
     r"(?m)^[ \t]*(?:(?:My\s+)?Dear\s+(?=[A-Z\[_])[^\n]{1,60}?[,:]?|(?:Ladies\s+(?:and|&)\s+)?Gentlem[ea]n\s*[:,]?"
     r"|(?:Sirs?|Mesdames|Madam)\s*[:,])[ \t]*$"
@@ -36,7 +38,7 @@ _PLACE = re.compile(
     r"|made)\s+)?as\s+(?:of|at)\s*:?\s*(?:the\b\s*)?)?"
 )
 _FILING = re.compile(
-    r"(?i)^\W*(?:exhibit|ex|exv?)[\s.-]*\d[\d.\w()-]*\W*$|^\W*<?page>?\W*$|^\W*\[?letterhead|^\W*(?:by|via)\s"
+    rf"(?i)^\W*{FILING}\W*$|^\W*<?page>?\W*$|^\W*\[?letterhead|^\W*(?:by|via)\s"
     r"|^\W*(?:strictly\s+)?(?:private|confidential|personal)\b"
 )
 _NOT_A_NAME = re.compile(
