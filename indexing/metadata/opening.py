@@ -36,7 +36,8 @@ _OF_ITS_OWN = re.compile(rf"(?i)(?:{PROVISION_WORDS}|provision|definition|senten
 _ITEM = rf"(?m)^[ \t#]*(?:(?i:{PROVISION_WORDS})[ \t]+)?{{}}\.?[ \t]+(?=[A-Z])"
 _FIRST_ITEM, _SECOND_ITEM = re.compile(_ITEM.format(1)), re.compile(_ITEM.format(2))
 _SPEAKS = re.compile(r"(?i)\b(?:is\s+an?|made|dated|entered|executed|effective|between|among|by\s+and|shall\s+modify|amends|applies|governs|confirms|contains)\b")
-_NO_LEAD = frozenset("the this in under pursuant whereas dear reference to".split())
+NO_LEAD = frozenset("the this in under pursuant whereas dear reference to between parties".split())
+"""First words of a sentence whose subject is no party, and no title."""
 _SPEAKS_BEFORE = frozenset("in of to under by and with from for".split())
 _RECITAL = re.compile(r"\bW(?:HEREAS|hereas)\b")
 _PREAMBLE_ENDS = re.compile(
@@ -115,7 +116,7 @@ def _plainly(text: str, limit: int) -> Iterator[int]:
         end = stop.start() if stop else len(text)
         words = text[start:end].strip()
         first = words.split(maxsplit=1)[0] if words else ""
-        if first[:1].isupper() and first.casefold() not in _NO_LEAD and _is_sentence(words) and (_is_titled(words) or _is_agreed(words)):
+        if first[:1].isupper() and first.casefold() not in NO_LEAD and _is_sentence(words) and (_is_titled(words) or _is_agreed(words)):
             yield start + text[start:end].index(words)
         start = stop.end() if stop else limit
 
