@@ -16,21 +16,19 @@ from graph.model.documents import DocumentHint
 from graph.model.source import Quote
 from graph.text.dates import find_dates
 from indexing.metadata.opening import Opening
+from indexing.naming.title_phrases import HEAD
 from indexing.plain_text import View, plain
 
-_MADE = re.compile(r"(?i)\b(?:made|entered\s+into|executed|signed|concluded|dated?|done|given)\b[^.;]{0,60}$")
-_AS_OF = re.compile(r"(?i)\bas\s+of\b[^.;\d]{0,30}$")
-_EFFECTIVE = re.compile(r"(?i)\b(?:effective|effect|commenc\w+)\b[^.;]{0,40}$")
+# ruff: noqa: SIM905 - word lists read best as words
+_SAID = {
+    "made": frozenset("made entered executed signed concluded date dated done given".split()),
+    "effective": frozenset("effective effect commence commences commencing commencement".split()),
+    "ends": frozenset("until through expire expires expiring expiration terminate terminates end ends ending later before by due from".split()),
+}
+"""Words that tell what a day is when they stand before it in the same sentence."""
+_SAID_WITHIN = 60  # characters before a day
+_PLACE_WORDS = frozenset("in on the this".split())
 _NAMED_BEHIND = re.compile(r"(?i)\s*,?\s*\(?[^()]{0,20}[\"'][^\"']*\b(?:date|day)\b")
-_PLACE = re.compile(r"(?m)^\s*(?:In\s+)?[A-Z][\w.'-]+(?:[ -][A-Z][\w.'-]+){0,3},?\s+(?:on\s+)?(?:the\s+|this\s+)?$")
-_ENDS = re.compile(
-    r"(?i)\b(?:until|through|expir\w+|terminat\w+|end(?:s|ing)?|no\s+later\s+than|on\s+or\s+before|by|due|from)\b[^.;]{0,40}$"
-)
-_ANOTHER = re.compile(
-    r"(?i)\b(?:that\s+certain|the|their|certain)\s+(?:[\w'&-]+\s+){0,8}?(?:agreement|contract|lease|amendment|letter|note"
-    r"|deed)s?\b[^.;]{0,60}$"
-)
-_FILE_DATED = re.compile(r"(?i)\bdated?\b[\s_]*$")
 _HEAD, _FIRST, _OPENING_WORDS = 6_000, 1_500, 300
 _FILE_NOISE = re.compile(r"\b\d{3,}_(?:19|20)\d\d-\d\d-\d\d_|(?:19|20)\d{6}|_\d\d_\d\d_(?:19|20)\d\d")
 
@@ -86,16 +84,17 @@ def _in_view(view: View, zone: str, opening: Opening, others: Sequence[DocumentH
 
 
 def _said(before: str, behind: str) -> Iterator[str]:
-    for sign, words in (
-        ("made", _MADE),
-        ("as of", _AS_OF),
-        ("effective", _EFFECTIVE),
-        ("at a place", _PLACE),
-        ("ends", _ENDS),
-        ("behind another", _ANOTHER),
-    ):
-        if words.search(before):
-            yield sign
+    """Yield what the words of the same sentence around a day say of it."""
+    clause = re.split(r"[.;]", before[-_SAID_WITHIN:])[-1]
+    words = re.findall(r"[^\W\d_]+", clause.casefold())
+    yield from (sign for sign, told in _SAID.items() if told & {*words})
+    if words[-2:] == ["as", "of"] or words[-3:-1] == ["as", "of"]:
+        yield "as of"
+    if HEAD.search(clause):
+        yield "behind another"
+    line = before.rsplit("\n", 1)[-1].split()
+    if line and len(line) < 7 and line[0][0].isupper() and all(w[0].isupper() or w in _PLACE_WORDS for w in line):
+        yield "at a place"
     if _NAMED_BEHIND.match(behind):
         yield "named"
 
@@ -104,5 +103,5 @@ def _in_name(file_name: str) -> Iterator[DateCandidate]:
     """Yield the days in a file's name: of what it says the document is dated; the day of a filing is none."""
     words = plain(_FILE_NOISE.sub(" ", file_name).replace("_", " "))
     for mention in find_dates(words):
-        dated = {"dated"} if _FILE_DATED.search(words[: mention.start]) else set()
+        dated = {"dated"} if words[: mention.start].casefold().rstrip("_ ").endswith((" date", " dated")) else set()
         yield DateCandidate(mention.date, None, frozenset({"file name", *dated}))
