@@ -18,33 +18,31 @@ from indexing.naming.party_lists import LEGAL_FORM, read_parties
 from indexing.naming.title_phrases import HEAD
 from indexing.plain_text import View
 
+# ruff: noqa: SIM905 - word lists read best as words
 FILING = r"(?:exhibit|exv?)[ \t.-]*\d{1,3}[\w.()-]*"
 """The label that a filing puts above a document."""
+_LABEL = re.compile(rf"(?i)^\W*{FILING}\W*$")
 _GREETING = re.compile(
-    r"(?m)^[ \t]*(?:(?:My\s+)?Dear\s+(?=[A-Z\[_])[^\n]{1,60}?[,:]?|(?:Ladies\s+(?:and|&)\s+)?Gentlem[ea]n\s*[:,]?"
-    r"|(?:Sirs?|Mesdames|Madam)\s*[:,])[ \t]*$"
+    r"(?m)^[ \t]*(?:(?:My\s+)?Dear\s+(?=[A-Z\[_])[^\n]{1,60}?|(?:Ladies\s+\S+\s+)?Gentlem[ea]n|Sirs?|Mesdames|Madam)\s*[:,]?[ \t]*$"
 )
-_BY_NAME = re.compile(r"(?m)^[ \t]*(?:Hi\s+|Hello\s+)?(?:[A-Z][a-zà-ÿ]{1,14})(?:\s+[A-Z][a-zà-ÿ]{1,14})?,[ \t]*\n(?=[ \t]*\n)")
+_BY_NAME = re.compile(r"(?m)^[ \t]*[A-Z][a-zà-ÿ]{1,14}(?:\s+[A-Z][a-zà-ÿ]{1,14})?,[ \t]*\n(?=[ \t]*\n)")
 """A greeting by the first name alone: "Walter," on a line of its own, with a blank line behind it."""
 _ITEM = re.compile(r"\s*\(?(?:1|a|i)[.)]\s")
 _SAYS_MORE = 110  # characters in which no line of a head is longer
+_SUBJECTS = ("concerning", "subject", "re", "regarding")
 _FIELD = re.compile(
-    r"(?im)^[^\w\n]{0,4}(?P<field>from|to|date|re|subject|concerning|regarding|attention|attn)\b[ \t]*[:.][^\w\n]*(?=\S)(?P<words>[^\n]+)$"
+    rf"(?im)^[^\w\n]{{0,4}}(?P<field>from|to|date|{'|'.join(_SUBJECTS)}|attention|attn)\b[ \t]*[:.][^\w\n]*(?P<words>\S[^\n]+)$"
 )
-_SUBJECT = re.compile(r"(?i)^\W*(?:re|ref|subject|concerning|regarding|in\s+re)\s*[:.]\s*")
+_SUBJECT = re.compile(rf"(?i)^\W*(?:(?:in\s+)?(?:{'|'.join(_SUBJECTS)})|ref)\s*[:.]\s*")
 _LINE = re.compile(r"[^\n]*\S[^\n]*")
-_PLACE = re.compile(
-    r"[\W_]*(?:(?:[A-Z][\w.'-]*\s?){1,3},\s*|(?:Date[d]?|Our\s+ref[^\n]{0,20})\s*:?\s*)?(?i:(?:(?:dated|effective"
-    r"|made)\s+)?as\s+(?:of|at)\s*:?\s*(?:the\b\s*)?)?"
-)
-_FILING = re.compile(
-    rf"(?i)^\W*{FILING}\W*$|^\W*<?page>?\W*$|^\W*\[?letterhead|^\W*(?:by|via)\s"
-    r"|^\W*(?:strictly\s+)?(?:private|confidential|personal)\b"
-)
-_NOT_A_NAME = re.compile(
-    r"(?i)^\W*(?:the\s+directors?|attention|attn|for\s+the\s+attention|c/o|p\.?\s?o\.?\s+box|suite\b|\d|tel|fax|e-?mail|www)"
-)
-_MARKED = re.compile(r"^\W*(?:(?:Mr|Mrs|Ms|Dr|Prof)\.?|Messrs\.?|M/s\.?|The\s+Directors?(?:\s+of|\s*,)|To\s*:)\s+", re.IGNORECASE)
+_PARAGRAPH = re.compile(r"\s*(?P<words>\S[^\n]*(?:\n(?![ \t]*\n)[^\n]*\S[^\n]*)*)")
+_WITH_A_DAY = frozenset("as of at the dated effective made on".split())
+_NO_PART = ("page", "letterhead", "by ", "via ", "strictly", "private", "confidential", "personal")
+"""How lines of a head begin that are none of its parts: labels of a filing, the way it is sent, how it is to be kept."""
+_NO_NAME = ("attention", "attn", "for the attention", "the director", "c/o", "p.o", "p. o", "po box", "suite", "tel", "fax", "e-mail", "email", "www")
+_MARKED = re.compile(r"(?i)^\W*(?:(?:Mr|Mrs|Ms|Dr|Prof|Messrs|M/s)\b\.?|The\s+Directors?(?:\s+of|\s*,)|To\s*:)\s+")
+_SPEAKS = frozenset("we i this the in pursuant reference as you your".split())
+"""First words of a sentence, which is no heading."""
 _PERSON = re.compile(r"[A-Z][\w'-]+(?:\s+[A-Z][\w'-]*\.?){1,4}$")
 _LOOKED_AT = 3_000  # characters from the start in which a letter greets
 _HEAD_LINES, _LONG_LINE, _SUBJECT_TAKES, _FIRST_MEMO = 14, 160, 400, 900
@@ -104,12 +102,12 @@ def _is_head(text: str) -> bool:
 
 def _letter(text: str, greets: int, body: int) -> Letter:
     """Read the head of a letter that greets, or says its first words, at `greets`; what it says begins at `body`."""
-    lines = [m.span() for m in _LINE.finditer(text, 0, greets) if not _FILING.match(m[0])]
+    lines = [m.span() for m in _LINE.finditer(text, 0, greets) if not _begins(m[0], _NO_PART) and not _LABEL.match(m[0])]
     lines = lines[-_HEAD_LINES:]
     dated = next((i for i, line in enumerate(lines) if _day_alone(text, *line)), None)
     day = _day_alone(text, *lines[dated]) if dated is not None else None
     above = (
-        [line for line in lines[:dated] if not _NOT_A_NAME.match(text[slice(*line)]) and not _is_heading(text[slice(*line)])]
+        [line for line in lines[:dated] if not _is_no_name(text[slice(*line)]) and not _is_heading(text[slice(*line)])]
         if dated
         else []
     )
@@ -118,6 +116,15 @@ def _letter(text: str, greets: int, body: int) -> Letter:
     block = [line for line in below if line != before]
     subject = _to_blank_line(text, *before, greets) if before else _below(text, body)
     return Letter(body, day, above[0] if above else None, _addressed(text, block), subject)
+
+
+def _begins(line: str, words: tuple[str, ...]) -> bool:
+    return line.strip(" \t*_#[<(").casefold().startswith(words)
+
+
+def _is_no_name(line: str) -> bool:
+    """Tell whether a line of the head is a number or says where or to whose attention something goes."""
+    return _begins(line, _NO_NAME) or line.strip(" \t*_#[<(")[:1].isdigit()
 
 
 def _is_heading(line: str) -> bool:
@@ -131,7 +138,7 @@ def _memorandum(text: str) -> Letter | None:
     if not {"from", "to"} <= fields.keys():
         return None
     day = next(iter(_days(text, *fields["date"].span("words"))), None) if "date" in fields else None
-    subject = next((fields[f].span("words") for f in ("concerning", "subject", "re", "regarding") if f in fields), None)
+    subject = next((fields[f].span("words") for f in _SUBJECTS if f in fields), None)
     body = max(m.end() for m in fields.values())
     return Letter(body, day, fields["from"].span("words"), fields["to"].span("words"), subject)
 
@@ -144,7 +151,9 @@ def _days(text: str, start: int, end: int) -> Iterator[DateMention]:
 def _day_alone(text: str, start: int, end: int) -> DateMention | None:
     """Return the day of a line that holds nothing else but, perhaps, the place."""
     for day in _days(text, start, end):
-        if _PLACE.fullmatch(text[start : day.start].strip()) and not text[day.end : end].strip(" .\t|"):
+        before = re.findall(r"\w[^\s]*", text[start : day.start])
+        placed = len(before) < 6 and all(w[0].isupper() or w.casefold().strip(":") in _WITH_A_DAY for w in before)
+        if placed and not text[day.end : end].strip(" .\t|"):
             return day
     return None
 
@@ -158,13 +167,13 @@ def _to_blank_line(text: str, start: int, end: int, limit: int) -> tuple[int, in
 
 def _below(text: str, at: int) -> tuple[int, int] | None:
     """Return a subject that stands as a heading under the greeting: a short paragraph of its own, no sentence, that names an instrument."""
-    line = re.compile(r"\s*(?P<words>\S[^\n]*(?:\n(?![ \t]*\n)[^\n]*\S[^\n]*)*)").match(text, at, min(len(text), at + 1_500))
+    line = _PARAGRAPH.match(text, at, min(len(text), at + 1_500))
     if line is None or len(line["words"]) > _SUBJECT_TAKES:
         return None
     words = line["words"].strip()
     lead = _SUBJECT.match(words)
-    ends = words.endswith((".", ";", ",")) or re.match(r"(?:We|I|This|The\s+undersigned|In|Pursuant|Reference|As|You|Your)\b", words)
-    if not lead and (ends or not (HEAD.search(words) or re.search(r"(?i)\b(?:deed|licen[cs]e)\b", words))):
+    ends = words.endswith((".", ";", ",")) or words.split()[0].casefold() in _SPEAKS
+    if not lead and (ends or not HEAD.search(words)):
         return None
     start = line.start("words")
     return start + (lead.end() if lead else 0), start + len(words)
@@ -172,7 +181,7 @@ def _below(text: str, at: int) -> tuple[int, int] | None:
 
 def _addressed(text: str, lines: list[tuple[int, int]]) -> tuple[int, int] | None:
     """Return the line that names the addressee: a company before a person, a person before nothing."""
-    named = [line for line in lines if not _NOT_A_NAME.match(_MARKED.sub("", text[slice(*line)])) or _MARKED.match(text[slice(*line)])]
+    named = [line for line in lines if not _is_no_name(_MARKED.sub("", text[slice(*line)])) or _MARKED.match(text[slice(*line)])]
     for line in named:
         if LEGAL_FORM.search(" " + text[slice(*line)]):
             return line

@@ -43,11 +43,12 @@ def find_parties(opening: Opening, signatures: Iterable[Party], *, published: bo
     found: tuple[Party, ...] = ()
     if opening.letter is not None:
         subjects = _as_subjects(opening, opening.letter.body)
-        found = _also_called(_merged(tuple(subjects), correspondents(opening.view, opening.letter)), tuple(_defined(opening)))
+        found = _also_called(_merged(tuple(subjects), correspondents(opening.view, opening.letter)), opening)
         signatures = tuple(signatures)
         found = _merged(found, signatures) if len(found) < 2 else found
     for source in (_named_first, _preamble, _cover, _labelled, _recital, _defined):
         found = _merged(found, tuple(source(opening))) if len(found) < 2 else found
+    found = found if all(p.aliases for p in found) else _also_called(found, opening)
     return found if published else _merged(found, (p for p in signatures if COMPANY.search(" " + p.name)))
 
 
@@ -65,11 +66,11 @@ def _merged(known: tuple[Party, ...], more: Iterable[Party]) -> tuple[Party, ...
     return tuple(parties)
 
 
-def _also_called(parties: tuple[Party, ...], defined: tuple[Party, ...]) -> tuple[Party, ...]:
-    """Return the parties with the names that a letter's own words define for them."""
+def _also_called(parties: tuple[Party, ...], opening: Opening) -> tuple[Party, ...]:
+    """Return the parties with the names that the first paragraphs define for them."""
+    called = [d for d in _defined(opening) if d.aliases]
     return tuple(
-        Party(p.name, tuple(dict.fromkeys((*p.aliases, *(a for d in defined if same_party(d.name, p.name) for a in d.aliases)))), p.quote)
-        for p in parties
+        Party(p.name, p.aliases or next((d.aliases for d in called if same_party(d.name, p.name)), ()), p.quote) for p in parties
     )
 
 
