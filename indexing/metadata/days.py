@@ -9,15 +9,13 @@ from graph.model.dates import PartialDate
 from graph.model.documents import AMENDING_KINDS, DocumentHint, DocumentKind
 from graph.model.source import Quote, Reading
 from graph.text.dates import DateMention, find_dates
+from graph.text.sections import PROVISION_WORDS
 from indexing.metadata.execution import WITNESS, Signatures, signature_dates
 from indexing.metadata.opening import Opening
+from indexing.naming.title_phrases import HEAD
 from indexing.plain_text import View, view
 
 # ruff: noqa: SIM905 - word lists read best as words
-INSTRUMENT = (
-    r"agreement|amendment|addendum|contract|lease|modification|supplement|restatement|order|sow|statement\s+of\s+work|terms|waiver|exhibit"
-    r"|deed|letter|notice|variation"
-)
 _MADE = frozenset("date dated made entered executed signed agree agreed".split())
 _EFFECTIVE = frozenset("effect effective force commencement start retroactive retroactively".split())
 _BETWEEN = frozenset(
@@ -25,27 +23,26 @@ _BETWEEN = frozenset(
     " close opening beginning business midnight noon hours m a p".split()
 )
 """Words that may stand between "made" or "effective" and the day."""
-_EFFECTIVE_AFTER = re.compile(r"(?i)\s*,?\s*\((?:[^()]{0,60}?\")?[^()\"]{0,40}?(?:effective|commencement)\s+date[^()]{0,20}\)")
-_SAYS_MADE = re.compile(r"(?i)\b(?:made|entered|dated|executed|signed)\b[^.;()]{0,60}$")
+_EFFECTIVE_AFTER = re.compile(r"(?i)\s*,?\s*\([^()]{0,100}?(?:effective|commencement)\s+date[^()]{0,20}\)")
 _LABEL = re.compile(r"(?i)(?:\b(?:dated?|date\s+of\s[\w ]{3,30}:|as\s+of)|^)\W*$")
-_VERB = r"(?:shall|will|is|are|be|becomes?|comes?|takes?|enters?|into|deemed|made|have|has|to|in|full|this|(?:clause|section)\s+[\w.]+)"
 _CLAUSE = re.compile(
-    rf"(?i)\b(?:this|the)\s+(?:[\w']+\s+){{0,4}}?(?:{INSTRUMENT}|amendments|changes)\s+(?:{_VERB}\s+){{0,6}}(?:effect(?:ive)?|force)\b"
-    r"|\blast\s+(?:updated|modified|revised)\b|\b(?:effective|commencement)\s+date(?:\s+(?:of|for)\s[^:.\n]{2,60}:|\W+(?:means"
-    r"|is|shall)\b|(?<!commencement date)[:*]+)"
+    r"(?i)\b(?P<of>th(?:is|e)\s+(?:[\w']+(?:\.\w+)*\s+){1,10}?)(?:effect(?:ive)?|force)\b|\blast\s+(?:updated|modified|revised)\b"
+    r"|\b(?:effective|commencement)\s+date(?:\s+(?:of|for)\s[^:.\n]{2,60}:|\W+(?:means|is|shall)\b)|\beffective\s+date[:*]+"
     r"|(?:^|\n)\W*(?:version\s+)?effective\b(?!\s+date\s+(?:of|for))"
 )
 """What a sentence on the effectiveness of its own instrument begins with; only `_BETWEEN` words may stand before the day."""
-_ITEM = r"(?m)^[^\w\n]*(?:\(?[{0}][.)]|(?:[A-Z]\.)?{1}\.?\d*\s|(?:Section|Article|Clause|SECTION|ARTICLE|CLAUSE)\s{2})"
+_ITEM = rf"(?m)^[^\w\n]*(?:\(?[{{}}][.)]|(?:[A-Z]\.)?{{}}\.?\d*\s|(?i:{PROVISION_WORDS})\s+{{}})"
 _FIRST_ITEM, _SECOND_ITEM = re.compile(_ITEM.format("1aAiI", 1, "")), re.compile(_ITEM.format("2bB", 2, 2))
+_OF_ITSELF = re.compile(rf"(?i){HEAD.pattern}|\b(?:amendments|changes|terms|exhibit|notice|order)\b")
+_PARTS = frozenset("of to under in by with from".split())
+_OTHERS = frozenset("which that between deleted replaced".split())
 _OF_ALL = re.compile(  # what one of several items says of the instrument, not of itself
-    rf"(?i)\b(?:this|the\s+present)\s+(?:[\w'.]+\s+){{0,4}}?(?:{INSTRUMENT})\b|\b(?:amended|varied|modified|changed)\s+(?:as"
-    rf"|and\s+restated)\b"
+    rf"(?i)\b(?:this|present)\s+(?:[\w'.]+\s+){{0,4}}?{HEAD.pattern}|\b(?:amended|varied|modified|changed)\s+(?:as|and\s+restated)\b"
     r"|\b(?:amendments|changes|variations|modifications)\b"
 )
-_CITES = re.compile(r"\b(?:[Ss]ection|[Cc]lause|[Pp]aragraph|[Aa]rticle|[Ii]tem)s?\s+\d")  # one change among others has a day of its own
+_CITES = re.compile(rf"(?i)\b(?:{PROVISION_WORDS})\s+\d")  # one change among others has a day of its own
 _TERM_AFTER = re.compile(r"\s*\((?:the\s+)?[\"'](?:[A-Z][\w'-]*\s+){0,3}(?:Date|Time|Day)[\"']\)")
-_AS_ABOVE = re.compile(r"(?i)\b(?:date|day)\b[^.]{0,30}\b(?:above|first|set\s+forth)\b|\bfirst\s+(?:above|written)|\beffective\s+date\b")
+_AS_ABOVE = re.compile(r"(?i)\b(?:date|day)\b[^.]{0,30}\b(?:above|first|set)\b|\bfirst\s+(?:above|written)|\beffective\s+date\b")
 _REPLACED = re.compile(r"(?i)\b(?:deprecated|superseded|replaced)\b[^.]*$")
 _STOP = re.compile(r"[.;:](?=\s)|\n[ \t]*\n")
 _FIRST_PART, _LAST_PART = 20_000, 6_000  # characters in which a sentence on effectiveness is looked for
@@ -118,7 +115,7 @@ def _made(opening: Opening, days: list[DateMention], others: tuple[DocumentHint,
     for day in within:
         named = (h.quote.char_end - view.offset for h in others if h.quote.char_end - view.offset <= day.start)
         before = text[max(opening.preamble, day.start - 90, *named) : day.start]
-        if is_led_by(before, _EFFECTIVE) and not _SAYS_MADE.search(before):
+        if is_led_by(before, _EFFECTIVE) and not _MADE & {*re.split(r"[.;()]", before[-70:])[-1].casefold().split()}:
             continue
         if (
             is_led_by(before, _MADE, _BETWEEN | _EFFECTIVE)
@@ -181,9 +178,16 @@ def _effective_clause(reading: Reading, start: int, end: int, others: tuple[Docu
             for day in find_dates(part.plain[clause.end() : clause.end() + 60]):
                 found = DateMention(day.date, clause.end() + day.start, clause.end() + day.end)
                 lead = {w.casefold() for w in re.findall(r"[^\W\d]+", part.plain[clause.end() : found.start])}
-                if lead <= _BETWEEN and not is_quoted(part.plain, clause.start()) and not _of_another(found, part, others):
+                itself = clause["of"] is None or _is_subject(part.plain, clause)
+                if itself and lead <= _BETWEEN and not is_quoted(part.plain, clause.start()) and not _of_another(found, part, others):
                     return _day(part, found.date, found.start, found.end)
     return None
+
+
+def _is_subject(text: str, clause: re.Match[str]) -> bool:
+    """Tell whether the instrument that a clause begins with is what takes effect, and not a part of it or another one."""
+    before = {*text[max(0, clause.start() - 12) : clause.start()].casefold().split()[-1:]}
+    return _OF_ITSELF.search(clause["of"]) is not None and not (before & _PARTS or _OTHERS & {*clause["of"].casefold().split()})
 
 
 def is_quoted(text: str, at: int) -> bool:
