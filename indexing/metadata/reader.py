@@ -13,7 +13,6 @@ from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentHint, DocumentKind, Execution, MetadataCandidate, MetadataField, Party
 from graph.model.ids import document_id
 from graph.model.source import Quote, Reading, SourceFile
-from indexing.metadata.affirmations import affirmed
 from indexing.metadata.date_candidates import DateCandidate, date_candidates
 from indexing.metadata.days import Day, Days, find_days
 from indexing.metadata.execution import Signatures, execution_of, find_signatures, signing_parties
@@ -23,7 +22,7 @@ from indexing.metadata.likelihood import likelihood
 from indexing.metadata.name_candidates import NameCandidate, name_candidates, same_name
 from indexing.metadata.opening import Opening, open_instrument
 from indexing.metadata.people import find_parties
-from indexing.metadata.recitals import distinct_hints, part_mentions, self_names
+from indexing.metadata.recitals import affirmed, distinct_hints, part_mentions, self_names
 from indexing.metadata.titles import Title, find_title, front_matter, named_file
 from indexing.naming.document_mentions import hints_in
 from indexing.naming.names import party_tokens

@@ -114,6 +114,13 @@ def _instruments(text: str, start: int) -> Iterator[Phrase]:
             yield replace(phrase, start=start + phrase.start, end=start + phrase.end)
 
 
+def acted_on(title: str) -> str:
+    """Return what a title says that the instrument acts on: "Lease" for "Amendment to the Lease"; "" where it acts on nothing."""
+    target = _TARGET.search(title)
+    acts = target is not None and _ACTS & {word.strip(",").removesuffix("s") for word in title[: target.start()].casefold().split()}
+    return target[1] if target and acts else ""
+
+
 def front_matter(view: View) -> str:
     """Return the front matter of a Markdown file; empty where there is none."""
     front = _FRONT.match(view.raw)
