@@ -13,8 +13,7 @@ from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentHint, DocumentKind, Execution, MetadataCandidate, MetadataField, Party
 from graph.model.ids import document_id
 from graph.model.source import Quote, Reading, SourceFile
-from indexing.metadata.date_candidates import DateCandidate, date_candidates
-from indexing.metadata.days import Day, Days, find_days
+from indexing.metadata.days import DateCandidate, Day, Days, date_candidates, find_days
 from indexing.metadata.execution import Signatures, execution_of, find_signatures, signing_parties
 from indexing.metadata.expiry import find_expiry
 from indexing.metadata.kinds import kind_of
@@ -67,7 +66,7 @@ def evidence_of(reading: Reading, file: SourceFile, start: int, end: int) -> Evi
     listed = find_parties(opening, signing_parties(signatures), published=published, title=title.text)
     days = find_days(opening, signatures, others, reading, (start, end), kind=kind)
     names = name_candidates(opening, signatures.view, listed, others)
-    dates = date_candidates(opening, signatures.witness, signatures.view, others, file.name)
+    dates = date_candidates(opening, signatures, others, file.name)
     return Evidence(opening, title, signatures, published, kind, own, others, listed, days, names, _also_read(dates, days))
 
 
@@ -91,16 +90,14 @@ def read_metadata(  # noqa: PLR0917 - where the instrument stands, all of it
     if seen.published:
         days = Days(None, days.effective or days.signed)
     effective = days.effective.date if days.effective else _dated_file(file.name) if seen.published else None
-    evidence = (
-        *_field("title", title.quote),
-        *_field("kind", title.quote),
-        *(_field("number", title.quote) if number is not None else ()),
-        *_field("signed", days.signed.quote if days.signed else None),
-        *_field("effective", days.effective.quote if days.effective else None),
-        *_field("expires", expires.quote if expires else None),
-        *_field("execution", shown),
-        *(entry for party in parties for entry in _field(f"party:{party.name}", party.quote)),
-    )
+    quotes = {
+        "title": title.quote,
+        "kind": title.quote,
+        "number": title.quote if number is not None else None,
+        **{field: day.quote for field, day in (("signed", days.signed), ("effective", days.effective), ("expires", expires)) if day},
+        "execution": shown,
+        **{f"party:{party.name}": party.quote for party in parties},
+    }
     return Document(
         document_id=document_id(portfolio, file.sha256, ordinal),
         portfolio=portfolio,
@@ -119,7 +116,7 @@ def read_metadata(  # noqa: PLR0917 - where the instrument stands, all of it
         expires=expires.date if expires else None,
         self_names=names,
         recites=distinct_hints(others),
-        evidence=evidence,
+        evidence=tuple((field, quote) for field, quote in quotes.items() if quote is not None and quote.text),
         affirms=affirmed(reading, (start, end), kind, number),
         candidates=tuple(_candidates(title, file.name, weighed, dated)),
     )
@@ -184,10 +181,6 @@ def _candidates(
             best[c.date] = (p, c)
     found += [MetadataCandidate(MetadataField.SIGNED, str(c.date), round(p, 2), c.quote) for p, c in best.values()]
     yield from sorted(found, key=lambda c: (c.field, -c.likelihood, c.value))
-
-
-def _field(name: str, quote: Quote | None) -> tuple[tuple[str, Quote], ...]:
-    return ((name, quote),) if quote is not None and quote.text else ()
 
 
 def _is_published(opening: Opening, title: Title, execution: Execution) -> bool:
