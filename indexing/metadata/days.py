@@ -53,7 +53,9 @@ _STOP = re.compile(r"[.;:](?=\s)|\n[ \t]*\n")
 _SAID = {
     "made": frozenset("made entered executed signed concluded date dated done given".split()),
     "effective": frozenset("effective effect commence commences commencing commencement".split()),
-    "ends": frozenset("until through expire expires expiring expiration terminate terminates end ends ending later before by due from".split()),
+    "ends": frozenset(
+        "until through expire expires expiring expiration terminate terminates end ends ending later before by due from".split()
+    ),
 }
 """Words that tell what a day is when they stand before it in the same sentence."""
 _SAID_WITHIN = 60  # characters before a day
@@ -241,9 +243,7 @@ class DateCandidate:
     signs: frozenset[str]
 
 
-def date_candidates(
-    opening: Opening, signatures: Signatures, others: Sequence[DocumentHint], file_name: str
-) -> tuple[DateCandidate, ...]:
+def date_candidates(opening: Opening, signatures: Signatures, others: Sequence[DocumentHint], file_name: str) -> tuple[DateCandidate, ...]:
     """Return the days of a head, of its signature pages and of a file's name, each place by itself, in order."""
     head = opening.view.part(0, min(len(opening.view.plain), max(_HEAD, opening.recitals_end)))
     zones = (("head", head), ("witness", signatures.witness), ("signatures", signatures.view))

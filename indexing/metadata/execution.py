@@ -43,7 +43,9 @@ _SIGNING_LINE = re.compile(  # "Accepted: J. Hall, for Alder plc, 4 May 2018", "
     r"(?i)^\W*(?:(?:counter)?signed|agreed|accepted|acknowledged|confirmed|executed|approved)\b(?!.*\b(?:dated|agreement)\b)|/s/.{3}"
 )
 _STANDS_ALONE = re.compile(r"(?:^|\n|\s{2,}|Title|Date|\|)[ \t]*$")
-_DRAFT = re.compile(r"(?m)^\W*(?:[\w/& ]{0,20} )?D(?:RAFT|raft)\b[\w/., :()-]{0,30}$|(?i:\bfor discussion purposes only\b|^\W*subject to contract\b)")
+_DRAFT = re.compile(
+    r"(?m)^\W*(?:[\w/& ]{0,20} )?D(?:RAFT|raft)\b[\w/., :()-]{0,30}$|(?i:\bfor discussion purposes only\b|^\W*subject to contract\b)"
+)
 _SIGNED_FOR = re.compile(r"(?i)\W*(?:(?:signed|executed|agreed|accepted|approved)\s+)?for\s+(?:and\s+on\s+behalf\s+of\s+)?")
 _LEFT_OPEN = re.compile(r"_{2,}|\[[●•_\s]*\]|[●•]")
 _FORM_OF = re.compile(r"(?i)form\s+of\b")

@@ -16,7 +16,11 @@ _TITLES = (  # kind, how many words may stand before its phrases in a title, the
     (Kind.NOTICE, 2, "notice of|to"),
     (Kind.NOTICE, 4, "notice$; termination letter$"),
     (Kind.RESTATEMENT, 1, "amended and? restated; ^restated; ^form of amended and? restated"),
-    (Kind.AMENDMENT, _ANYWHERE, "amendment*|amending|amendatory|modification*|variation*|supplement|supplements|avenant*|nachtrag|nachträge"),
+    (
+        Kind.AMENDMENT,
+        _ANYWHERE,
+        "amendment*|amending|amendatory|modification*|variation*|supplement|supplements|avenant*|nachtrag|nachträge",
+    ),
     (Kind.AMENDMENT, _ANYWHERE, "change letter; rider|protocol|endorsement no; addendum|addenda|rider|riders ~ to"),
     (Kind.AMENDMENT, _ANYWHERE, "supplemental|supplementary agreement|contract|indenture|deed|lease|letter"),
     (Kind.TERMINATION, _ANYWHERE, "terminat*; release agreement"),
@@ -37,17 +41,24 @@ _TITLES = (  # kind, how many words may stand before its phrases in a title, the
 _LETTERS = (  # what a letter does by its own words: it ends, changes or waives; else it only says something
     (
         Kind.TERMINATION,
-        "hereby ~20 terminate|terminates|cancel|cancels; notice of ~20 termination|cancellation|nonrenewal|non-renewal; notice to terminate;"
-        "elect|elects|elected|decided to terminate; agreement|lease|contract|licence|license|order ~60 is|are hereby? terminated;"
-        "agreement|lease|contract|licence|license ~60 shall|will terminate|end on|at|as|effective",
+        (
+            "hereby ~20 terminate|terminates|cancel|cancels; notice of ~20 termination|cancellation|nonrenewal|non-renewal; notice to terminate;"
+            "elect|elects|elected|decided to terminate; agreement|lease|contract|licence|license|order ~60 is|are hereby? terminated;"
+            "agreement|lease|contract|licence|license ~60 shall|will terminate|end on|at|as|effective"
+        ),
     ),
     (
         Kind.AMENDMENT,
-        "hereby|will|shall amend*|modify|modifies|vary|varies|extend|extends|replace|replaces|change|changes; instead|place of;"
-        "wish*|agree*|propose*|like to amend|modify|vary|extend|replace|change;"
-        "is|are|be|been hereby? amended|modified|varied|replaced|deleted|extended|substituted|inserted|changed|increased|reduced|supplemented",
+        (
+            "hereby|will|shall amend*|modify|modifies|vary|varies|extend|extends|replace|replaces|change|changes; instead|place of;"
+            "wish*|agree*|propose*|like to amend|modify|vary|extend|replace|change;"
+            "is|are|be|been hereby? amended|modified|varied|replaced|deleted|extended|substituted|inserted|changed|increased|reduced|supplemented"
+        ),
     ),
-    (Kind.WAIVER, "waive|waives|forbear|forbears|concession; consent|consents|agree|agrees not? to ~10 waive|forbear|the|your|that|such|its"),
+    (
+        Kind.WAIVER,
+        "waive|waives|forbear|forbears|concession; consent|consents|agree|agrees not? to ~10 waive|forbear|the|your|that|such|its",
+    ),
 )
 
 

@@ -168,7 +168,9 @@ def _by_lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 def _cut(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield what is left of a run on either side of a word that no party's name has."""
     words = (m.span() for m in re.finditer(r"\w+", text[start:end]) if m[0].casefold() in _NO_NAME)
-    cuts = sorted([*((start + low, start + high) for low, high in words), *(m.span() for m in _CUTS.finditer(text, start, end)), (end, end)])
+    cuts = sorted(
+        [*((start + low, start + high) for low, high in words), *(m.span() for m in _CUTS.finditer(text, start, end)), (end, end)]
+    )
     at = start
     for low, high in cuts:
         if low > at:

@@ -18,7 +18,11 @@ LOOKED_AT = 60_000  # characters from the start in which the opening sentence mu
 _AT_FIRST = 16_000
 _PREAMBLE, _RECITALS = 3_500, 9_000  # characters that they take at most
 _SOON, _PLAINLY, _OTHERWISE_WITHIN = 2_500, 4_000, 6_000
-_SENTENCE, _NAMES_WITHIN, _SAYS_WITHIN = 500, 220, 400  # characters of an opening sentence in which its parties stand, and what it calls itself
+_SENTENCE, _NAMES_WITHIN, _SAYS_WITHIN = (
+    500,
+    220,
+    400,
+)  # characters of an opening sentence in which its parties stand, and what it calls itself
 
 _THIS = re.compile(r"\bT(?:HIS|his)\s+(?=\S)")
 _PROVIDES = re.compile(r"\s+(?:shall|may|will|supersedes|embodies)\s")
@@ -35,7 +39,9 @@ _BETWEEN = re.compile(r"(?m)^[ \t]*(?i:between)\b[ \t:]{1,24}(?:\(1\)\s*)?(?=[A-
 _OF_ITS_OWN = re.compile(rf"(?i)(?:{PROVISION_WORDS}|provision|definition|sentence|table)\b")
 _ITEM = rf"(?m)^[ \t#]*(?:(?i:{PROVISION_WORDS})[ \t]+)?{{}}\.?[ \t]+(?=[A-Z])"
 _FIRST_ITEM, _SECOND_ITEM = re.compile(_ITEM.format(1)), re.compile(_ITEM.format(2))
-_SPEAKS = re.compile(r"(?i)\b(?:is\s+an?|made|dated|entered|executed|effective|between|among|by\s+and|shall\s+modify|amends|applies|governs|confirms|contains)\b")
+_SPEAKS = re.compile(
+    r"(?i)\b(?:is\s+an?|made|dated|entered|executed|effective|between|among|by\s+and|shall\s+modify|amends|applies|governs|confirms|contains)\b"
+)
 NO_LEAD = frozenset("the this in under pursuant whereas dear reference to between parties".split())
 """First words of a sentence whose subject is no party, and no title."""
 _SPEAKS_BEFORE = frozenset("in of to under by and with from for".split())
@@ -88,7 +94,9 @@ def _preamble_ends(text: str, at: int) -> Iterator[int]:
     """Yield where recitals or provisions begin: by a word, a number, or a heading, whose letters may be spaced."""
     for mark in _PREAMBLE_ENDS.finditer(text, at + 40, at + _PREAMBLE):
         heading = (mark["heading"] or "").replace(" ", "").casefold()
-        if (not heading or any(one in heading for one in _RECITAL_HEADINGS)) and not text[: mark.start()].rstrip(" :\n").endswith(("between", "among")):
+        if (not heading or any(one in heading for one in _RECITAL_HEADINGS)) and not text[: mark.start()].rstrip(" :\n").endswith(
+            ("between", "among")
+        ):
             yield mark.start()
 
 

@@ -69,9 +69,7 @@ def _merged(known: tuple[Party, ...], more: Iterable[Party]) -> tuple[Party, ...
 def _also_called(parties: tuple[Party, ...], opening: Opening) -> tuple[Party, ...]:
     """Return the parties with the names that the first paragraphs define for them."""
     called = [d for d in _defined(opening) if d.aliases]
-    return tuple(
-        Party(p.name, p.aliases or next((d.aliases for d in called if same_party(d.name, p.name)), ()), p.quote) for p in parties
-    )
+    return tuple(Party(p.name, p.aliases or next((d.aliases for d in called if same_party(d.name, p.name)), ()), p.quote) for p in parties)
 
 
 def _as_subjects(opening: Opening, start: int) -> tuple[Party, ...]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentHint, DocumentKind, Execution, MetadataCandidate, MetadataField, Party
 from graph.model.ids import document_id
-from graph.model.source import Quote, Reading, SourceFile
+from graph.model.source import Reading, SourceFile
 from indexing.metadata.days import DateCandidate, Day, Days, date_candidates, find_days
 from indexing.metadata.execution import Signatures, execution_of, find_signatures, signing_parties
 from indexing.metadata.expiry import find_expiry

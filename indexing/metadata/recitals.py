@@ -37,9 +37,7 @@ _AMENDED_BY = re.compile(
 _PARTLY = re.compile(r"(?i)\b(?:including|among\s+other)\b[^.;]{0,40}$")
 _JOINS = frozenset("and by the that those certain as further amended such said".split())
 """Words that stand between the amendments of a list; an item of it may have a letter, and say what it amends."""
-_NO_LIST = frozenset(
-    DocumentKind[kind] for kind in ("BASE", "SOW", "ORDER_FORM", "EXHIBIT", "SLA", "DPA", "ONLINE_TERMS")
-)
+_NO_LIST = frozenset(DocumentKind[kind] for kind in ("BASE", "SOW", "ORDER_FORM", "EXHIBIT", "SLA", "DPA", "ONLINE_TERMS"))
 _LIST_TAKES, _TARGET_WORDS = 1_200, 8  # characters that a list of amendments takes at most; words between "to the" and the next item
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, pairwise
 
 from graph.model.source import Quote
 from graph.text.dates import find_dates
@@ -138,7 +138,9 @@ def _heading(opening: Opening) -> Iterator[tuple[int, int]]:
     """Yield headings before the opening sentence, the best first: what that sentence repeats, then what follows the exhibit label."""
     view = opening.view
     limit = opening.preamble if opening.begun else min(len(view.plain), 4_000)
-    lines = [one for one in _lines(view.plain, limit) if not _is_legend(one.text) or (len(one.text.split()) < _WORDS and is_amending(one.text))]
+    lines = [
+        one for one in _lines(view.plain, limit) if not _is_legend(one.text) or (len(one.text.split()) < _WORDS and is_amending(one.text))
+    ]
     labels = (m.end() for m in _LABEL_LINE.finditer(view.raw, 0, min(limit, 4_000)))
     labelled = max((*labels, *(line.end for line in lines if _LABEL.match(line.text) and line.start < 4_000)), default=-1)
     found = [(line.start < labelled, *_joined(view, lines, i)) for i, line in enumerate(lines) if _names_it(line.text)]
@@ -167,7 +169,7 @@ def _lines(text: str, limit: int) -> Iterator[_Line]:
         label = _LABEL_FIRST.match(match[0])
         cuts = {low, *((low + label.end(),) if label else ()), *(low + c.end() for c in places.finditer(match[0])), match.end()}
         ordered = sorted(cuts)
-        for start, end in zip(ordered, ordered[1:], strict=False):
+        for start, end in pairwise(ordered):
             words = text[start:end].strip(" -:")
             if words:
                 at = text.index(words, start)
@@ -222,7 +224,7 @@ def _is_bare(line: str) -> bool:
 
 def _is_open(line: str) -> bool:
     """Tell whether the end of a line asks for more."""
-    return _words(line)[-1:] != [] and _words(line)[-1] in _JOINING or line.rstrip().endswith((",", "&", "/", "-"))
+    return (_words(line)[-1:] != [] and _words(line)[-1] in _JOINING) or line.rstrip().endswith((",", "&", "/", "-"))
 
 
 def _continues(line: str) -> bool:
@@ -242,7 +244,9 @@ def _belongs_before(before: str, line: str) -> bool:
 
 def _runs_on(so_far: str, following: str) -> bool:
     """Tell whether the next line is still part of the heading."""
-    another = _LABEL.match(following) or _FILED_UNDER.match(following) or following.split()[0].endswith(":") or not _cut_at(following)
+    another = (
+        _LABEL.match(following) or _FILED_UNDER.match(following) or following.split(maxsplit=1)[0].endswith(":") or not _cut_at(following)
+    )
     if another or not _heading_like(following):
         return False
     if _is_open(so_far) or _continues(following):
@@ -251,7 +255,7 @@ def _runs_on(so_far: str, following: str) -> bool:
     if target and not HEAD.search(target[1]):
         return True
     if _is_bare(following):
-        return not _is_bare(so_far.split()[-1])
+        return not _is_bare(so_far.rsplit(maxsplit=1)[-1])
     return is_amending(so_far) and not target and HEAD.search(following) is not None and not is_amending(following)
 
 
