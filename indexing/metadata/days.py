@@ -47,7 +47,16 @@ _OF_ALL = re.compile(  # what one of several items says of the instrument, not o
 )
 _CITES = re.compile(rf"(?i)\b(?:{PROVISION_WORDS})\s+\d")  # one change among others has a day of its own
 _TERM_AFTER = re.compile(r"\s*\((?:the\s+)?[\"'](?:[A-Z][\w'-]*\s+){0,3}(?:Date|Time|Day)[\"']\)")
-_AS_ABOVE = re.compile(r"(?i)\b(?:date|day)\b[^.]{0,30}\b(?:above|first|set)\b|\bfirst\s+(?:above|written)|\beffective\s+date\b")
+_AS_ABOVE = (
+    "date first",
+    "first above",
+    "first written",
+    "day and year",
+    "date above",
+    "above written",
+    "date set forth",
+    "effective date",
+)
 _REPLACED = re.compile(r"(?i)\b(?:deprecated|superseded|replaced)\b[^.]*$")
 _STOP = re.compile(r"[.;:](?=\s)|\n[ \t]*\n")
 _SAID = {
@@ -231,7 +240,8 @@ def _witness_day(signatures: Signatures, effective: Day | None) -> Day | None:
     words = signatures.witness.part(clause.start() if clause else 0, (clause.start() if clause else 0) + 500)
     for day in find_dates(words.plain):
         return _day(words, day.date, day.start, day.end)
-    return effective if _AS_ABOVE.search(words.plain) else None
+    said = " ".join(words.plain.casefold().split())
+    return effective if any(one in said for one in _AS_ABOVE) else None
 
 
 @dataclass(frozen=True, slots=True)

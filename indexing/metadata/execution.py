@@ -38,7 +38,7 @@ _ATTACHED = re.compile(
     rf"(?m)^[ \t]*(?:FORM\s+OF\b|(?=[A-Z])(?i:{ATTACHMENT_WORDS})\s+[\"'(]?[A-Z0-9][\w.-]{{0,6}}[\"')]?(?=\s*(?:$|[-:.A-Z(\[])))"
 )
 WITNESS = re.compile(r"(?i)in\s+witness\s+(?:whereof|thereof)")
-_DATED = re.compile(r"\b(?:D(?:ate|ATE)[dD]?(?:\s+(?i:of\s+)?(?i:sign\w+))?|(?i:executed|signed|accepted)\s+on)\s*:?[\s_]*$")
+_DATE, _SIGNED_ON = ("Date", "DATE", "Dated", "DATED"), ("date signed", "date of signature", "executed on", "signed on", "accepted on")
 _SIGNING_LINE = re.compile(  # "Accepted: J. Hall, for Alder plc, 4 May 2018", "Countersigned May 4, 2018: J. Hall"
     r"(?i)^\W*(?:(?:counter)?signed|agreed|accepted|acknowledged|confirmed|executed|approved)\b(?!.*\b(?:dated|agreement)\b)|/s/.{3}"
 )
@@ -179,7 +179,9 @@ def signature_dates(signatures: Signatures) -> list[tuple[PartialDate, int, int]
     for day in (day for day in find_dates(text) if day.date.exact):
         before = text[max(0, day.start - 60) : day.start]
         line = text[text.rfind("\n", 0, day.start) + 1 : day.start]
-        if _DATED.search(before) or (_SIGNING_LINE.search(line) and _LINE_OR_NAME_ENDS.match(text, day.end)):
+        words = " ".join(before.split()).rstrip(" :_")
+        labels = words.endswith(_DATE) or words.casefold().endswith(_SIGNED_ON)
+        if labels or (_SIGNING_LINE.search(line) and _LINE_OR_NAME_ENDS.match(text, day.end)):
             labelled.append((day.date, day.start, day.end))
         elif _STANDS_ALONE.search(before) or (alone and text[alone[-1][2] : day.start].isspace()):
             alone.append((day.date, day.start, day.end))

@@ -51,7 +51,6 @@ _AND_TAKES = 30  # characters, of which most are the space between two columns
 _SHORT_LINE = 40  # characters
 _BEFORE_A_NAME = re.compile(r"(?:(?:AND|And)\s+)?(?:(?:Mr|Mrs|Ms|Dr|Messrs)\b\.?\s+)?")
 _LETTER = re.compile(r"[A-Z]\.\s+(?=[A-Z]\w)")  # of a recital
-_CAPITAL = re.compile(r"[A-Z]")
 _INITIALS = re.compile(r"\s(?:[A-Za-z]\.?){2}")
 _HEAD, _FIRST = 6_000, 1_500
 
@@ -69,7 +68,7 @@ def name_candidates(
     opening: Opening, signatures: View, listed: Sequence[Party], others: Sequence[DocumentHint]
 ) -> tuple[NameCandidate, ...]:
     """Return the names of a head and its signature pages, each once, in order; `listed` are those that a list of parties gives."""
-    terms = _terms(opening.view.plain)
+    terms = frozenset(" ".join(m[1].split()).casefold() for m in _TERM.finditer(opening.view.plain))
     found: list[NameCandidate] = [
         NameCandidate(p.name, p.quote, frozenset({"listed"}))
         for p in listed
@@ -87,16 +86,13 @@ def name_candidates(
             else:
                 fuller = "legal form" in one.signs and not legal_form_pattern().search(found[at].name)
                 whole = one if fuller or _within(found[at].quote, one.quote) else found[at]
-                found[at] = NameCandidate(whole.name, whole.quote, found[at].signs | one.signs | _twice(found[at].signs, one.signs))
+                signs = found[at].signs | one.signs | {"again"}
+                found[at] = NameCandidate(whole.name, whole.quote, signs | ({"in both"} if {"head", "signatures"} <= signs else set()))
     return tuple(NameCandidate(c.name, c.quote, c.signs | few) for c in found)
 
 
-def _terms(head: str) -> frozenset[str]:
-    """Return what a head calls somebody or something for short: ("the Sponsor") names nobody besides the one it is said of."""
-    return frozenset(" ".join(m[1].split()).casefold() for m in _TERM.finditer(head))
-
-
 def _is_short(name: str, terms: frozenset[str]) -> bool:
+    """Tell whether a name is what a head calls somebody for short: ("the Sponsor") names nobody besides the one it is said of."""
     return name.casefold() in terms and legal_form_pattern().search(f" {name}") is None
 
 
@@ -108,11 +104,6 @@ def same_name(one: str, other: str) -> bool:
 def _within(one: Quote, other: Quote) -> bool:
     """Tell whether of a name only the end was read: another one begins before it and ends with it."""
     return other.char_start < one.char_start and one.char_end == other.char_end
-
-
-def _twice(before: frozenset[str], now: frozenset[str]) -> frozenset[str]:
-    both = {"head", "signatures"} <= before | now
-    return frozenset({"again", *(("in both",) if both else ())})
 
 
 def _in_view(view: View, zone: str, opening: Opening, others: Iterable[DocumentHint]) -> Iterator[NameCandidate]:
@@ -136,23 +127,13 @@ def _names(text: str) -> Iterator[tuple[int, int]]:
     """Yield where names stand: runs of capitalised words, cut behind a legal form and where instruments, days and labels are spoken of."""
     for start, end in (lines for run in _NAME.finditer(text) for lines in _by_lines(text, run.start(), run.end())):
         at = start
-        legal = _form(text, at, end)
-        while legal is not None and legal.start() <= end:
-            yield from _cut(text, at, legal.end())
-            nxt = _CAPITAL.search(text, legal.end(), end) if legal.end() < end else None
-            if nxt is None:
-                at = end
-                break
-            at = nxt.start()
-            legal = _form(text, at, end)
+        for form in legal_form_pattern().finditer(text, start, min(len(text), end + 30)):
+            initials = form.end() < end and _INITIALS.fullmatch(form[0]) and text[form.end() + 1 :][:1].isupper()  # "PC Hall" is a person
+            if at <= form.start() <= end and not initials:
+                yield from _cut(text, at, form.end())
+                at = next((i for i in range(form.end(), end) if text[i].isupper()), end)
         if at < end:
             yield from _cut(text, at, end)
-
-
-def _form(text: str, start: int, end: int) -> re.Match[str] | None:
-    """Return the first legal form in a run that ends a name: two letters before another word of it are somebody's initials ("PC Hall")."""
-    forms = legal_form_pattern().finditer(text, start, min(len(text), end + 30))
-    return next((m for m in forms if m.end() >= end or not _INITIALS.fullmatch(m[0]) or not text[m.end() + 1 :][:1].isupper()), None)
 
 
 def _by_lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
