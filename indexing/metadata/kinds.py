@@ -42,17 +42,19 @@ _LETTERS = (  # what a letter does by its own words: it ends, changes or waives;
     (
         Kind.TERMINATION,
         (
-            "hereby ~20 terminate|terminates|cancel|cancels; notice of ~20 termination|cancellation|nonrenewal|non-renewal; notice to terminate;"
-            "elect|elects|elected|decided to terminate; agreement|lease|contract|licence|license|order ~60 is|are hereby? terminated;"
+            "hereby ~20 terminate|terminates|cancel|cancels;"
+            "notice of ~20 termination|cancellation|nonrenewal|non-renewal;"
+            "notice to terminate; elect|elects|elected|decided to terminate;"
+            "agreement|lease|contract|licence|license|order ~60 is|are hereby? terminated;"
             "agreement|lease|contract|licence|license ~60 shall|will terminate|end on|at|as|effective"
         ),
     ),
     (
         Kind.AMENDMENT,
         (
-            "hereby|will|shall amend*|modify|modifies|vary|varies|extend|extends|replace|replaces|change|changes; instead|place of;"
+            "hereby|will|shall amend*|modify|modifies|vary|varies|extend|extends|replace|replaces|change|changes; instead of; in place of;"
             "wish*|agree*|propose*|like to amend|modify|vary|extend|replace|change;"
-            "is|are|be|been hereby? amended|modified|varied|replaced|deleted|extended|substituted|inserted|changed|increased|reduced|supplemented"
+            "is|are|be|been hereby? amended|modified|varied|replaced|deleted|extended|substituted|inserted|changed|increased|reduced"
         ),
     ),
     (
@@ -76,7 +78,7 @@ _ANEW = frozenset({None, Kind.EXHIBIT, Kind.DPA, Kind.SLA, Kind.SOW})
 _REPLACES = re.compile(r"(?i)\bthis\s[^;]{1,60}?\b(?:replaces|supersedes)\s[^.;]{0,30}?\bthe\s+(?P<title>(?-i:(?:[A-Z][\w-]*\s+){1,6}))")
 _LETTER_BODY = 4_000
 _ATTACHMENT_LABEL = re.compile(
-    r"(?im)^[ \t*#]*(?:exhibit|schedule|annex|appendix|attachment)(?:[ \t]+[\"']?[A-Z](?:-?\d)?[\"']?)?[ \t*]*(?:\n\s*(?:to|of)(?:[ \t]+the)?[ \t]*)?$"
+    r"(?im)^[ \t*#]*(?:exhibit|schedule|annex|appendix|attachment)(?:\s+[\"']?[A-Z](?:-?\d)?[\"']?)?[ \t*]*(?:\s+(?:to|of)(?:\s+the)?\s*)?$"
 )
 _LABEL_TAKES = 400  # characters from the start in which the label of an attachment stands
 _TITLE_NEAR = 160  # characters behind it in which the title does

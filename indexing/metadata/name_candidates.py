@@ -26,16 +26,17 @@ _NAME = re.compile(
     rf"(?<![\w.])[A-Z][\w'.&/-]*(?:{_BREAK}(?:(?:of|the|for|de|del|van|von|-){_BREAK}(?:the[ \t]+)?)?(?:[A-Z0-9][\w'.&/-]*|&)){{0,9}}"
 )
 _NO_NAME = frozenset(
-    "agreement agreements amendment amendments contract contracts lease leases exhibit schedule annex appendix addendum section article part page"
-    " table recital recitals whereas witness witnesseth confidential confidentiality execution copy version draft note notes deed license licence"
-    " terms date dated effective between among attention attn fax tel phone street avenue suite road title name its by signed signature therefore"
-    " notwithstanding".split()
+    "agreement agreements amendment amendments contract contracts lease leases exhibit schedule annex appendix addendum section"
+    " article part page table recital recitals whereas witness witnesseth confidential confidentiality execution copy version draft"
+    " note notes deed license licence terms date dated effective between among attention attn fax tel phone street avenue suite road"
+    " title name its by signed signature therefore notwithstanding".split()
 )
 """Words that no party's name has: a run of capitalised words is cut there, and at the name of a month, a year, the end of a sentence."""
 _CUTS = re.compile(rf"\b(?:{MONTH}|(?:19|20)\d\d)\b|(?<=[a-z]{{5}})\.(?=\s)")
 _ORGANISATION = frozenset(
-    "bank banks trust fund funding association university college partners group holdings authority district hospital system systems foundation"
-    " institute society ministry department county city state capital international technologies services industries enterprises".split()
+    "bank banks trust fund funding association university college partners group holdings authority district hospital system systems"
+    " foundation institute society ministry department county city state capital international technologies services industries"
+    " enterprises".split()
 )
 _DEFINED = re.compile(r"[^()]{0,260}?\([^()\"]{0,60}[\"'][A-Z]")
 _DESCRIBED = re.compile(r"(?i)\s*,?\s+(?:an?\s+[a-z]|(?:organi[sz]ed|incorporated|registered|having|with|whose)\b)")
