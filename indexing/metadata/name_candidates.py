@@ -29,7 +29,7 @@ _NO_NAME = frozenset(
     "agreement agreements amendment amendments contract contracts lease leases exhibit schedule annex appendix addendum section"
     " article part page table recital recitals whereas witness witnesseth confidential confidentiality execution copy version draft"
     " note notes deed license licence terms date dated effective between among attention attn fax tel phone street avenue suite road"
-    " title name its by signed signature therefore notwithstanding".split()
+    " title name its by signed signature therefore notwithstanding accepted agreed approved executed".split()
 )
 """Words that no party's name has: a run of capitalised words is cut there, and at the name of a month, a year, the end of a sentence."""
 _CUTS = re.compile(rf"\b(?:{MONTH}|(?:19|20)\d\d)\b|(?<=[a-z]{{5}})\.(?=\s)")
@@ -50,7 +50,7 @@ _TERM = re.compile(r"(?i)\([^()\"]{0,60}[\"'](?:the\s+)?([^\"()]{2,40}?),?[\"'][
 _GOES_ON = 3  # words
 _AND_TAKES = 30  # characters, of which most are the space between two columns
 _SHORT_LINE = 40  # characters
-_BEFORE_A_NAME = re.compile(r"(?:(?:AND|And)\s+)?(?:(?:Mr|Mrs|Ms|Dr|Messrs)\b\.?\s+)?")
+_BEFORE_A_NAME = re.compile(r"(?:(?:AND|And|for)\s+)?(?:(?:Mr|Mrs|Ms|Dr|Messrs)\b\.?\s+)?")
 _LETTER = re.compile(r"[A-Z]\.\s+(?=[A-Z]\w)")  # of a recital
 _INITIALS = re.compile(r"\s(?:[A-Za-z]\.?){2}")
 _HEAD, _FIRST = 6_000, 1_500
@@ -161,12 +161,13 @@ def _cut(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def _trimmed(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield a run without the marks around it and the words that only lead to a name."""
     letter = _LETTER.match(text, start, end) if _begins_line(text, start) else None
-    lead = letter or _BEFORE_A_NAME.match(text, start, end)
+    start = letter.end() if letter else start
+    start += end - start - len(text[start:end].lstrip(" \n\t,;:.-&"))
+    lead = _BEFORE_A_NAME.match(text, start, end)
     start = lead.end() if lead else start
-    words = text[start:end]
-    start += len(words) - len(words.lstrip(" \n\t,;:.-&"))
-    end -= len(words) - len(words.rstrip(" \n\t,;:-&"))
+    end -= end - start - len(text[start:end].rstrip(" \n\t,;:-&"))
     if end - start > 3:
         yield start, end
 

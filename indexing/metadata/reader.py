@@ -31,8 +31,10 @@ LIKELY, RATHER, UNLIKELY = 0.4, 0.2, 0.2  # probabilities from which a candidate
 WORTH_KEEPING = 0.1
 _BEHIND_RECITALS, _TOLD_WITHIN = 200, 4_000  # characters
 _FILE_DATE = re.compile(r"(?<!\d)(?:19|20)\d\d-\d\d(?:-\d\d)?(?!\d)")
-_PUBLISHED = ("terms of service", "terms of use", "privacy policy", "acceptable use policy", "version effective date", "last updated")
-_CHANGED = ("last modified", "last revised")
+_PUBLISHED = (
+    *("terms of service", "terms of use", "privacy policy", "acceptable use policy", "version effective date"),
+    *("last updated", "last modified", "last revised"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +188,8 @@ def _is_published(opening: Opening, title: Title, execution: Execution) -> bool:
     if execution not in (Execution.NOT_SHOWN, Execution.NOT_NEEDED):
         return False
     top = title.text + "\n" + front_matter(opening.view) + opening.view.plain[:3_000]
-    return any(words in " ".join(top.casefold().split()) for words in (*_PUBLISHED, *_CHANGED))
+    folded = " ".join(top.casefold().split())
+    return any(words in folded for words in _PUBLISHED)
 
 
 def _number(title: Title, own: tuple[DocumentHint, ...], kind: DocumentKind) -> int | None:
