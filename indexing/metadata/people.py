@@ -42,8 +42,7 @@ def find_parties(opening: Opening, signatures: Iterable[Party], *, published: bo
         return publisher
     found: tuple[Party, ...] = ()
     if opening.letter is not None:
-        subjects = _as_subjects(opening, opening.letter.body)
-        found = _also_called(_merged(tuple(subjects), correspondents(opening.view, opening.letter)), opening)
+        found = _merged(_as_subjects(opening, opening.letter.body), correspondents(opening.view, opening.letter))
         signatures = tuple(signatures)
         found = _merged(found, signatures) if len(found) < 2 else found
     for source in (_named_first, _preamble, _cover, _labelled, _recital, _defined):
