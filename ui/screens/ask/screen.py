@@ -16,7 +16,7 @@ from ui.application.questions import LONGEST_QUESTION, MOST_PREVIOUS, Question
 from ui.screens.ask.answer import answer, streaming
 from ui.screens.ask.examples import examples
 from ui.screens.ask.export import saving
-from ui.screens.frame.header import QUIET, Header, place
+from ui.screens.frame.header import LATEST, QUIET, Header, place
 from ui.screens.shared.links import ROOT
 from ui.screens.shared.names import titled
 from ui.screens.shared.rendering import macro
@@ -95,7 +95,7 @@ def ask(bar: Header, _: gr.Tab) -> None:
     asking = gr.on([send.click, question.submit], asked, [question, kept, *bar.inputs], [past, turn, kept, question], **QUIET)
     stop.click(None, cancels=[asking], **QUIET)
     anew.click(lambda: ("", "", Conversation()), None, [past, turn, kept], **QUIET)
-    bar.portfolio_changed.change(*begun, **QUIET)
+    bar.portfolio_changed.change(*begun, **LATEST)
 
 
 def _linked(request: gr.Request | None = None) -> Any:  # noqa: ANN401 - a text, or that what is in the box stays

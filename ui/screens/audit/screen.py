@@ -65,12 +65,12 @@ class Audit:
         )  # fmt: skip
         gr.on([*opened, self._asked.submit], *listed, **LATEST)
         self._at.submit(*bar.handler(_receipt, [self._at], shown, fail=lambda why: (note(why), "")), **LATEST)
-        gr.on([*opened, self._part.submit], *decisions, **QUIET)
-        gr.on(opened, *bar.handler(records.exports, [], [self._exports]), **QUIET)
+        gr.on([*opened, self._part.submit], *decisions, **LATEST)
+        gr.on(opened, *bar.handler(records.exports, [], [self._exports]), **LATEST)
         self._verify.click(*bar.handler(records.replayed, [self._at], [self._replayed]), **QUIET)
         self._check.click(*bar.handler(records.ledger, [], [self._ledger]), **QUIET)
         undone = self._undo.click(*bar.handler(records.undo, [self._decision, self._by, self._reason], [self._said]), **QUIET)
-        undone.then(*decisions, **QUIET)
+        undone.then(*decisions, **LATEST).then(*bar.counting, **LATEST)
 
 
 def _listed(view: View, part: str | None, before: str | None) -> tuple[Markup | str, ...]:
@@ -84,4 +84,5 @@ def _receipt(view: View, at: str | None) -> tuple[Markup, str]:
 
 def _decisions(view: View, part: str | None, before: str | None) -> tuple[Markup, gr.Dropdown]:
     table, standing = records.decisions(view, part)
-    return table, choices(standing, before)
+    # None is chosen for a person: a second click would take back another one, for the same reason.
+    return table, gr.Dropdown(choices=standing, value=before if before in [one for _, one in standing] else None)

@@ -141,7 +141,7 @@ class _Risks:
         offered = self._bar.handler(lambda view: _own_playbook(may=view.may(Role.REVIEW)), [], [self._own_part, self._playbook],
             fail=lambda _: _own_playbook(may=False),
         )  # fmt: skip
-        against.select(*offered, **QUIET)
+        against.select(*offered, **LATEST)
         opened = self._bar.handler(self._opened, [self._cell, *self._asked, self._list.sort], [self._finding], fail=risk.refused)
         self._cell.submit(*opened, **MULTIPLE)
 

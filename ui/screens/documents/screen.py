@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from indexing.corrections import CORRECTABLE
 from ui.screens.documents import register
-from ui.screens.frame.header import QUIET, Header, choices, place
+from ui.screens.frame.header import LATEST, QUIET, Header, choices, place
 from ui.screens.frame.refresh import Refresh
 from ui.screens.shared.rendering import note
 from ui.screens.shared.view import View
@@ -54,17 +54,17 @@ class Documents:
         opened = [tab.select, self._refresh.changed]
         given, into = [self._part, self._document], [self._table, self._document]
         listed = bar.handler(_listed, given, into, fail=lambda _: (note(_EMPTY), choices(())), first=self._refresh.shown)
-        gr.on([*opened, self._part.submit, self._again.click], *listed, **QUIET)
-        gr.on([*opened, self._again.click], *bar.handler(register.to_work_off, [], [self._findings]), **QUIET)
-        gr.on([*opened, self._again.click], *bar.handler(register.queue, [], [self._queue]), **QUIET)
-        gr.on(opened, self._upload, portfolio, [self._drop], **QUIET)
+        gr.on([*opened, self._part.submit, self._again.click], *listed, **LATEST)
+        gr.on([*opened, self._again.click], *bar.handler(register.to_work_off, [], [self._findings]), **LATEST)
+        gr.on([*opened, self._again.click], *bar.handler(register.queue, [], [self._queue]), **LATEST)
+        gr.on(opened, self._upload, portfolio, [self._drop], **LATEST)
         self._again.click(self._portfolios, portfolio, portfolio, **QUIET)
         who: list[Any] = [self._document, self._by, self._reason]
         self._set.click(*bar.handler(register.set_right, [*who, self._field, self._value], [self._said]), **QUIET)
         self._without.click(*bar.handler(register.without, [self._document], [self._said]), **QUIET)
         gone = self._take_out.click(*bar.handler(register.take_out, who, [self._said]), **QUIET)
-        gone.then(*listed, **QUIET).then(*bar.counting, **QUIET)
-        self._again.click(*bar.counting, **QUIET)
+        gone.then(*listed, **LATEST).then(*bar.counting, **LATEST)
+        self._again.click(*bar.counting, **LATEST)
 
     def _upload(self, request: gr.Request, name: str | None) -> Markup:
         return register.upload(name or self._bar.meant(request))

@@ -30,9 +30,14 @@ QUIET: dict[str, Any] = {"api_visibility": "private", "show_progress": "hidden",
 
 The framework would refuse a choice that it does not remember offering, as after a restart, and log all that it remembers: words of
 contracts. A handler takes texts as anybody might send them.
+
+An event is dropped while one of its kind is pending: as it should be where a button records something.
 """
 LATEST: dict[str, Any] = {**QUIET, "trigger_mode": "always_last"}
-"""The same where many events come in a row and the last one counts."""
+"""The same for all that shows something: an event that comes meanwhile waits for the pending one, and the last one counts.
+
+If it was dropped, what is shown would be of the portfolio, the day or the list before.
+"""
 MULTIPLE: dict[str, Any] = {**QUIET, "trigger_mode": "multiple"}
 """The same where a new event does not wait for the last one to end."""
 Event = Callable[..., object]
@@ -160,13 +165,13 @@ def header(doors: Doors) -> Header:
         return *described(made, request, portfolio, as_of, known), digest(portfolio or "", as_of or "", known or ""), portfolio
 
     describe = Handler(changed, made.inputs, [made.notice, records, made.at, made.view_changed, made.portfolio_changed])
-    gr.on([portfolio.change, as_of.change, known.submit, known.blur], *describe, **QUIET)
-    made.view_changed.change(*made.counting, **QUIET)
+    gr.on([portfolio.change, as_of.change, known.submit, known.blur], *describe, **LATEST)
+    made.view_changed.change(*made.counting, **LATEST)
 
     def gone_back(query: str, request: gr.Request) -> tuple[gr.Dropdown, str, str]:
         return addressed(made, request, dict(parse_qsl(query.removeprefix("?"))))
 
-    made.address.submit(gone_back, [made.address], made.inputs, **LATEST).then(*describe, **QUIET)
+    made.address.submit(gone_back, [made.address], made.inputs, **LATEST).then(*describe, **LATEST)
     return made
 
 
@@ -181,7 +186,7 @@ def begin(bar: Header, request: gr.Request, *view: str | None) -> tuple[gr.Dropd
 def addressed(bar: Header, request: gr.Request, asked: Mapping[str, str]) -> tuple[gr.Dropdown, str, str]:
     """Return the portfolios a person may choose from, the day and the day of the records, as an address names them (`?portfolio=`).
 
-    One that names no portfolio of theirs, or no day, says so above the page: shown is another then.
+    One that names no portfolio of theirs, or no day, says so above the page: shown is another then. Else no screen could show anything.
     """
     names, wanted = bar.names(request), asked.get("portfolio")
     principal = principal_of(http_request(request))
@@ -191,7 +196,11 @@ def addressed(bar: Header, request: gr.Request, asked: Mapping[str, str]) -> tup
     if asked.get("as_of") and not _day(asked["as_of"]):
         gr.Warning("The address names no day: write one as 2026-11-30. Shown is today.")
     on = _day(asked.get("as_of", "")) or today.isoformat()
-    return choices([(name, name) for name in names], wanted), on, asked.get("known_as_of", "")
+    known = asked.get("known_as_of", "")
+    if not _is_instant(known):
+        gr.Warning("The address names no day of the records: write one as 2026-11-30. Shown are today's records.")
+        known = ""
+    return choices([(name, name) for name in names], wanted), on, known
 
 
 def described(bar: Header, request: gr.Request, portfolio: str | None, as_of: str | None, known: str | None) -> tuple[Any, ...]:
@@ -237,6 +246,14 @@ def _day(text: str) -> str:
         return day(text).isoformat()
     except InForceError:
         return ""
+
+
+def _is_instant(known: str) -> bool:
+    try:
+        _instant(known)
+    except InForceError:
+        return False
+    return True
 
 
 def _instant(known: str | None) -> datetime | None:

@@ -12,7 +12,7 @@ import gradio as gr
 
 from graph.errors import InForceError
 from graph.model.ids import digest
-from ui.screens.frame.header import QUIET, Event, Header, hidden
+from ui.screens.frame.header import LATEST, Event, Header, hidden
 from ui.screens.shared.cache import Recent
 from ui.screens.shared.view import View
 
@@ -28,7 +28,7 @@ class Refresh:
         self._views: Recent[str, str] = Recent(_PAGES)
         (self._again,) = hidden(f"{name}-anew")  # in no event's inputs: see Header
         changed = bar.view_changed if of_day else bar.portfolio_changed
-        changed.change(self._changed, bar.inputs, [self._again], **QUIET)
+        changed.change(self._changed, bar.inputs, [self._again], **LATEST)
 
     @property
     def changed(self) -> Event:

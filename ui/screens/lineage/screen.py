@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from graph.errors import InForceError, UsageError
 from ui.screens.frame.collapsible import WORKING
-from ui.screens.frame.header import QUIET, Handler, Header, choices, place
+from ui.screens.frame.header import LATEST, QUIET, Handler, Header, choices, place
 from ui.screens.frame.refresh import Refresh
 from ui.screens.lineage import families
 from ui.screens.review import impact
@@ -82,12 +82,12 @@ class LineageScreen:
             ([self._section.input], history),
         )
         for n, (begun_by, first) in enumerate(steps):
-            event = gr.on(begun_by, *first, **QUIET)
+            event = gr.on(begun_by, *first, **LATEST)
             for _, step in steps[n + 1 :]:
-                event = event.then(*step, **QUIET)
+                event = event.then(*step, **LATEST)
         self._compare.click(*bar.handler(_two_days, [*which, self._earlier, self._later], [self._compared]), **QUIET)
         supposed = bar.handler(_supposed, [self._unsigned], [self._supposed])
-        self._suppose.click(lambda: note(WORKING), None, [self._supposed], **QUIET).then(*supposed, **QUIET)
+        self._suppose.click(lambda: note(WORKING), None, [self._supposed], **QUIET).then(*supposed, **LATEST)
         self._make.click(*bar.handler(_conformed, [self._copied, self._against], [self._copy]), **QUIET)
 
     @property

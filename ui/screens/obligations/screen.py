@@ -128,7 +128,7 @@ class ObligationsScreen:
         show = bar.handler(self._listed, given, into, fail=lambda why: ("", note(why), Listed(), "1", ""), first=self._refresh.shown)
         listed = gr.on([*begun, *asked], *show, **LATEST)
         item = bar.handler(self._of, [self._at, self._opened], self._showing, fail=lambda why: self._as_shown(Item(note(why), Opened())))
-        listed.then(*item._replace(handle=self._unless_shown(item.handle)), **QUIET)
+        listed.then(*item._replace(handle=self._unless_shown(item.handle)), **LATEST)
         self._at.submit(*item, **LATEST)
         for event, button in self._buttons.items():
             self._decides(button, _of_one(event), leads_on=event in LEADS_ON)

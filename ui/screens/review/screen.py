@@ -12,7 +12,7 @@ from graph.model.edges import EdgeType, Mode, Outcome
 from ui.access.roles import Role
 from ui.application.review_queue import Kind
 from ui.screens.frame.collapsible import Collapsible
-from ui.screens.frame.header import QUIET, Handler, Header, choices, place
+from ui.screens.frame.header import LATEST, QUIET, Handler, Header, choices, place
 from ui.screens.frame.refresh import Refresh
 from ui.screens.review import decisions, impact, queue
 from ui.screens.review.queue import ALL, Filters
@@ -121,8 +121,8 @@ class Review:
         given = [self._opened, self._by, self._reason, *form]
         into = [self._said, self._opened, self._reason]
         event = button.click(*self._bar.handler(decided, given, into, fail=lambda why: (note(why), gr.skip(), gr.skip())), **QUIET)
-        event = event.then(*self._listing, **QUIET).then(*self._showing, **QUIET)
-        event.then(*self._bar.counting, **QUIET)
+        event = event.then(*self._listing, **LATEST).then(*self._showing, **LATEST)
+        event.then(*self._bar.counting, **LATEST)
 
     @property
     def _listing(self) -> Handler:
@@ -157,10 +157,10 @@ class Review:
         for one in self._buttons:
             self._wire_decision(*one)
         opened = [tab.select, self._refresh.changed]
-        listed = gr.on([*opened, *(f.change for f in self._filters)], *self._listing, **QUIET)
-        listed.then(*self._showing, **QUIET)  # also where another portfolio has an item of the same id
-        self._queue.input(*self._showing, **QUIET)
-        gr.on(opened, *self._bar.handler(queue.outstanding, [], [self._outstanding]), **QUIET)
+        listed = gr.on([*opened, *(f.change for f in self._filters)], *self._listing, **LATEST)
+        listed.then(*self._showing, **LATEST)  # also where another portfolio has an item of the same id
+        self._queue.input(*self._showing, **LATEST)
+        gr.on(opened, *self._bar.handler(queue.outstanding, [], [self._outstanding]), **LATEST)
 
 
 def _whole(view: View, now: Opened, reach: str | None) -> Markup:

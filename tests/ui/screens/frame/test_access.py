@@ -224,3 +224,12 @@ def test_the_frameworks_other_ways_are_closed_to_everybody(house: House, method:
     """Its files, uploads, other addresses and programs: the screens need none of them."""
     got = house.tab("admin").client.request(method, f"/app/gradio_api/{path}")
     assert (got.status_code, got.json()["code"]) == (404, "not_found")
+
+
+def test_no_event_is_dropped_that_shows_something(house: House) -> None:
+    """A day chosen while a screen still reads is what it shows then; a second click on a button is no second decision."""
+    dropped = [one for one in house.tab("admin").config["dependencies"] if one["trigger_mode"] == "once"]
+    started = [{event for _, event in one["targets"]} for one in dropped]
+    by_a_button, by_a_page, by_a_question = {"click"}, {"load"}, {"click", "submit"}
+    assert [one for one in started if one not in (by_a_button, by_a_page, by_a_question)] == []
+    assert by_a_button in started
