@@ -184,8 +184,10 @@ def _is_legend(text: str) -> bool:
 def _cut_at(text: str) -> int:
     """Return where a title ends in a line that goes on with its day or its parties."""
     cut, day = _CUT.search(text), next(iter(find_dates(text)), None)
-    before = text[: day.start].rstrip().removesuffix("the").rstrip().removesuffix("of") if day else text
-    return min(cut.start() if cut else len(text), len(before.rstrip()))
+    before = text[: day.start].rstrip().removesuffix("the").rstrip().removesuffix("of").rstrip().removesuffix(" as") if day else text
+    end = min(cut.start() if cut else len(text), len(before.rstrip()))
+    bracket = text.rfind("(", 0, end)
+    return len(text[:bracket].rstrip()) if end < len(text) and 0 < bracket and ")" not in text[bracket:end] else end
 
 
 def _heading_like(text: str) -> bool:
