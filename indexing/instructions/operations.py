@@ -53,7 +53,7 @@ class Texts:
         return [AnchoredText()] * len(places)
 
     def _divided(self, instruction: Instruction, payload: Payload, places: Sequence[Cited]) -> list[AnchoredText]:
-        """Cut new text that several provisions share; what cannot be told apart is given to none. One mark for withheld words stands for all."""
+        """Cut new text that several provisions share; what cannot be told apart is given to none, a mark for withheld words to all."""
         everything = self.flow.anchored(payload.start, payload.end)
         if len(places) == 1 and places[0].term and len(defines := definition_parts(everything.text, "")) > 1:
             named = [d for d in defines if sections.fold_name(d.heading) == sections.fold_name(places[0].term)]

@@ -6,7 +6,7 @@ import re
 
 from graph.model.documents import DocumentKind as Kind
 from indexing.metadata.opening import Opening
-from indexing.metadata.titles import LETTER_RE
+from indexing.metadata.titles import LETTER_RE, acted_on
 from indexing.naming.title_phrases import HEAD, is_amending
 from indexing.phrases import compile_all, find
 
@@ -123,7 +123,7 @@ def _is_attachment(opening: Opening, title: str) -> bool:
 def _is_subject(title: str, opening: Opening) -> bool:
     """Tell whether the title is what a letter says it is about: a contract that it names there is another paper."""
     subject = opening.letter.subject if opening.letter else None
-    return subject is not None and title in " ".join(opening.view.plain[slice(*subject)].split())
+    return bool(acted_on(title)) or (subject is not None and title in " ".join(opening.view.plain[slice(*subject)].split()))
 
 
 def _of_letter(body: str) -> Kind:
