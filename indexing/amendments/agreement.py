@@ -36,7 +36,7 @@ _BRINGS = frozenset({OperationKind.REPLACE, OperationKind.REPLACE_UNIT, *_ADDING
 LIKELY = 0.5
 """How sure the taggers must be of what exactly happens for it to count more than that something does."""
 FAINT = 0.15
-"""How likely the taggers take a sentence for an order where hardly anything but not passing it over speaks for it."""
+"""The probability of an order below which claims that the taggers make alone are counted apart: few of them are right."""
 _SOME = 15  # characters that two quotes share where they are of one sentence
 
 

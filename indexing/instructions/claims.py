@@ -200,11 +200,11 @@ def unread(document: Document, clauses: Sequence[Clause]) -> Claim | None:
     """Return the claim that an amendment changes its contract in words nobody understood; None where no words of its own say so.
 
     Its quote is the first of its sentences that names a provision or speaks of a change, else the words with which it
-    opens. It names no provision and does nothing: the gate leaves it to a person.
+    opens. It names no provision and does nothing: the gate leaves it to a person. What names no contract changes that of its parties.
     """
-    target = default_target(document) if document.kind in _KINDS else None
-    found = next(_saying(clauses, target), None) if target is not None else None
-    if target is None or found is None:
+    target = target_of(document, None)
+    found = next(_saying(clauses, target), None) if document.kind in _KINDS else None
+    if found is None:
         return None
     clause, quote = found
     return Claim(

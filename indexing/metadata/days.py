@@ -28,6 +28,9 @@ _BETWEEN = frozenset(
     " close opening beginning business midnight noon hours m a p".split()
 )
 """Words that may stand between "made" or "effective" and the day."""
+_RESTATED = frozenset({"restated"})
+_IS_RESTATED = re.compile(r"(?i)\b(?:is|are|be|hereby)\s+(?:\w+\s+and\s+)?restated\b[^.;]*$")
+"""What an amendment orders: the day behind it is one of its own."""
 _EFFECTIVE_AFTER = re.compile(r"(?i)\s*,?\s*\([^()]{0,100}?(?:effective|commencement)\s+date[^()]{0,20}\)")
 _LABEL = re.compile(r"(?i)(?:\b(?:dated?|date\s+of\s[\w ]{3,30}:|as\s+of)|^)\W*$")
 _CLAUSE = re.compile(
@@ -104,6 +107,7 @@ def find_days(
     amends = kind in AMENDING_KINDS or kind is DocumentKind.RESTATEMENT
     text = opening.view.plain
     own = [d for d in find_dates(text[: opening.recitals_end + 200]) if not _of_another(d, opening.view, others)]
+    own = [d for d in own if kind not in AMENDING_KINDS or not _restates(text[: d.start])]
     effective = _effective(opening, own, amends=amends)
     made = _made(opening, own, others)
     signed = _signature_day(signatures, made or effective) or made or _witness_day(signatures, effective)
@@ -127,6 +131,11 @@ def is_led_by(before: str, heads: frozenset[str], between: frozenset[str] = _BET
 def _of_another(day: DateMention, view: View, others: tuple[DocumentHint, ...]) -> bool:
     at = view.offset + day.start
     return any(h.quote.char_start <= at < h.quote.char_end for h in others)
+
+
+def _restates(before: str) -> bool:
+    """Tell whether a day is that of a restatement: in an amendment, of what it changes ("the Plan (restated effective May 1, 2001)")."""
+    return is_led_by(before[-90:], _RESTATED, _BETWEEN | _EFFECTIVE) and not _IS_RESTATED.search(before[-90:])
 
 
 def _day(view: View, date: PartialDate, start: int, end: int) -> Day:
@@ -253,11 +262,13 @@ class DateCandidate:
     signs: frozenset[str]
 
 
-def date_candidates(opening: Opening, signatures: Signatures, others: Sequence[DocumentHint], file_name: str) -> tuple[DateCandidate, ...]:
+def date_candidates(
+    opening: Opening, signatures: Signatures, others: Sequence[DocumentHint], file_name: str, kind: DocumentKind
+) -> tuple[DateCandidate, ...]:
     """Return the days of a head, of its signature pages and of a file's name, each place by itself, in order."""
     head = opening.view.part(0, min(len(opening.view.plain), max(_HEAD, opening.recitals_end)))
     zones = (("head", head), ("witness", signatures.witness), ("signatures", signatures.view))
-    found = [*(c for zone, view in zones for c in _in_view(view, zone, opening, others)), *_in_name(file_name)]
+    found = [*(c for zone, view in zones for c in _in_view(view, zone, opening, others, kind)), *_in_name(file_name)]
     days = [c.date for c in found]
     return tuple(
         DateCandidate(c.date, c.quote, c.signs | ({"again"} if days.count(c.date) > 1 else frozenset()) | _precision(c.date)) for c in found
@@ -268,7 +279,7 @@ def _precision(day: PartialDate) -> frozenset[str]:
     return frozenset() if day.exact else frozenset({"month only"} if day.month else {"year only"})
 
 
-def _in_view(view: View, zone: str, opening: Opening, others: Sequence[DocumentHint]) -> Iterator[DateCandidate]:
+def _in_view(view: View, zone: str, opening: Opening, others: Sequence[DocumentHint], kind: DocumentKind) -> Iterator[DateCandidate]:
     text = view.plain
     foreign = [(h.quote.char_start - view.offset, h.quote.char_end - view.offset) for h in others]
     mentions = find_dates(text)
@@ -285,7 +296,8 @@ def _in_view(view: View, zone: str, opening: Opening, others: Sequence[DocumentH
             signs |= {"at first"} if at < _FIRST else set()
             signs |= {"opening words"} if opening.begun and 0 <= at - opening.preamble < _OPENING_WORDS else set()
             signs |= {"latest"} if mention.date == latest else set()
-        signs |= {"in another's name"} if any(a <= mention.start < b for a, b in foreign) else set()
+        another = any(a <= mention.start < b for a, b in foreign) or (kind in AMENDING_KINDS and _restates(before))
+        signs |= {"in another's name"} if another else set()
         line = text[text.rfind("\n", 0, mention.start) + 1 : mention.start].strip()
         signs |= {"begins its line"} if not line else set()
         yield DateCandidate(mention.date, view.quote(mention.start, mention.end), frozenset(signs))

@@ -6,7 +6,7 @@ import re
 
 from graph.model.documents import DocumentKind as Kind
 from indexing.metadata.opening import Opening
-from indexing.metadata.titles import LETTER_RE
+from indexing.metadata.titles import LETTER_RE, acted_on
 from indexing.naming.title_phrases import HEAD, is_amending
 from indexing.phrases import compile_all, find
 
@@ -99,7 +99,7 @@ def kind_of(title: str, opening: Opening, *, published: bool) -> Kind:
         found = Kind.EXHIBIT
     if found is not None:
         return _refined(found, title, opening)
-    if says is not None and not (says is Kind.SIDE_LETTER and _CONTRACT.search(title)):
+    if says is not None and not (says is Kind.SIDE_LETTER and _CONTRACT.search(title) and not _is_subject(title, opening)):
         return says
     return Kind.BASE if _CONTRACT.search(title) else Kind.OTHER
 
@@ -118,6 +118,12 @@ def _is_attachment(opening: Opening, title: str) -> bool:
     words = title.split()
     behind = (head[label.end() : label.end() + _TITLE_NEAR].casefold().split() for label in _ATTACHMENT_LABEL.finditer(head))
     return bool(words) and any(words[0] in after and words[-1] in after for after in behind)
+
+
+def _is_subject(title: str, opening: Opening) -> bool:
+    """Tell whether the title is what a letter says it is about: a contract that it names there is another paper."""
+    subject = opening.letter.subject if opening.letter else None
+    return bool(acted_on(title)) or (subject is not None and title in " ".join(opening.view.plain[slice(*subject)].split()))
 
 
 def _of_letter(body: str) -> Kind:

@@ -50,7 +50,7 @@ _TERM = re.compile(r"(?i)\([^()\"]{0,60}[\"'](?:the\s+)?([^\"()]{2,40}?),?[\"'][
 _GOES_ON = 3  # words
 _AND_TAKES = 30  # characters, of which most are the space between two columns
 _SHORT_LINE = 40  # characters
-_BEFORE_A_NAME = re.compile(r"(?:(?:AND|And|for)\s+)?(?:(?:Mr|Mrs|Ms|Dr|Messrs)\b\.?\s+)?")
+_BEFORE_A_NAME = re.compile(r"(?:(?:AND|And|for|of|the)\s+)*(?:(?:Mr|Mrs|Ms|Dr|Messrs)\b\.?\s+)?")
 _LETTER = re.compile(r"[A-Z]\.\s+(?=[A-Z]\w)")  # of a recital
 _INITIALS = re.compile(r"\s(?:[A-Za-z]\.?){2}")
 _HEAD, _FIRST = 6_000, 1_500

@@ -66,7 +66,7 @@ def evidence_of(reading: Reading, file: SourceFile, start: int, end: int) -> Evi
     listed = find_parties(opening, signing_parties(signatures), published=published, title=title.text)
     days = find_days(opening, signatures, others, reading, (start, end), kind=kind)
     names = name_candidates(opening, signatures.view, listed, others)
-    dates = date_candidates(opening, signatures, others, file.name)
+    dates = date_candidates(opening, signatures, others, file.name, kind)
     return Evidence(opening, title, signatures, published, kind, own, others, listed, days, names, _also_read(dates, days))
 
 

@@ -13,6 +13,7 @@ from graph.text.numerals import ORDINALS
 from graph.text.sections import ATTACHMENT_WORDS, PROVISION_WORDS
 from indexing.metadata.letters import FILING, Letter
 from indexing.metadata.opening import Opening
+from indexing.naming.party_lists import LEGAL_FORM
 from indexing.naming.title_phrases import HEAD, Phrase, find_phrases, is_amending
 from indexing.plain_text import View
 
@@ -184,14 +185,16 @@ def _is_legend(text: str) -> bool:
 def _cut_at(text: str) -> int:
     """Return where a title ends in a line that goes on with its day or its parties."""
     cut, day = _CUT.search(text), next(iter(find_dates(text)), None)
-    before = text[: day.start].rstrip().removesuffix("the").rstrip().removesuffix("of") if day else text
-    return min(cut.start() if cut else len(text), len(before.rstrip()))
+    before = text[: day.start].rstrip().removesuffix("the").rstrip().removesuffix("of").rstrip().removesuffix(" as") if day else text
+    end = min(cut.start() if cut else len(text), len(before.rstrip()))
+    bracket = text.rfind("(", 0, end)
+    return len(text[:bracket].rstrip()) if end < len(text) and bracket > 0 and ")" not in text[bracket:end] else end
 
 
 def _heading_like(text: str) -> bool:
     """Tell whether a line is set as a heading: few words, all of them capitalised but the small ones."""
     words = text[: _cut_at(text)].split()
-    if not 0 < len(words) <= _WORDS or (len(words) > 6 and words[-1].endswith((".", ";"))):
+    if not 0 < len(words) <= _WORDS or (len(words) > 6 and words[-1].endswith((".", ";")) and not LEGAL_FORM.fullmatch(f" {words[-1]}")):
         return False
     return all(not w[0].islower() or w.strip(".,()").casefold() in _SMALL for w in words)
 

@@ -17,6 +17,7 @@ from graph.model.ids import ClauseId, EdgeId
 from graph.model.resolution import ConflictText, EffectiveClause, WarningCode
 from graph.model.text import AnchoredText
 from graph.text.redaction import REDACTED
+from graph.text.sections import parse
 from graph.text.sentences import spans
 from indexing.search.words import Stems, content_stems, profile, words
 from rag.resolve.resolver import undecided
@@ -342,13 +343,15 @@ def kept_out(excerpt: Excerpt, wanted: frozenset[Wanted], measure: Measure) -> b
 
 
 def withheld(asked: Sequence[EffectiveClause]) -> Excerpt | None:
-    """Return the first of the provisions whose number the question gives, where all words of all of them are kept out."""
-    return Excerpt(asked[0], 0, len(_whole(asked[0])), 0.0) if asked and not any(map(_readable, asked)) else None
+    """Return the first of the provisions whose number the question gives that has words kept out, where none of them says anything else."""
+    marked = [one for one in asked if REDACTED.search(_whole(one).text)]  # a heading with nothing below it keeps nothing back
+    return Excerpt(marked[0], 0, len(_whole(marked[0])), 0.0) if marked and not any(map(_readable, asked)) else None
 
 
 def _readable(effective: EffectiveClause) -> bool:
     """Tell whether a provision says anything but its number, its heading and that words are kept out."""
-    return bool(profile(REDACTED.sub(" ", _whole(effective).text)).stems - _name(effective))
+    numbered = {*parse(effective.clause.section).parts}  # "2." alone begins the words of III.B.2
+    return bool(profile(REDACTED.sub(" ", _whole(effective).text)).stems - _name(effective) - numbered)
 
 
 def _name(effective: EffectiveClause) -> Stems:

@@ -129,7 +129,7 @@ class Extractive:
 
     def _cited(self) -> list[EffectiveClause]:
         """Return the provisions in force whose numbers the question gives, of the documents in the context."""
-        catalogue, sections = self.resolver.catalogue, self.brief.understood.intent.sections
+        catalogue, sections = self.resolver.catalogue, self.brief.understood.intent.cites
         papers = dict.fromkeys(one.effective.clause.document_id for one in self.brief.chosen) if sections else ()
         named = dict.fromkeys(one for paper in papers for section in sections for one in catalogue.cited(paper, section))
         return [found for found in map(self.resolver.effective, named) if found.status in IN_FORCE]

@@ -100,6 +100,30 @@ ask 2020-01-01 "Within how many days are the goods delivered?" abstains=no
 ask 2020-01-01 "How must notice of termination be sent under Section 2.B?" abstains=yes has="[***]"
 ask 2020-01-01 "How must notice of termination be sent under Section 2.A?" has="certified mail"
 
+# Kept out is only what has a mark: A heading with nothing below it keeps nothing back, and another part of the question has its own answer.
+2018-01-01 document MSA title="Supply Agreement" kind=BASE
+2018-01-01 clause MSA#1 "Insurance" "1. Insurance"
+2018-01-01 clause MSA#2 "Rebate" "2. Rebate. [***]"
+2018-01-01 clause MSA#3 "Freight" "3. Freight. The Supplier pays the freight of every delivery."
+2018-01-01 clause MSA#4 "Cover" "4. Cover. The Supplier keeps an insurance of EUR 900,000."
+ask 2020-01-01 "What insurance does Section 1 require?" lacks="confidential"
+ask 2020-01-01 "What rebate does Section 2 give?" abstains=yes has="[***]"
+ask 2020-01-01 "What rebate does Section 2 give, and who pays the freight of a delivery?" has="pays the freight"
+ask 2020-01-01 "Who pays the freight of a delivery? And what rebate does Section 2 give?" has="pays the freight"
+
+# Numbers of provisions are paths of figures and letters in any order: What is kept out is asked for by each.
+2018-01-01 document MSA title="Supply Agreement" kind=BASE
+2018-01-01 clause MSA#III "Price" "ARTICLE III Price"
+2018-01-01 clause MSA#III.B "" "B. The price is paid:"
+2018-01-01 clause MSA#III.B.1 "" "1. in cash by the Buyer;"
+2018-01-01 clause MSA#III.B.2 "" "2. [***]"
+2018-01-01 clause MSA#IV "Rebate" "ARTICLE IV Rebate"
+2018-01-01 clause MSA#IV.a "" "a. The rebate is paid in May by the Supplier."
+2018-01-01 clause MSA#IV.b "" "b. [***]"
+ask 2020-01-01 "How is the price paid under Section III.B.2?" abstains=yes has="2. [***]"
+ask 2020-01-01 "How is the price paid under Section III.B.1?" has="in cash"
+ask 2020-01-01 "When is the rebate paid under Section IV.b?" abstains=yes has="b. [***]"
+
 # The day decides which words answer: The same question before and after an amendment of the definition.
 2019-03-01 document LOAN title="Credit Agreement" kind=BASE
 2019-03-01 clause LOAN#1 "Definitions" "In this Agreement the following terms have these meanings."
