@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import gradio as gr
 from markupsafe import Markup
 
@@ -82,6 +84,6 @@ def _receipt(view: View, at: str | None) -> tuple[Markup, str]:
     return records.receipt(view, at), ""
 
 
-def _decisions(view: View, part: str | None, before: str | None) -> tuple[Markup, gr.Dropdown]:
+def _decisions(view: View, part: str | None, before: str | None) -> tuple[Markup, dict[str, Any]]:
     table, standing = records.decisions(view, part)
     return table, choices(standing, before)
