@@ -1,9 +1,10 @@
 """Amending instruments whose changes are known, as labelled units: what the second reader of amendments learns from.
 
-Five sources: instruments marked by hand (`../shared/reading/learn.jsonl`; other real ones in `amendments_marks.jsonl`, as ranges of
+Six sources: instruments marked by hand (`../shared/reading/learn.jsonl`; other real ones in `amendments_marks.jsonl`, as ranges of
 their characters; invented ones in `amendments_written`); contract families (`amendments_families.jsonl`);
-`amendments_wordings.jsonl`, wordings of our own with their marks; `amendments_variants.jsonl`, wordings of invented changes; and
-the first parts of agreements that change nothing, as examples of words that order nothing.
+`amendments_wordings.jsonl`, wordings of our own with their marks; `amendments_variants.jsonl`, wordings of invented changes; the first
+parts of agreements that change nothing, as examples of words that order nothing; and stretches of others set as addenda that only go
+with an agreement, since such papers speak of its provisions on every page and change hardly any.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -249,6 +251,45 @@ def wordings() -> Iterator[Paper]:
         clauses = segment(reading, document.document_id)
         marks = (Mark(**{**m, "brings": tuple(m["brings"]) if "brings" in m else None}) for m in row["marks"])
         yield Paper(f"wording/{number}", f"wording {number}", document, reading, clauses, Flow.of(reading.text, clauses), tuple(marks))
+
+
+ADDENDUM = """ADDENDUM TO SERVICES AGREEMENT
+
+This Addendum (this "Addendum") is made as of May 1, 2018 by Alder Inc. and Birch LLC under the Services Agreement dated January 2, 2015
+(the "Agreement").
+
+"""
+_PROVISION = re.compile(
+    r"\b(?:Sections?|Articles?|Clauses?|Paragraphs?|Exhibits?|Schedules?)\s(?:[IVX]+\b|[A-Z]\b|\d+(?:\.\d+)*)(?:\([a-z0-9]+\))*"
+    r"(?!\s(?:above|below|hereof|of\s|and\s|or\s|through\s|to\s))"
+)
+_OWN = re.compile(r"\b([Tt])his\s((?:[A-Z][a-z]+\s){0,3})Agreement\b|\b(?:here(?:of|under|in|to))\b")
+_HOSTS = (" of the Agreement", " of the Services Agreement", "", " of the Agreement", " of this Addendum")
+"""What stands behind a provision that an addendum names, by turns: mostly it is the agreement's."""
+
+
+def supplements(parts: int = 3) -> Iterator[Paper]:
+    """Yield stretches of agreements set as addenda: what they say of their own provisions is said of an agreement's."""
+    for path in sorted((SHARED / "cuad").glob("*.txt")):
+        text = path.read_text(encoding="utf-8", errors="replace")
+        if _CHANGES.search(text[:3000]):
+            continue
+        for part in range(parts):
+            start = text.find("\n\n", BASE_CHARACTERS * part + 2_500)
+            end = text.find("\n\n", BASE_CHARACTERS * (part + 1))
+            if 0 <= start < end:
+                yield _supplement(path, part, text[start:end])
+
+
+def _supplement(path: Path, part: int, body: str) -> Paper:
+    turns = cycle(_HOSTS)
+    body = _PROVISION.sub(lambda found: found[0] + next(turns), body)
+    body = _OWN.sub(lambda found: f"{found[1]}his Addendum" if found[1] else "under the Agreement", body)
+    reading = TextReader().read("a.txt", (ADDENDUM + body).encode())
+    document = replace(_amendment(f"{path.stem}{part}", reading), title="Addendum to Services Agreement", self_names=("Addendum",))
+    clauses = segment(reading, document.document_id)
+    flow = Flow.of(reading.text, clauses)
+    return Paper(f"supplement/{path.stem}", path.name, document, reading, clauses, flow, (), amends=False)
 
 
 @dataclass(frozen=True)

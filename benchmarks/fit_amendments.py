@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 import pycrfsuite
-from amendments_corpus import WRITTEN, Labelled, Paper, agreements, alike, families, marked_by_hand, plain, reworded, wordings
+from amendments_corpus import WRITTEN, Labelled, Paper, agreements, alike, families, marked_by_hand, plain, reworded, supplements, wordings
 from families import SHARED
 
 from graph.model.edges import Claim, Grounding, Mode, OperationKind
@@ -94,13 +94,14 @@ def held_out(counts: Counter[str]) -> Iterator[str]:
         total, claims = counts[f"{source} changes"], counts[f"{source} claims"]
         shares = ", ".join(f"{name} {counts[f'{source} {name}'] / total:.3f}" for name in ("found", "right", "silent"))
         yield f"left out, {source}: {total} changes: {shares}; precision {counts[f'{source} of a change'] / claims:.3f} of {claims} claims"
+    yield f"left out, addenda that change nothing: {counts['supplements']} with {counts['of supplements']} claims"
 
 
 def corpus() -> list[Paper]:
     """Return all that is learned from; exits with a reason where it is not there."""
     if not (SHARED / "reading").is_dir():
         raise SystemExit("The marked amendments are not here: they belong beside the checkout, in ../shared.")
-    return [*marked_by_hand(), *families(), *agreements(), *wordings(), *reworded()]
+    return [*marked_by_hand(), *families(), *agreements(), *supplements(), *wordings(), *reworded()]
 
 
 def fit(papers: Sequence[Paper], folder: Path) -> Models:
@@ -163,6 +164,11 @@ def _left_out(papers: Sequence[Paper], part: int) -> tuple[list[Weighed], Counte
                 judged = _judged(paper, models)
                 counts += _found(paper, judged)
                 result += [Weighed(paper.group, j, _right(j.claim, paper, marked)) for j in judged]
+            if _part(paper) == part and paper.group.startswith("supplement/"):
+                judged = _judged(paper, models)
+                counts["supplements"] += 1
+                counts["of supplements"] += len(judged)
+                result += [Weighed(paper.group, j, right=False) for j in judged]
         for some in of_family.values():
             result += _of_family(some, models, marked)
     return result, counts

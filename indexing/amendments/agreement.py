@@ -35,6 +35,8 @@ _WORDS = frozenset({OperationKind.REPLACE_WORDS, OperationKind.REPLACE_EVERYWHER
 _BRINGS = frozenset({OperationKind.REPLACE, OperationKind.REPLACE_UNIT, *_ADDING, *_WORDS})
 LIKELY = 0.5
 """How sure the taggers must be of what exactly happens for it to count more than that something does."""
+FAINT = 0.15
+"""How likely the taggers take a sentence for an order where hardly anything but not passing it over speaks for it."""
 _SOME = 15  # characters that two quotes share where they are of one sentence
 
 
@@ -90,7 +92,8 @@ class Judged:
         """The signs by which such claims are counted."""
         specific = self.claim.operation is not None and self.claim.operation.kind is not OperationKind.UNSPECIFIED
         by = f" by {'taggers' if self.claim.rule == 'tagged' else 'grammar'}" if self.agreement in _BY_ONE else ""
-        base = f"{self.agreement}{by}{'' if specific else ' unspecified'}{' explains more' if self.explains else ''}"
+        faint = " faint" if self.agreement is Agreement.TAGGERS and self.orders < FAINT else ""
+        base = f"{self.agreement}{by}{faint}{'' if specific else ' unspecified'}{' explains more' if self.explains else ''}"
         found = [base, f"left over {min(self.left_over, 2)}", *_wants(self.claim)]
         if self.agreement is not Agreement.GRAMMAR:
             found.append(f"orders {_level(self.orders)}")

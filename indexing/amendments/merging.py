@@ -57,7 +57,7 @@ _TAKING_OUT = frozenset(
         *(OperationKind.REPLACE_WORDS, OperationKind.DELETE_WORDS, OperationKind.REPLACE_EVERYWHERE),
     }
 )
-FAINTEST = 0.05
+FAINTEST = 0.02
 """How likely the taggers must take a sentence for an order, for a model alone to take words out by it."""
 LEAST_SHARED = 0.5
 """The share of the longer of two new texts that begin alike which the shorter is at least, for both readers to read the same."""

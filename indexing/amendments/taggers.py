@@ -190,7 +190,7 @@ def _ending(unit: Unit) -> str:
 
 
 SENTENCES, ROLES, KINDS = "sentences", "roles", "kinds"
-ORDERS = 0.15
+ORDERS = 0.05
 """The least probability of ordering a change at which a sentence is read as one."""
 
 

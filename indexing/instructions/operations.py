@@ -10,6 +10,7 @@ from graph.model.documents import Clause, ClauseKind
 from graph.model.edges import NewPart, Operation, OperationKind, Place
 from graph.model.text import AnchoredText
 from graph.text import sections
+from graph.text.redaction import REDACTED
 from indexing.instructions.instruction import DEFINITIONS, Action, Instruction, Source
 from indexing.instructions.sentences.flow import Flow
 from indexing.instructions.sentences.payload import Payload, divide
@@ -52,13 +53,13 @@ class Texts:
         return [AnchoredText()] * len(places)
 
     def _divided(self, instruction: Instruction, payload: Payload, places: Sequence[Cited]) -> list[AnchoredText]:
-        """Cut new text that several provisions share; what cannot be told apart is given to none."""
+        """Cut new text that several provisions share; what cannot be told apart is given to none, a mark for withheld words to all."""
         everything = self.flow.anchored(payload.start, payload.end)
         if len(places) == 1 and places[0].term and len(defines := definition_parts(everything.text, "")) > 1:
             named = [d for d in defines if sections.fold_name(d.heading) == sections.fold_name(places[0].term)]
             return [everything.slice(named[0].start, named[0].end) if len(named) == 1 else everything]
-        if len(places) == 1 and len(instruction.sharing) <= 1:
-            return [everything]
+        if (len(places) == 1 and len(instruction.sharing) <= 1) or REDACTED.fullmatch(everything.text.strip()):
+            return [everything] * len(places)
         if all(p.term for p in places):
             defined = {sections.fold_name(d.heading): everything.slice(d.start, d.end) for d in definition_parts(everything.text, "")}
             return [defined.get(sections.fold_name(p.term)) or AnchoredText() for p in places]

@@ -1,23 +1,26 @@
-"""When an instrument was signed and from when it governs: only where its own words say so."""
+"""When an instrument was signed and from when it governs: where its own words say so, and every day that may be one of these.
+
+Every day on the head, around the signatures and in the name of the file is a candidate; its signs are where it stands and what stands
+around it. "likelihood" weighs them: on the cover of an amendment nobody can tell by place alone whose a day is.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from graph.model.dates import PartialDate
 from graph.model.documents import AMENDING_KINDS, DocumentHint, DocumentKind
 from graph.model.source import Quote, Reading
 from graph.text.dates import DateMention, find_dates
+from graph.text.sections import PROVISION_WORDS
 from indexing.metadata.execution import WITNESS, Signatures, signature_dates
 from indexing.metadata.opening import Opening
-from indexing.plain_text import View, view
+from indexing.naming.title_phrases import HEAD
+from indexing.plain_text import View, plain, view
 
 # ruff: noqa: SIM905 - word lists read best as words
-INSTRUMENT = (
-    r"agreement|amendment|addendum|contract|lease|modification|supplement|restatement|order|sow|statement\s+of\s+work|terms|waiver|exhibit"
-    r"|deed|letter|notice|variation"
-)
 _MADE = frozenset("date dated made entered executed signed agree agreed".split())
 _EFFECTIVE = frozenset("effect effective force commencement start retroactive retroactively".split())
 _BETWEEN = frozenset(
@@ -25,29 +28,50 @@ _BETWEEN = frozenset(
     " close opening beginning business midnight noon hours m a p".split()
 )
 """Words that may stand between "made" or "effective" and the day."""
-_EFFECTIVE_AFTER = re.compile(r"(?i)\s*,?\s*\((?:[^()]{0,60}?\")?[^()\"]{0,40}?(?:effective|commencement)\s+date[^()]{0,20}\)")
-_SAYS_MADE = re.compile(r"(?i)\b(?:made|entered|dated|executed|signed)\b[^.;()]{0,60}$")
+_EFFECTIVE_AFTER = re.compile(r"(?i)\s*,?\s*\([^()]{0,100}?(?:effective|commencement)\s+date[^()]{0,20}\)")
 _LABEL = re.compile(r"(?i)(?:\b(?:dated?|date\s+of\s[\w ]{3,30}:|as\s+of)|^)\W*$")
-_VERB = r"(?:shall|will|is|are|be|becomes?|comes?|takes?|enters?|into|deemed|made|have|has|to|in|full|this|(?:clause|section)\s+[\w.]+)"
 _CLAUSE = re.compile(
-    rf"(?i)\b(?:this|the)\s+(?:[\w']+\s+){{0,4}}?(?:{INSTRUMENT}|amendments|changes)\s+(?:{_VERB}\s+){{0,6}}(?:effect(?:ive)?|force)\b"
-    r"|\blast\s+(?:updated|modified|revised)\b|\b(?:effective|commencement)\s+date(?:\s+(?:of|for)\s[^:.\n]{2,60}:|\W+(?:means"
-    r"|is|shall)\b|(?<!commencement date)[:*]+)"
+    r"(?i)\b(?P<of>th(?:is|e)\s+(?:[\w']+(?:\.\w+)*\s+){1,10}?)(?:effect(?:ive)?|force)\b|\blast\s+(?:updated|modified|revised)\b"
+    r"|\b(?:effective|commencement)\s+date(?:\s+(?:of|for)\s[^:.\n]{2,60}:|\W+(?:means|is|shall)\b)|\beffective\s+date[:*]+"
     r"|(?:^|\n)\W*(?:version\s+)?effective\b(?!\s+date\s+(?:of|for))"
 )
 """What a sentence on the effectiveness of its own instrument begins with; only `_BETWEEN` words may stand before the day."""
-_ITEM = r"(?m)^[^\w\n]*(?:\(?[{0}][.)]|(?:[A-Z]\.)?{1}\.?\d*\s|(?:Section|Article|Clause|SECTION|ARTICLE|CLAUSE)\s{2})"
+_ITEM = rf"(?m)^[^\w\n]*(?:\(?[{{}}][.)]|(?:[A-Z]\.)?{{}}\.?\d*\s|(?i:{PROVISION_WORDS})\s+{{}})"
 _FIRST_ITEM, _SECOND_ITEM = re.compile(_ITEM.format("1aAiI", 1, "")), re.compile(_ITEM.format("2bB", 2, 2))
+_OF_ITSELF = re.compile(rf"(?i){HEAD.pattern}|\b(?:amendments|changes|terms|exhibit|notice|order)\b")
+_PARTS = frozenset("of to under in by with from".split())
+_OTHERS = frozenset("which that between deleted replaced".split())
 _OF_ALL = re.compile(  # what one of several items says of the instrument, not of itself
-    rf"(?i)\b(?:this|the\s+present)\s+(?:[\w'.]+\s+){{0,4}}?(?:{INSTRUMENT})\b|\b(?:amended|varied|modified|changed)\s+(?:as"
-    rf"|and\s+restated)\b"
+    rf"(?i)\b(?:this|present)\s+(?:[\w'.]+\s+){{0,4}}?{HEAD.pattern}|\b(?:amended|varied|modified|changed)\s+(?:as|and\s+restated)\b"
     r"|\b(?:amendments|changes|variations|modifications)\b"
 )
-_CITES = re.compile(r"\b(?:[Ss]ection|[Cc]lause|[Pp]aragraph|[Aa]rticle|[Ii]tem)s?\s+\d")  # one change among others has a day of its own
+_CITES = re.compile(rf"(?i)\b(?:{PROVISION_WORDS})\s+\d")  # one change among others has a day of its own
 _TERM_AFTER = re.compile(r"\s*\((?:the\s+)?[\"'](?:[A-Z][\w'-]*\s+){0,3}(?:Date|Time|Day)[\"']\)")
-_AS_ABOVE = re.compile(r"(?i)\b(?:date|day)\b[^.]{0,30}\b(?:above|first|set\s+forth)\b|\bfirst\s+(?:above|written)|\beffective\s+date\b")
+_AS_ABOVE = (
+    "date first",
+    "first above",
+    "first written",
+    "day and year",
+    "date above",
+    "above written",
+    "date set forth",
+    "effective date",
+)
 _REPLACED = re.compile(r"(?i)\b(?:deprecated|superseded|replaced)\b[^.]*$")
 _STOP = re.compile(r"[.;:](?=\s)|\n[ \t]*\n")
+_SAID = {
+    "made": frozenset("made entered executed signed concluded date dated done given".split()),
+    "effective": frozenset("effective effect commence commences commencing commencement".split()),
+    "ends": frozenset(
+        "until through expire expires expiring expiration terminate terminates end ends ending later before by due from".split()
+    ),
+}
+"""Words that tell what a day is when they stand before it in the same sentence."""
+_SAID_WITHIN = 60  # characters before a day
+_PLACE_WORDS = frozenset("in on the this".split())
+_NAMED_BEHIND = re.compile(r"(?i)\s*,?\s*\(?[^()]{0,20}[\"'][^\"']*\b(?:date|day)\b")
+_HEAD, _FIRST, _OPENING_WORDS = 6_000, 1_500, 300  # characters
+_FILE_NOISE = re.compile(r"\b\d{3,}_(?:19|20)\d\d-\d\d-\d\d_|(?:19|20)\d{6}|_\d\d_\d\d_(?:19|20)\d\d")
 _FIRST_PART, _LAST_PART = 20_000, 6_000  # characters in which a sentence on effectiveness is looked for
 
 
@@ -118,7 +142,7 @@ def _made(opening: Opening, days: list[DateMention], others: tuple[DocumentHint,
     for day in within:
         named = (h.quote.char_end - view.offset for h in others if h.quote.char_end - view.offset <= day.start)
         before = text[max(opening.preamble, day.start - 90, *named) : day.start]
-        if is_led_by(before, _EFFECTIVE) and not _SAYS_MADE.search(before):
+        if is_led_by(before, _EFFECTIVE) and not _MADE & {*re.split(r"[.;()]", before[-70:])[-1].casefold().split()}:
             continue
         if (
             is_led_by(before, _MADE, _BETWEEN | _EFFECTIVE)
@@ -181,9 +205,16 @@ def _effective_clause(reading: Reading, start: int, end: int, others: tuple[Docu
             for day in find_dates(part.plain[clause.end() : clause.end() + 60]):
                 found = DateMention(day.date, clause.end() + day.start, clause.end() + day.end)
                 lead = {w.casefold() for w in re.findall(r"[^\W\d]+", part.plain[clause.end() : found.start])}
-                if lead <= _BETWEEN and not is_quoted(part.plain, clause.start()) and not _of_another(found, part, others):
+                itself = clause["of"] is None or _is_subject(part.plain, clause)
+                if itself and lead <= _BETWEEN and not is_quoted(part.plain, clause.start()) and not _of_another(found, part, others):
                     return _day(part, found.date, found.start, found.end)
     return None
+
+
+def _is_subject(text: str, clause: re.Match[str]) -> bool:
+    """Tell whether the instrument that a clause begins with is what takes effect, and not a part of it or another one."""
+    before = {*text[max(0, clause.start() - 12) : clause.start()].casefold().split()[-1:]}
+    return _OF_ITSELF.search(clause["of"]) is not None and not (before & _PARTS or _OTHERS & {*clause["of"].casefold().split()})
 
 
 def is_quoted(text: str, at: int) -> bool:
@@ -209,4 +240,76 @@ def _witness_day(signatures: Signatures, effective: Day | None) -> Day | None:
     words = signatures.witness.part(clause.start() if clause else 0, (clause.start() if clause else 0) + 500)
     for day in find_dates(words.plain):
         return _day(words, day.date, day.start, day.end)
-    return effective if _AS_ABOVE.search(words.plain) else None
+    said = " ".join(words.plain.casefold().split())
+    return effective if any(one in said for one in _AS_ABOVE) else None
+
+
+@dataclass(frozen=True, slots=True)
+class DateCandidate:
+    """A day that may be the instrument's own, the words that give it (None: the file's name), and the signs seen."""
+
+    date: PartialDate
+    quote: Quote | None
+    signs: frozenset[str]
+
+
+def date_candidates(opening: Opening, signatures: Signatures, others: Sequence[DocumentHint], file_name: str) -> tuple[DateCandidate, ...]:
+    """Return the days of a head, of its signature pages and of a file's name, each place by itself, in order."""
+    head = opening.view.part(0, min(len(opening.view.plain), max(_HEAD, opening.recitals_end)))
+    zones = (("head", head), ("witness", signatures.witness), ("signatures", signatures.view))
+    found = [*(c for zone, view in zones for c in _in_view(view, zone, opening, others)), *_in_name(file_name)]
+    days = [c.date for c in found]
+    return tuple(
+        DateCandidate(c.date, c.quote, c.signs | ({"again"} if days.count(c.date) > 1 else frozenset()) | _precision(c.date)) for c in found
+    )
+
+
+def _precision(day: PartialDate) -> frozenset[str]:
+    return frozenset() if day.exact else frozenset({"month only"} if day.month else {"year only"})
+
+
+def _in_view(view: View, zone: str, opening: Opening, others: Sequence[DocumentHint]) -> Iterator[DateCandidate]:
+    text = view.plain
+    foreign = [(h.quote.char_start - view.offset, h.quote.char_end - view.offset) for h in others]
+    mentions = find_dates(text)
+    early = [m.date for m in mentions if m.start + view.offset - opening.view.offset < opening.recitals_end and m.date.month]
+    latest = max(early, key=lambda d: d.first_day(), default=None)
+    for nth, mention in enumerate(mentions):
+        before = text[max(0, mention.start - 110) : mention.start]
+        at = mention.start + view.offset - opening.view.offset
+        signs = {zone, *_said(before, text[mention.end : mention.end + 60])}
+        if zone == "head":
+            within = opening.preamble <= at < opening.preamble_end and opening.begun
+            signs.add("opening" if within else "cover" if at < opening.preamble or not opening.begun else "recitals")
+            signs |= {"first of all"} if nth == 0 else {"second"} if nth == 1 else set()
+            signs |= {"at first"} if at < _FIRST else set()
+            signs |= {"opening words"} if opening.begun and 0 <= at - opening.preamble < _OPENING_WORDS else set()
+            signs |= {"latest"} if mention.date == latest else set()
+        signs |= {"in another's name"} if any(a <= mention.start < b for a, b in foreign) else set()
+        line = text[text.rfind("\n", 0, mention.start) + 1 : mention.start].strip()
+        signs |= {"begins its line"} if not line else set()
+        yield DateCandidate(mention.date, view.quote(mention.start, mention.end), frozenset(signs))
+
+
+def _said(before: str, behind: str) -> Iterator[str]:
+    """Yield what the words of the same sentence around a day say of it."""
+    clause = re.split(r"[.;]", before[-_SAID_WITHIN:])[-1]
+    words = re.findall(r"[^\W\d_]+", clause.casefold())
+    yield from (sign for sign, told in _SAID.items() if told & {*words})
+    if words[-2:] == ["as", "of"] or words[-3:-1] == ["as", "of"]:
+        yield "as of"
+    if HEAD.search(clause):
+        yield "behind another"
+    line = before.rsplit("\n", 1)[-1].split()
+    if line and len(line) < 7 and line[0][0].isupper() and all(w[0].isupper() or w in _PLACE_WORDS for w in line):
+        yield "at a place"
+    if _NAMED_BEHIND.match(behind):
+        yield "named"
+
+
+def _in_name(file_name: str) -> Iterator[DateCandidate]:
+    """Yield the days in a file's name: of what it says the document is dated; the day of a filing is none."""
+    words = plain(_FILE_NOISE.sub(" ", file_name).replace("_", " "))
+    for mention in find_dates(words):
+        dated = {"dated"} if words[: mention.start].casefold().rstrip("_ ").endswith((" date", " dated")) else set()
+        yield DateCandidate(mention.date, None, frozenset({"file name", *dated}))

@@ -10,29 +10,28 @@ from graph.model.dates import PartialDate
 from graph.model.documents import DocumentKind
 from graph.model.source import Reading
 from graph.text.dates import find_dates
-from indexing.metadata.days import INSTRUMENT, Day, is_led_by, is_quoted
+from indexing.metadata.days import Day, is_led_by, is_quoted
+from indexing.naming.title_phrases import HEAD
 from indexing.plain_text import view
 
 # ruff: noqa: SIM905 - word lists read best as words
 _ENDS = frozenset("expire expires lapse lapses terminate terminates end ends ending until through to".split())
 _BETWEEN = frozenset("on at and including midnight of automatically the later its close business eastern time p m".split())
-_RENEWS = re.compile(r"(?i)[^.]{0,160}?\b(?:thereafter|automatic\w*|successive|renew\w*|extend\w*)\b")
+_RENEWS = ("thereafter", "automatic", "successive", "renew", "extend")
 _YEAR = re.compile(r"(?:19|20)(?<!\w\d\d)\d\d\b")
 _ENDING_WORD = re.compile(r"(?i)expir|terminat|until|through|continu|\bend|laps|ceas")
 _TERM_OF_THIS = re.compile(
-    rf"(?i)\bterm\s+(?:of\s+(?:this|the)\b|hereof|shall|will|begins?|commences?|is|\()|\bthis\s+(?:[\w#.]+\s+){{0,4}}?(?:{INSTRUMENT})"
-    r"\s+(?:shall|will|expires?|terminates?|commences?|begins?|is\s+effective|becomes?|continues?)"
+    rf"(?i)\bterm\s+(?:(?:of\s+th(?:is|e)|hereof|shall|will|begins?|commences?|is)\b|\()"
+    rf"|\bthis\s+(?:[\w#.]+\s+){{0,4}}?{HEAD.pattern}\s+(?:shall|will|is|\w+s)\b"
 )
-_AMENDMENT = r"amendment|addendum|modification|supplement|order|waiver|letter|deed|variation|notice"
+_AMENDMENT = "amendment|addendum|modification|supplement|order|waiver|letter|deed|variation|notice"
 """What "this" means in an amendment; "this Agreement" can be new text for the agreement."""
 _LASTS = r"\s+(?:\w+\s+){0,5}(?:force|effect|effective|valid|appl(?:y|ies)|expires?|lapses?|terminates?|ends?|ceases?)\b[^.;]{0,120}$"
-_OF_A_TERM = re.compile(r"(?i)\bterm\b|\b(?:extend|renew)\w*\b")  # what expires is the term extended, not the amendment
+_OF_A_TERM = re.compile(r"(?i)\bterm\b|\b(?:extend|renew)")  # what expires is the term extended, not the amendment
 _FOR_A_PERIOD = re.compile(r"(?i)\bagrees?\b[^.;]{0,80}\bfor\s+(?:the|a)\s+(?:\w+\s+)?period\b[^.;]{0,80}$")
-_ENDS_THEN = re.compile(
-    rf"(?i)\s*,?\s*this\s+(?:\w+\s)?(?:{_AMENDMENT})(?:\s[\w.]+){{0,3}}?\s(?:lapses?|expires?|ends?|terminates?|ceases?)\b"
-)
+_ENDS_THEN = re.compile(rf"(?i)\s*,?\s*this\s+(?:\w+\s)?(?:{_AMENDMENT})(?:\s[\w.]+){{0,3}}?\s(?:laps|expire|end|terminate|cease)")
 _OPENING_WORDS = 3_000  # characters from the start in which "it" is the instrument
-_LABEL_END = re.compile(r"(?i)(?:expiration|termination|expiry|end)\s+date(?:\s*\((?P<of>[^)]{0,40})\))?\s*:?\s*$")
+_LABEL_END = re.compile(r"(?i)(?:expir\w+|termination|end)\s+date(?:\s*\((?P<of>[^)]{0,40})\))?\W*$")
 _LABELS_LOOKED_AT = 12_000  # characters from the start in which a label ("Expiration Date: ...") is the instrument's own
 _ENDS_ANOTHER = frozenset({DocumentKind.TERMINATION, DocumentKind.NOTICE, DocumentKind.SIDE_LETTER})  # "it" is what they end
 _HAVE_A_TERM = frozenset(
@@ -77,7 +76,8 @@ def _expiry_at(reading: Reading, start: int, year: tuple[int, int], names: list[
             continue
         if names is not None and _ENDS_THEN.match(part.plain, after):
             return Day(PartialDate.of(day.date.first_day() - timedelta(days=1)), quote)
-        if not _RENEWS.match(part.plain, after) and (
+        behind = part.plain[after : after + 170].partition(".")[0].casefold().split()
+        if not any(word.startswith(_RENEWS) for word in behind) and (
             own_label or (not is_quoted(part.plain, sentence + 1) and _says(before, names, itself))
         ):
             return Day(day.date, quote)

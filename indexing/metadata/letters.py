@@ -18,31 +18,47 @@ from indexing.naming.party_lists import LEGAL_FORM, read_parties
 from indexing.naming.title_phrases import HEAD
 from indexing.plain_text import View
 
+# ruff: noqa: SIM905 - word lists read best as words
+FILING = r"(?:exhibit|exv?)[ \t.-]*\d{1,3}[\w.()-]*"
+"""The label that a filing puts above a document."""
+_LABEL = re.compile(rf"(?i)^\W*{FILING}\W*$")
 _GREETING = re.compile(
-    r"(?m)^[ \t]*(?:(?:My\s+)?Dear\s+(?=[A-Z\[_])[^\n]{1,60}?[,:]?|(?:Ladies\s+(?:and|&)\s+)?Gentlem[ea]n\s*[:,]?"
-    r"|(?:Sirs?|Mesdames|Madam)\s*[:,])[ \t]*$"
+    r"(?m)^[ \t]*(?:(?:My\s+)?Dear\s+(?=[A-Z\[_])[^\n]{1,60}?|(?:Ladies\s+\S+\s+)?Gentlem[ea]n|Sirs?|Mesdames|Madam)\s*[:,]?[ \t]*$"
 )
-_BY_NAME = re.compile(r"(?m)^[ \t]*(?:Hi\s+|Hello\s+)?(?:[A-Z][a-zà-ÿ]{1,14})(?:\s+[A-Z][a-zà-ÿ]{1,14})?,[ \t]*\n(?=[ \t]*\n)")
+_BY_NAME = re.compile(r"(?m)^[ \t]*[A-Z][a-zà-ÿ]{1,14}(?:\s+[A-Z][a-zà-ÿ]{1,14})?,[ \t]*\n(?=[ \t]*\n)")
 """A greeting by the first name alone: "Walter," on a line of its own, with a blank line behind it."""
 _ITEM = re.compile(r"\s*\(?(?:1|a|i)[.)]\s")
 _SAYS_MORE = 110  # characters in which no line of a head is longer
+_SUBJECTS = ("concerning", "subject", "re", "regarding")
 _FIELD = re.compile(
-    r"(?im)^[^\w\n]{0,4}(?P<field>from|to|date|re|subject|concerning|regarding|attention|attn)\b[ \t]*[:.][^\w\n]*(?=\S)(?P<words>[^\n]+)$"
+    rf"(?im)^[^\w\n]{{0,4}}(?P<field>from|to|date|{'|'.join(_SUBJECTS)}|attention|attn)\b[ \t]*[:.][^\w\n]*(?P<words>\S[^\n]+)$"
 )
-_SUBJECT = re.compile(r"(?i)^\W*(?:re|ref|subject|concerning|regarding|in\s+re)\s*[:.]\s*")
+_SUBJECT = re.compile(rf"(?i)^\W*(?:(?:in\s+)?(?:{'|'.join(_SUBJECTS)})|ref)\s*[:.]\s*")
 _LINE = re.compile(r"[^\n]*\S[^\n]*")
-_PLACE = re.compile(
-    r"[\W_]*(?:(?:[A-Z][\w.'-]*\s?){1,3},\s*|(?:Date[d]?|Our\s+ref[^\n]{0,20})\s*:?\s*)?(?i:(?:(?:dated|effective"
-    r"|made)\s+)?as\s+(?:of|at)\s*:?\s*(?:the\b\s*)?)?"
+_BLANK_LINE = re.compile(r"\n[ \t]*\n")
+_AROUND = " \t*_#[<("
+_WITH_A_DAY = frozenset("as of at the dated effective made on".split())
+_NO_PART = ("page", "letterhead", "by ", "via ", "strictly", "private", "confidential", "personal")
+"""How lines of a head begin that are none of its parts: labels of a filing, the way it is sent, how it is to be kept."""
+_NO_NAME = (
+    "attention",
+    "attn",
+    "for the attention",
+    "the director",
+    "c/o",
+    "p.o",
+    "p. o",
+    "po box",
+    "suite",
+    "tel",
+    "fax",
+    "e-mail",
+    "email",
+    "www",
 )
-_FILING = re.compile(
-    r"(?i)^\W*(?:exhibit|ex|exv?)[\s.-]*\d[\d.\w()-]*\W*$|^\W*<?page>?\W*$|^\W*\[?letterhead|^\W*(?:by|via)\s"
-    r"|^\W*(?:strictly\s+)?(?:private|confidential|personal)\b"
-)
-_NOT_A_NAME = re.compile(
-    r"(?i)^\W*(?:the\s+directors?|attention|attn|for\s+the\s+attention|c/o|p\.?\s?o\.?\s+box|suite\b|\d|tel|fax|e-?mail|www)"
-)
-_MARKED = re.compile(r"^\W*(?:(?:Mr|Mrs|Ms|Dr|Prof)\.?|Messrs\.?|M/s\.?|The\s+Directors?(?:\s+of|\s*,)|To\s*:)\s+", re.IGNORECASE)
+_MARKED = re.compile(r"(?i)^\W*(?:(?:Mr|Mrs|Ms|Dr|Prof|Messrs|M/s)\b\.?|The\s+Directors?(?:\s+of|\s*,)|To\s*:)\s+")
+_SPEAKS = frozenset("we i this the in pursuant reference as you your".split())
+"""First words of a sentence, which is no heading."""
 _PERSON = re.compile(r"[A-Z][\w'-]+(?:\s+[A-Z][\w'-]*\.?){1,4}$")
 _LOOKED_AT = 3_000  # characters from the start in which a letter greets
 _HEAD_LINES, _LONG_LINE, _SUBJECT_TAKES, _FIRST_MEMO = 14, 160, 400, 900
@@ -63,64 +79,62 @@ def read_letter(view: View, opens: int | None) -> Letter | None:
     """Return the letter that a view begins with; `opens` is where another kind of instrument opens: a greeting after that is quoted."""
     text = view.plain
     for greeting in filter(None, (g.search(text, 0, min(len(text), _LOOKED_AT)) for g in (_GREETING, _BY_NAME))):
-        if (opens is None or greeting.start() <= opens) and _is_head(text[: greeting.start()]):
+        short = all(len(line[0].strip()) < _LONG_LINE for line in _LINE.finditer(text, 0, greeting.start()))
+        if short and (opens is None or greeting.start() <= opens):
             return _letter(text, *greeting.span())
     if opens is not None and opens <= _FIRST_MEMO:
         return None
     return _memorandum(text) or (_ungreeted(text) if opens is None else None)
 
 
+def correspondents(view: View, letter: Letter) -> Iterator[Party]:
+    """Yield the sender and the addressee, as far as the head names them: a company or a person."""
+    for start, end in filter(None, (letter.sender, letter.addressee)):
+        line = view.plain[start:end]
+        lead = _MARKED.match(line)
+        at = start + (lead.end() if lead else len(line) - len(line.lstrip()))
+        words = view.plain[at:end].strip()
+        if LEGAL_FORM.search(" " + words) or _PERSON.match(words.split(",", 1)[0]) or words.isupper():
+            yield from read_parties(view, at, end)[:1]
+
+
 def _ungreeted(text: str) -> Letter | None:
     """Read a letter that greets nobody: a company, a day alone on its line, whom it goes to, and then what it says."""
     lines = [m.span() for m in islice(_LINE.finditer(text, 0, min(len(text), _LOOKED_AT)), _HEAD_LINES)]
-    says = next((start for start, end in lines if end - start > _SAYS_MORE or _ITEM.match(text[start:end])), None)
-    head = [line for line in lines if says is not None and line[0] < says]
+    says = next((start for start, end in lines if end - start > _SAYS_MORE or _ITEM.match(text[start:end])), 0)
+    head = [line for line in lines if line[0] < says]
     dated = next((i for i, line in enumerate(head) if _day_alone(text, *line)), None)
-    if says is None or not dated or dated + 1 >= len(head) or not LEGAL_FORM.search(" " + text[slice(*head[0])].strip(" *_#")):
+    if not dated or dated + 1 >= len(head) or not LEGAL_FORM.search(" " + text[slice(*head[0])].strip(_AROUND)):
         return None
     letter = _letter(text, says, says)
-    about = next((line for line in reversed(head[dated + 2 :]) if _names(text[slice(*line)])), None)
+    about = next((line for line in reversed(head[dated + 2 :]) if _is_heading(text[slice(*line)])), None)
     return letter if letter.subject is not None and letter.subject[0] < says else replace(letter, subject=about)
-
-
-def _names(line: str) -> bool:
-    """Tell whether a line of a head is about an instrument: it names one, and is no sentence."""
-    return HEAD.search(line) is not None and not line.rstrip().endswith(".")
-
-
-def correspondents(view: View, letter: Letter) -> Iterator[Party]:
-    """Yield the sender and the addressee, as far as the head names them."""
-    for side in (letter.sender, letter.addressee):
-        if side is not None:
-            yield from _side(view, *side)
-
-
-def _is_head(text: str) -> bool:
-    """Tell whether only the short lines of a letter's head stand before its greeting."""
-    return all(len(line[0].strip()) < _LONG_LINE for line in _LINE.finditer(text))
 
 
 def _letter(text: str, greets: int, body: int) -> Letter:
     """Read the head of a letter that greets, or says its first words, at `greets`; what it says begins at `body`."""
-    lines = [m.span() for m in _LINE.finditer(text, 0, greets) if not _FILING.match(m[0])]
-    lines = lines[-_HEAD_LINES:]
-    dated = next((i for i, line in enumerate(lines) if _day_alone(text, *line)), None)
-    day = _day_alone(text, *lines[dated]) if dated is not None else None
-    above = (
-        [line for line in lines[:dated] if not _NOT_A_NAME.match(text[slice(*line)]) and not _is_heading(text[slice(*line)])]
-        if dated
-        else []
-    )
+    lines = [m.span() for m in _LINE.finditer(text, 0, greets) if not _begins(m[0], _NO_PART) and not _LABEL.match(m[0])][-_HEAD_LINES:]
+    dated, day = next(((i, day) for i, line in enumerate(lines) if (day := _day_alone(text, *line))), (None, None))
+    above = [line for line in lines[: dated or 0] if not _is_no_name(text[slice(*line)]) and not _is_heading(text[slice(*line)])]
     below = lines[dated + 1 :] if dated is not None else lines
     before = next((line for line in below if _SUBJECT.match(text[slice(*line)])), None)
-    block = [line for line in below if line != before]
     subject = _to_blank_line(text, *before, greets) if before else _below(text, body)
-    return Letter(body, day, above[0] if above else None, _addressed(text, block), subject)
+    addressee = _addressed(text, [line for line in below if line != before])
+    return Letter(body, day, above[0] if above else None, addressee, subject)
+
+
+def _begins(line: str, words: tuple[str, ...]) -> bool:
+    return line.strip(_AROUND).casefold().startswith(words)
+
+
+def _is_no_name(line: str) -> bool:
+    """Tell whether a line of the head is a number or says where or to whose attention something goes."""
+    return _begins(line, _NO_NAME) or line.strip(_AROUND)[:1].isdigit()
 
 
 def _is_heading(line: str) -> bool:
-    """Tell whether a line of the head names an instrument: the letter's own heading, not who writes it."""
-    return HEAD.search(line) is not None and not LEGAL_FORM.search(" " + line)
+    """Tell whether a line of the head names an instrument: the letter's own heading or what it is about, not who writes it."""
+    return HEAD.search(line) is not None and not LEGAL_FORM.search(" " + line) and not line.rstrip().endswith(".")
 
 
 def _memorandum(text: str) -> Letter | None:
@@ -128,60 +142,42 @@ def _memorandum(text: str) -> Letter | None:
     fields = {m["field"].lower(): m for m in reversed(list(_FIELD.finditer(text, 0, min(len(text), _FIRST_MEMO))))}
     if not {"from", "to"} <= fields.keys():
         return None
-    day = next(iter(_days(text, *fields["date"].span("words"))), None) if "date" in fields else None
-    subject = next((fields[f].span("words") for f in ("concerning", "subject", "re", "regarding") if f in fields), None)
+    day = _day_alone(text, *fields["date"].span("words")) if "date" in fields else None
+    subject = next((fields[f].span("words") for f in _SUBJECTS if f in fields), None)
     body = max(m.end() for m in fields.values())
     return Letter(body, day, fields["from"].span("words"), fields["to"].span("words"), subject)
 
 
-def _days(text: str, start: int, end: int) -> Iterator[DateMention]:
-    for day in find_dates(text[start:end]):
-        yield DateMention(day.date, start + day.start, start + day.end)
-
-
 def _day_alone(text: str, start: int, end: int) -> DateMention | None:
     """Return the day of a line that holds nothing else but, perhaps, the place."""
-    for day in _days(text, start, end):
-        if _PLACE.fullmatch(text[start : day.start].strip()) and not text[day.end : end].strip(" .\t|"):
-            return day
+    for day in find_dates(text[start:end]):
+        before = re.findall(r"\w\S*", text[start : start + day.start])
+        placed = len(before) < 6 and all(w[0].isupper() or w.casefold().strip(":") in _WITH_A_DAY for w in before)
+        if placed and not text[start + day.end : end].strip(" .\t|"):
+            return DateMention(day.date, start + day.start, start + day.end)
     return None
 
 
 def _to_blank_line(text: str, start: int, end: int, limit: int) -> tuple[int, int]:
     """Return the subject that begins at `start`: it can run over several lines."""
     lead = _SUBJECT.match(text[start:end])
-    blank = re.compile(r"\n[ \t]*\n").search(text, end, min(limit, start + _SUBJECT_TAKES))
+    blank = _BLANK_LINE.search(text, end, min(limit, start + _SUBJECT_TAKES))
     return start + (lead.end() if lead else 0), blank.start() if blank else end
 
 
 def _below(text: str, at: int) -> tuple[int, int] | None:
     """Return a subject that stands as a heading under the greeting: a short paragraph of its own, no sentence, that names an instrument."""
-    line = re.compile(r"\s*(?P<words>\S[^\n]*(?:\n(?![ \t]*\n)[^\n]*\S[^\n]*)*)").match(text, at, min(len(text), at + 1_500))
-    if line is None or len(line["words"]) > _SUBJECT_TAKES:
-        return None
-    words = line["words"].strip()
+    start = at + len(text[at:]) - len(text[at:].lstrip())
+    stop = _BLANK_LINE.search(text, start)
+    words = text[start : stop.start() if stop else len(text)].strip()
     lead = _SUBJECT.match(words)
-    ends = words.endswith((".", ";", ",")) or re.match(r"(?:We|I|This|The\s+undersigned|In|Pursuant|Reference|As|You|Your)\b", words)
-    if not lead and (ends or not (HEAD.search(words) or re.search(r"(?i)\b(?:deed|licen[cs]e)\b", words))):
+    says = words.endswith((".", ";", ",")) or words[:40].split(maxsplit=1)[:1][0].casefold() in _SPEAKS if words else True
+    if len(words) > _SUBJECT_TAKES or (not lead and (says or not HEAD.search(words))):
         return None
-    start = line.start("words")
     return start + (lead.end() if lead else 0), start + len(words)
 
 
 def _addressed(text: str, lines: list[tuple[int, int]]) -> tuple[int, int] | None:
     """Return the line that names the addressee: a company before a person, a person before nothing."""
-    named = [line for line in lines if not _NOT_A_NAME.match(_MARKED.sub("", text[slice(*line)])) or _MARKED.match(text[slice(*line)])]
-    for line in named:
-        if LEGAL_FORM.search(" " + text[slice(*line)]):
-            return line
-    return named[0] if named else None
-
-
-def _side(view: View, start: int, end: int) -> Iterator[Party]:
-    """Yield the company or the person that one line of a letter's head names."""
-    line = view.plain[start:end]
-    lead = _MARKED.match(line)
-    at = start + (lead.end() if lead else len(line) - len(line.lstrip()))
-    words = view.plain[at:end].strip()
-    if LEGAL_FORM.search(" " + words) or _PERSON.match(words.split(",")[0]) or words.isupper():
-        yield from read_parties(view, at, end)[:1]
+    named = [line for line in lines if not _is_no_name(_MARKED.sub("", text[slice(*line)])) or _MARKED.match(text[slice(*line)])]
+    return next((line for line in named if LEGAL_FORM.search(" " + text[slice(*line)])), named[0] if named else None)

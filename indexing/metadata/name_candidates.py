@@ -20,52 +20,39 @@ from indexing.naming.names import is_role, party_tokens, same_party
 from indexing.naming.party_lists import is_name
 from indexing.plain_text import View
 
-_WORD = r"(?:[A-Z0-9][\w'.&/-]*|&)"
+# ruff: noqa: SIM905 - word lists read best as words
+_BREAK = r"(?:[ \t]{1,2}|[ \t]*\n[ \t]*)"
 _NAME = re.compile(
-    rf"(?<![\w.])[A-Z][\w'.&/-]*"
-    rf"(?:(?:[ \t]{{1,2}}|[ \t]*\n[ \t]*)(?:(?:of|the|for|de|del|van|von|-)(?:[ \t]+|[ \t]*\n[ \t]*)(?:the[ \t]+)?)?{_WORD}){{0,9}}"
+    rf"(?<![\w.])[A-Z][\w'.&/-]*(?:{_BREAK}(?:(?:of|the|for|de|del|van|von|-){_BREAK}(?:the[ \t]+)?)?(?:[A-Z0-9][\w'.&/-]*|&)){{0,9}}"
 )
-_INSTRUMENT = re.compile(
-    rf"(?i)\b(?:agreements?|amendments?|contracts?|leases?|exhibit|schedule|annex|appendix|addendum|section|article|part|page|table"
-    rf"|recitals?|whereas|witness\w*"
-    r"|confidential\w*|execution|copy|version|draft|notes?|deed|licen[cs]e|terms|dated?|effective|(?:19|20)\d\d|between|among"
-    r"|attention|attn|fax|tel|phone"
-    rf"|street|avenue|suite|road|title|name|its|by|signed|signature|therefore|notwithstanding|{MONTH})\b"
-    rf"|(?<=[a-z]{{5}})\.(?=\s)"  # the end of a sentence
+_NO_NAME = frozenset(
+    "agreement agreements amendment amendments contract contracts lease leases exhibit schedule annex appendix addendum section"
+    " article part page table recital recitals whereas witness witnesseth confidential confidentiality execution copy version draft"
+    " note notes deed license licence terms date dated effective between among attention attn fax tel phone street avenue suite road"
+    " title name its by signed signature therefore notwithstanding accepted agreed approved executed".split()
 )
-_ORGANISATION = re.compile(
-    r"(?i)\b(?:banks?|trust|fund(?:ing)?|association|university|college|partners|group|holdings|authority|district|hospital|systems?|foundation|institute"
-    r"|society|ministry|department|county|city|state|capital|international|technologies|services|industries|enterprises)\b"
+"""Words that no party's name has: a run of capitalised words is cut there, and at the name of a month, a year, the end of a sentence."""
+_CUTS = re.compile(rf"\b(?:{MONTH}|(?:19|20)\d\d)\b|(?<=[a-z]{{5}})\.(?=\s)")
+_ORGANISATION = frozenset(
+    "bank banks trust fund funding association university college partners group holdings authority district hospital system systems"
+    " foundation institute society ministry department county city state capital international technologies services industries"
+    " enterprises".split()
 )
-_DEFINED = re.compile(
-    r"[^()]{0,260}?\(\s*(?:each,?\s+|hereinafter,?\s+|hereafter,?\s+|collectively,?\s+|the\s+|together\s+with[^\"()]{0,60}"
-    r"|or\s+)*[\"'][A-Z]"
-)
-_DESCRIBED = re.compile(
-    r"\s*,?\s+(?:an?\s+(?:[\w-]+\s+){0,5}?(?:corporation|company|partnership|association|bank|trust|firm|venture|individual|fund"
-    r"|institution)\b"
-    r"|(?:organi[sz]ed|incorporated|registered|having|with\s+(?:its|a)|whose|a\s+company)\b)",
-    re.IGNORECASE,
-)
-_BEFORE = re.compile(r"(?i)(?:\b(?:between|among|by|and|with|from|to)[\s:,]*(?:the\s+)?|\(\s*(?:\d{1,2}|[a-z])\s*\)\s*|\b\d\.\s+)$")
-_BESIDE = re.compile(r"\s*,?\s+(?:and|AND|And|&)\s+(?:the\s+)?[A-Z][\w'&.-]+\s+[A-Z]")
-_BESIDE_BEFORE = re.compile(r"[A-Z][\w'&.-]+(?:,?\s+[A-Z][\w'&.-]*)+\s*,?\s+(?:and|AND|And|&)\s+(?:the\s+)?$")
+_DEFINED = re.compile(r"[^()]{0,260}?\([^()\"]{0,60}[\"'][A-Z]")
+_DESCRIBED = re.compile(r"(?i)\s*,?\s+(?:an?\s+[a-z]|(?:organi[sz]ed|incorporated|registered|having|with|whose)\b)")
+_BEFORE = re.compile(r"(?i)(?:\b(?:between|among|by|and|with|from|to)[\s:,]*(?:the\s+)?|\(?\b(?:\d{1,2}|[a-z])[.)]\s*)$")
 _AND_BEFORE = re.compile(r"[\s,]*\b(?:and|AND|And|&)\s+(?:the\s+)?$")
 _AND_BEHIND = re.compile(r"[\s,]*\b(?:and|AND|And|&)\s+(?:the\s+)?(?=[A-Z])")
-_SIGNS_BELOW = re.compile(r"(?i)[^\n]{0,80}\n(?:[^\n]{0,90}\n){0,3}?\s*(?:by\s*[:_/]|/s/|signed\b|per\s*:|name\s*:)")
-_SIGNS_FOR = re.compile(r"(?i)(?:on\s+behalf\s+of|signed\s+(?:for|by)|for|executed\s+by)\s*:?\s*$")
-_PERSON_LEAD = re.compile(
-    r"(?i)(?:/s/|\bname\s*:|\bby\s*:|\bmr\.?|\bms\.?|\bmrs\.?|\battn\.?:?|attention:?|\btitle\s*:|represented\s+by|its\s*:)[\s_]*$"
-)
-_TERM = re.compile(r"\([^()\"]{0,60}[\"'](?:the\s+)?([^\"()]{2,40}?),?[\"'][^()]{0,60}\)", re.IGNORECASE)
+_SIGNS_BELOW = re.compile(r"(?i)[^\n]{0,80}\n(?:[^\n]{0,90}\n){0,3}?\s*(?:(?:by|per|name)\s*[:_/]|/s/|signed\b)")
+_SIGNS_FOR = re.compile(r"(?i)\b(?:behalf\s+of|(?:signed|executed)\s+by|for)\W*$")
+_PERSON_LEAD = re.compile(r"(?i)(?:/s/|\b(?:name|by|title|its|attn|attention)\W{0,2}:|\bm(?:r|s|rs)\.?|represented\s+by)[\s_]*$")
+_TERM = re.compile(r"(?i)\([^()\"]{0,60}[\"'](?:the\s+)?([^\"()]{2,40}?),?[\"'][^()]{0,60}\)")
 _GOES_ON = 3  # words
 _AND_TAKES = 30  # characters, of which most are the space between two columns
 _SHORT_LINE = 40  # characters
-_BEFORE_A_NAME = re.compile(r"(?:(?:AND|And)\s+)?(?:(?:Mr|Mrs|Ms|Dr|Messrs)\b\.?\s+)?")
+_BEFORE_A_NAME = re.compile(r"(?:(?:AND|And|for)\s+)?(?:(?:Mr|Mrs|Ms|Dr|Messrs)\b\.?\s+)?")
 _LETTER = re.compile(r"[A-Z]\.\s+(?=[A-Z]\w)")  # of a recital
-_CAPITAL = re.compile(r"[A-Z]")
 _INITIALS = re.compile(r"\s(?:[A-Za-z]\.?){2}")
-_GOES_ON_BEHIND = re.compile(r" [A-Z]")
 _HEAD, _FIRST = 6_000, 1_500
 
 
@@ -82,7 +69,7 @@ def name_candidates(
     opening: Opening, signatures: View, listed: Sequence[Party], others: Sequence[DocumentHint]
 ) -> tuple[NameCandidate, ...]:
     """Return the names of a head and its signature pages, each once, in order; `listed` are those that a list of parties gives."""
-    terms = _terms(opening.view.plain)
+    terms = frozenset(" ".join(m[1].split()).casefold() for m in _TERM.finditer(opening.view.plain))
     found: list[NameCandidate] = [
         NameCandidate(p.name, p.quote, frozenset({"listed"}))
         for p in listed
@@ -100,16 +87,13 @@ def name_candidates(
             else:
                 fuller = "legal form" in one.signs and not legal_form_pattern().search(found[at].name)
                 whole = one if fuller or _within(found[at].quote, one.quote) else found[at]
-                found[at] = NameCandidate(whole.name, whole.quote, found[at].signs | one.signs | _twice(found[at].signs, one.signs))
+                signs = found[at].signs | one.signs | {"again"}
+                found[at] = NameCandidate(whole.name, whole.quote, signs | ({"in both"} if {"head", "signatures"} <= signs else set()))
     return tuple(NameCandidate(c.name, c.quote, c.signs | few) for c in found)
 
 
-def _terms(head: str) -> frozenset[str]:
-    """Return what a head calls somebody or something for short: ("the Sponsor") names nobody besides the one it is said of."""
-    return frozenset(" ".join(m[1].split()).casefold() for m in _TERM.finditer(head))
-
-
 def _is_short(name: str, terms: frozenset[str]) -> bool:
+    """Tell whether a name is what a head calls somebody for short: ("the Sponsor") names nobody besides the one it is said of."""
     return name.casefold() in terms and legal_form_pattern().search(f" {name}") is None
 
 
@@ -121,11 +105,6 @@ def same_name(one: str, other: str) -> bool:
 def _within(one: Quote, other: Quote) -> bool:
     """Tell whether of a name only the end was read: another one begins before it and ends with it."""
     return other.char_start < one.char_start and one.char_end == other.char_end
-
-
-def _twice(before: frozenset[str], now: frozenset[str]) -> frozenset[str]:
-    both = {"head", "signatures"} <= before | now
-    return frozenset({"again", *(("in both",) if both else ())})
 
 
 def _in_view(view: View, zone: str, opening: Opening, others: Iterable[DocumentHint]) -> Iterator[NameCandidate]:
@@ -149,23 +128,13 @@ def _names(text: str) -> Iterator[tuple[int, int]]:
     """Yield where names stand: runs of capitalised words, cut behind a legal form and where instruments, days and labels are spoken of."""
     for start, end in (lines for run in _NAME.finditer(text) for lines in _by_lines(text, run.start(), run.end())):
         at = start
-        legal = _form(text, at, end)
-        while legal is not None and legal.start() <= end:
-            yield from _cut(text, at, legal.end())
-            nxt = _CAPITAL.search(text, legal.end(), end) if legal.end() < end else None
-            if nxt is None:
-                at = end
-                break
-            at = nxt.start()
-            legal = _form(text, at, end)
+        for form in legal_form_pattern().finditer(text, start, min(len(text), end + 30)):
+            initials = form.end() < end and _INITIALS.fullmatch(form[0]) and text[form.end() + 1 :][:1].isupper()  # "PC Hall" is a person
+            if at <= form.start() <= end and not initials:
+                yield from _cut(text, at, form.end())
+                at = next((i for i in range(form.end(), end) if text[i].isupper()), end)
         if at < end:
             yield from _cut(text, at, end)
-
-
-def _form(text: str, start: int, end: int) -> re.Match[str] | None:
-    """Return the first legal form in a run that ends a name: two letters before another word of it are somebody's initials ("PC Hall")."""
-    forms = legal_form_pattern().finditer(text, start, min(len(text), end + 30))
-    return next((m for m in forms if m.end() >= end or not _INITIALS.fullmatch(m[0]) or not _GOES_ON_BEHIND.match(text, m.end())), None)
 
 
 def _by_lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -180,22 +149,25 @@ def _by_lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 def _cut(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield what is left of a run on either side of a word that no party's name has."""
+    words = (m.span() for m in re.finditer(r"\w+", text[start:end]) if m[0].casefold() in _NO_NAME)
+    cuts = sorted(
+        [*((start + low, start + high) for low, high in words), *(m.span() for m in _CUTS.finditer(text, start, end)), (end, end)]
+    )
     at = start
-    for word in _INSTRUMENT.finditer(text, start, end):
-        if word.start() > at:
-            yield from _trimmed(text, at, word.start())
-        at = word.end()
-    if at < end:
-        yield from _trimmed(text, at, end)
+    for low, high in cuts:
+        if low > at:
+            yield from _trimmed(text, at, low)
+        at = max(at, high)
 
 
 def _trimmed(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield a run without the marks around it and the words that only lead to a name."""
     letter = _LETTER.match(text, start, end) if _begins_line(text, start) else None
-    lead = letter or _BEFORE_A_NAME.match(text, start, end)
+    start = letter.end() if letter else start
+    start += end - start - len(text[start:end].lstrip(" \n\t,;:.-&"))
+    lead = _BEFORE_A_NAME.match(text, start, end)
     start = lead.end() if lead else start
-    words = text[start:end]
-    start += len(words) - len(words.lstrip(" \n\t,;:.-&"))
-    end -= len(words) - len(words.rstrip(" \n\t,;:-&"))
+    end -= end - start - len(text[start:end].rstrip(" \n\t,;:-&"))
     if end - start > 3:
         yield start, end
 
@@ -214,12 +186,19 @@ def _signs(text: str, start: int, end: int) -> Iterator[str]:
     name = text[start:end]
     before, behind = text[max(0, start - 120) : start], text[end : end + 320]
     yield {1: "one word", 2: "two words"}.get(len(name.split()), "several words")
-    yield from (sign for sign, pattern in _OF_NAME if pattern.search(" " + name))
+    if legal_form_pattern().search(" " + name):
+        yield "legal form"
+    if _ORGANISATION & {*name.casefold().split()}:
+        yield "organisation"
+    if name.isupper() and sum(map(str.isalpha, name)) > 2:
+        yield "capitals"
     yield from (sign for sign, pattern in _BEHIND if pattern.match(behind))
     yield from (sign for sign, pattern in _AHEAD if pattern.search(before))
-    joined = _AND_BEFORE.search(text, max(0, start - _AND_TAKES), start)
-    if joined and _ends_in_form(text[max(0, joined.start() - 60) : joined.start()]):
-        yield "behind a company"
+    joined = _AND_BEFORE.search(before[-_AND_TAKES:])
+    if joined:
+        other = before[: len(before) - len(joined[0])]
+        yield from ("behind another",) if other.split()[-1:] and other.split()[-1][0].isupper() else ()
+        yield from ("behind a company",) if _ends_in_form(other[-60:]) else ()
     joint = _AND_BEHIND.match(behind)
     if joint and legal_form_pattern().search(behind, joint.end(), joint.end() + 60):
         yield "before a company"
@@ -233,16 +212,5 @@ def _alone(text: str, start: int, end: int) -> bool:
     return not (text[text.rfind("\n", 0, start) + 1 : start] + text[end : stop if stop >= 0 else len(text)]).strip(" \t*_|,.")
 
 
-_OF_NAME = (
-    ("legal form", legal_form_pattern()),
-    ("organisation", _ORGANISATION),
-    ("capitals", re.compile(r"^(?=.*[A-Z]{3})[^a-z]*$", re.DOTALL)),
-)
-_BEHIND = (("beside another", _BESIDE), ("defined", _DEFINED), ("described", _DESCRIBED), ("signs below", _SIGNS_BELOW))
-_AHEAD = (
-    ("in a list", _BEFORE),
-    ("behind a comma", re.compile(r"[,;]\s*$")),
-    ("signatory", _PERSON_LEAD),
-    ("signed for", _SIGNS_FOR),
-    ("behind another", _BESIDE_BEFORE),
-)
+_BEHIND = (("beside another", _AND_BEHIND), ("defined", _DEFINED), ("described", _DESCRIBED), ("signs below", _SIGNS_BELOW))
+_AHEAD = (("in a list", _BEFORE), ("behind a comma", re.compile(r"[,;]\s*$")), ("signatory", _PERSON_LEAD), ("signed for", _SIGNS_FOR))

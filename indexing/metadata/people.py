@@ -7,49 +7,30 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
 from graph.model.documents import Party
+from graph.text.dates import find_dates
 from indexing.metadata.letters import correspondents
-from indexing.metadata.opening import Opening
+from indexing.metadata.opening import NO_LEAD, Opening
 from indexing.naming.names import is_role, party_names, party_tokens, same_party
 from indexing.naming.party_lists import COMPANY, LEGAL_FORM, defined_parties, read_parties
+from indexing.naming.title_phrases import HEAD
 from indexing.plain_text import View
 
-_LIST = re.compile(r"\b(?:by\s+and\s+)?(?:between|among|amongst)\b(?:\s+and\s+among\b)?[\s:,]*", re.IGNORECASE)
-_MADE_BY = re.compile(
-    r"(?:made|entered\s+into|executed|given|signed|dated|date)\b(?:[^.;()]|\([^()]{0,60}\)){0,130}?\bby\s+(?=(?:the\s+)?[A-Z])"
-)
-_THEN = re.compile(
-    r",?\s+(?:(?:both|each|all|being|as)\s+)*(?:the\s+)?(?:parties\s+to|(?:hereby\s+|have\s+)?(?:agreed?|wish|desire|entered|confirm"
-    r"|acknowledge)\b)"
-)
-_GREETING = re.compile(r"\s*(?:Ladies|Gentlemen|Dear)\b[^\n:]{0,60}:\s*")
-_CONFIRM = re.compile(r",?\s+(?:hereby\s+)?confirms?\s+\w+\s+(?:agreement|understanding|intention)\b")
+_LIST = re.compile(r"(?i)\b(?:between|among|amongst)\b(?:\s+and\s+among\b)?[\s:,]*")
+_MADE_BY = re.compile(r"\b(?:made|entered|executed|given|signed|dated?)\b(?:[^.;()]|\([^()]{0,60}\)){0,130}?\bby\s+(?=(?:the\s+)?[A-Z])")
+_RECITAL = re.compile(r"\bW(?:HEREAS|hereas)\b[\s,]*(?=(?:the\s+)?[A-Z])")
+_AGREE = re.compile(r",?\s+(?:\w+\s+){0,2}?(?:part(?:y|ies)\s+to|agreed?|wish|desire|entered\s+into|executed|confirms?|acknowledge)\b")
 _AFTER_LIST = re.compile(
-    r"\b(?:WHEREAS|Whereas|WITNESSETH|RECITALS?|BACKGROUND|NOW,?\s+THEREFORE|TABLE\s+OF\s+CONTENTS)\b|\bW\s+I\s+T\s+N\s+E\s+S\s+S"
-    r"|(?i:\bon\s+the\s+following\s+terms"
-    r"|\bin\s+consideration|\bagrees?\s+as\s+follows|\bcollectively\s+referred|\b(?:is|are)\s+(?:\w+\s+){0,2}referred\s+to"
-    r"|\bsets?\s+forth\b|\bwith\s+respect\s+to\b"
-    r"|\bas\s+an\s+amendment\b|\bto\s+that\s+certain\b|\bThis\s+(?:Agreement|Amendment)|\b(?:and|who)\s+amends?\b|\b(?:is"
-    r"|shall\s+be)\s+effective\b)"
+    r"\b(?:WHEREAS|RECITALS?|TABLE\s+OF|T(?:his|HIS)\s+(?=[A-Z])|(?i:(?:is|are)\s+(?:\w+\s+)?referred\s+to|effective|sets?\s+forth|agrees?\s+as|amends?|with\s+respect"
+    r"|in\s+consideration|on\s+the\s+following|to\s+that\s+certain)\b)"
 )
-_SENTENCE_ENDS = re.compile(r"\.[\"')]*\s+[\"(']*(?=[A-Z])")
-_ABBREVIATED = re.compile(
-    r"(?i)(?:\b(?:inc|ltd|corp|co|no|st|mr|mrs|ms|dr|jr|sr|ave|blvd|rd|dr|pte|pty|bros|attn)|(?:^|[\s.(])(?:[a-z]|\d{1,2}))$"
-)
-_NEW_SENTENCE = re.compile(r"(?:The|This|These|In|For|Each|It|Capitalized|All|Whereas|Unless|As|If|On|Now|Pursuant|Terms|Any)\b")
+_SENTENCE_ENDS = re.compile(r"(?:[a-z]{4}|[)\"'])\.[\"')]*(?=\s+[\"'(]*[A-Z])|\.(?=\s+(?:The|This|These|Each|In|On|Whereas)\s)")
+"""Behind a whole word: "Ltd.", "N.A." and "J. Hall" go on."""
+_COVER_ENDS = re.compile(r"(?i)\n\s*(?:dated|as\s+of|effective|article|for\s+a|table\s+of\s+contents)\b")
 _LABELLED = re.compile(
-    r"(?:\A|(?<=[\n\t])|(?<=\s\s)|(?<=\W)(?=Party\s[A-D]\s*:))(?P<role>[A-Z]\w+(?:[ /]\w+)?)(?:[ \t]*\((?:\"[^\"]+\""
-    r"|[A-Za-z ]+)\))?\s?:\s+(?=[A-Z0-9])"
+    r"(?:\A|(?<=[\n\t])|(?<=\s\s)|(?<=\W)(?=Party\s[A-D]\s*:))(?P<role>[A-Z]\w+(?:[ /]\w+)?)(?:[ \t]*\([\w\" ]+\))?\s?:\s+(?=[A-Z0-9])"
 )
-_PARTY_RECITAL = re.compile(
-    r"(?:WHEREAS|Whereas)\s*,?\s+(?=(?:the\s+)?[A-Z])(?P<list>[^;]{5,900}?)\s+(?:(?:have|has|had|previously"
-    r"|each)\s+)*(?:entered\s+into|executed|(?:are|is)\s+(?:the\s+)?part(?:y|ies)\s+to)\b"
-)
-_PUBLISHER = re.compile(r"(?:[\"'][\w .&]{2,40}[\"']\s*,?\s*(?:and\s+)?){1,6}\s*(?:refers?\s+to|means?|is|are)\s+(?=[A-Z])", re.IGNORECASE)
-_NO_SUBJECT = re.compile(
-    r"(?i)\W*(?:this|the|whereas|dear|reference|between|parties|in|under|pursuant)\b|[^,.;]{0,80}\b(?:agreement|amendment|addendum"
-    r"|lease|contract)\b"
-)
-_LONGEST_LIST = 3_000
+_PUBLISHER = re.compile(r"(?i)(?:[\"'][\w .&]{2,40}[\"']\s*,?\s*(?:and\s+)?){1,6}\s*(?:refers?\s+to|means?|is|are)\s+(?=[A-Z])")
+_SUBJECT_TAKES, _LONGEST_LIST = 900, 3_000
 _LETTERHEAD = 1_500  # characters that the head of a letter takes: date, addressee, subject
 _OFTEN = 5  # mentions from which a title's first word is a name
 _GENERIC = frozenset({"terms", "general", "online", "corporate", "customer", "master", "standard", "website", "service", "services", "the"})
@@ -61,12 +42,12 @@ def find_parties(opening: Opening, signatures: Iterable[Party], *, published: bo
         return publisher
     found: tuple[Party, ...] = ()
     if opening.letter is not None:
-        named = _merged(tuple(_confirming(opening)), correspondents(opening.view, opening.letter))
-        found = _also_called(named, tuple(_defined(opening)))
+        found = _merged(_as_subjects(opening, opening.letter.body), correspondents(opening.view, opening.letter))
         signatures = tuple(signatures)
         found = _merged(found, signatures) if len(found) < 2 else found
     for source in (_named_first, _preamble, _cover, _labelled, _recital, _defined):
         found = _merged(found, tuple(source(opening))) if len(found) < 2 else found
+    found = found if all(p.aliases for p in found) else _also_called(found, opening)
     return found if published else _merged(found, (p for p in signatures if COMPANY.search(" " + p.name)))
 
 
@@ -84,84 +65,74 @@ def _merged(known: tuple[Party, ...], more: Iterable[Party]) -> tuple[Party, ...
     return tuple(parties)
 
 
-def _also_called(parties: tuple[Party, ...], defined: tuple[Party, ...]) -> tuple[Party, ...]:
-    """Return the parties with the names that a letter's own words define for them."""
-    return tuple(
-        Party(p.name, tuple(dict.fromkeys((*p.aliases, *(a for d in defined if same_party(d.name, p.name) for a in d.aliases)))), p.quote)
-        for p in parties
-    )
+def _also_called(parties: tuple[Party, ...], opening: Opening) -> tuple[Party, ...]:
+    """Return the parties with the names that the first paragraphs define for them."""
+    called = [d for d in _defined(opening) if d.aliases]
+    return tuple(Party(p.name, p.aliases or next((d.aliases for d in called if same_party(d.name, p.name)), ()), p.quote) for p in parties)
+
+
+def _as_subjects(opening: Opening, start: int) -> tuple[Party, ...]:
+    """Read a sentence whose subject the parties are: "Acme, Inc. ("Acme") and Bolt LLC agree on ..."."""
+    text = opening.view.plain
+    start += len(text[start:]) - len(text[start:].lstrip())
+    agree = _AGREE.search(text, start, start + _SUBJECT_TAKES)
+    first = text[start : start + 40].split(maxsplit=1)[:1]
+    if agree is None or not first or first[0].casefold() in NO_LEAD or HEAD.search(text, start, min(start + 80, agree.start())):
+        return ()
+    return read_parties(opening.view, start, agree.start()) if COMPANY.search(text, start, agree.start()) else ()
 
 
 def _named_first(opening: Opening) -> Iterator[Party]:
-    """Read an opening sentence whose subject the parties are: "Acme, Inc. ("Acme") and Bolt LLC agree on ..."."""
-    text = opening.view.plain
-    if opening.begun and opening.letter is None and not _NO_SUBJECT.match(text, opening.preamble):
-        then = _THEN.search(text, opening.preamble, min(opening.preamble_end, opening.preamble + 900))
-        if then and COMPANY.search(text, opening.preamble, then.start()):
-            yield from read_parties(opening.view, opening.preamble, then.start())
+    if opening.begun and opening.letter is None:
+        yield from _as_subjects(opening, opening.preamble)
 
 
-def _confirming(opening: Opening) -> Iterator[Party]:
-    """Read a letter whose first sentence its parties are the subject of: "Acme, Inc. ("Acme") and Bolt LLC hereby confirm ..."."""
-    text = opening.view.plain
-    greeted = _GREETING.match(text, opening.preamble)
-    start = greeted.end() if greeted else opening.preamble
-    then = _CONFIRM.search(text, start, min(opening.preamble_end, start + 900))
-    if then and not _NO_SUBJECT.match(text, start) and COMPANY.search(text, start, min(start + 90, then.start())):
-        yield from read_parties(opening.view, start, then.start())
+def _recital(opening: Opening) -> Iterator[Party]:
+    recital = _RECITAL.search(opening.view.plain, opening.preamble, opening.recitals_end + 200)
+    if recital:
+        yield from _as_subjects(opening, recital.end())
 
 
 def _preamble(opening: Opening) -> Iterator[Party]:
-    if not opening.begun:
-        return
     text = opening.view.plain
-    for lead in (_LIST, _MADE_BY):
+    for lead in (_LIST, _MADE_BY) if opening.begun else ():
         match = lead.search(text, opening.preamble, min(opening.preamble_end, opening.preamble + 1_500))
-        if match:
-            parties = read_parties(opening.view, match.end(), _list_end(text, match.end(), opening.preamble_end))
-            if parties:
-                yield from parties
-                return
+        parties = read_parties(opening.view, match.end(), _list_end(text, match.end(), opening.preamble_end)) if match else ()
+        yield from parties
+        if parties:
+            return
 
 
 def _cover(opening: Opening) -> Iterator[Party]:
     """Read the cover: between A and B, one below the other, with what each of them is."""
     text = opening.view.plain
     limit = opening.preamble if opening.begun else min(len(text), 3_000)
-    contents = re.search(r"(?i)\btable\s+of\s+contents\b", text[:limit])
-    match = _LIST.search(text, 0, contents.start() if contents else limit)
+    match = _LIST.search(text, 0, limit)
     if match:
         end = _list_end(text, match.end(), min(limit, match.end() + 1_000))
-        dated = re.search(r"(?i)\n\s*(?:dated|as\s+of|effective|article|for\s+a)\b", text[match.end() : end])
-        yield from read_parties(opening.view, match.end(), match.end() + dated.start() if dated else end)
+        ends = [m.start() for m in _COVER_ENDS.finditer(text, match.end(), end)]
+        ends += [match.end() + day.start for day in find_dates(text[match.end() : end])]
+        yield from read_parties(opening.view, match.end(), min(ends, default=end))
 
 
 def _labelled(opening: Opening) -> Iterator[Party]:
     """Read "Borrower: Acme, Inc.   Lender: First Bank"."""
     text = opening.view.plain
     found = _LABELLED.finditer(text, 0, min(len(text), opening.preamble + 6_000))
-    labels = [label for label in found if is_role(label["role"])][:8]
-    seen: set[str] = set()
-    for label, after in zip_longest(labels, labels[1:]):
+    labels = {" ".join(m["role"].split()).casefold(): m for m in reversed(list(found)) if is_role(m["role"])}
+    ordered = sorted(labels.values(), key=lambda m: m.start())[:8]
+    for label, after in zip_longest(ordered, ordered[1:]):
         role = " ".join(label["role"].split())
         end = min(after.start() if after else len(text), label.end() + 160)
         line = text.find("\n", label.end(), end)
-        if role.casefold() not in seen:
-            for party in read_parties(opening.view, label.end(), line if line > 0 else end)[: None if role == "Parties" else 1]:
-                yield Party(party.name, (role, *party.aliases), party.quote)
-        seen.add(role.casefold())
+        for party in read_parties(opening.view, label.end(), line if line > 0 else end)[: None if role == "Parties" else 1]:
+            yield Party(party.name, (role, *party.aliases), party.quote)
 
 
 def _defined(opening: Opening) -> Iterator[Party]:
     """Read whom the first paragraphs give a defined name, whatever their sentences say; in a letter, whom it is written to."""
     start = 0 if opening.preamble < _LETTERHEAD else opening.preamble
     return defined_parties(opening.view, start, min(opening.preamble + 3_000, len(opening.view.plain)))
-
-
-def _recital(opening: Opening) -> Iterator[Party]:
-    match = _PARTY_RECITAL.search(opening.view.plain, opening.preamble, opening.recitals_end + 200)
-    if match:
-        yield from read_parties(opening.view, *match.span("list"))
 
 
 def _publisher(view: View, title: str) -> Iterator[Party]:
@@ -183,14 +154,9 @@ def _publisher(view: View, title: str) -> Iterator[Party]:
 
 
 def _list_end(text: str, start: int, limit: int) -> int:
-    """Return where a list of parties that begins at `start` ends."""
+    """Return where a list of parties that begins at `start` ends: with its sentence, or before what more is said, outside brackets."""
     limit = min(limit, start + _LONGEST_LIST, len(text))
-    for close in _AFTER_LIST.finditer(text, start, limit):
-        if text.count("(", start, close.start()) <= text.count(")", start, close.start()):
-            limit = close.start()
-            break
-    for stop in _SENTENCE_ENDS.finditer(text, start, limit):
-        abbreviated = _ABBREVIATED.search(text[max(start, stop.start() - 8) : stop.start()])
-        if not abbreviated or _NEW_SENTENCE.match(text, stop.end()):
-            return stop.start() + 1
-    return limit
+    sentence = _SENTENCE_ENDS.search(text, start, limit)
+    limit = sentence.end() if sentence else limit
+    closes = (m.start() for m in _AFTER_LIST.finditer(text, start, limit))
+    return next((at for at in closes if text.count("(", start, at) <= text.count(")", start, at)), limit)

@@ -12,10 +12,8 @@ from dataclasses import dataclass, replace
 from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentHint, DocumentKind, Execution, MetadataCandidate, MetadataField, Party
 from graph.model.ids import document_id
-from graph.model.source import Quote, Reading, SourceFile
-from indexing.metadata.affirmations import affirmed
-from indexing.metadata.date_candidates import DateCandidate, date_candidates
-from indexing.metadata.days import Day, Days, find_days
+from graph.model.source import Reading, SourceFile
+from indexing.metadata.days import DateCandidate, Day, Days, date_candidates, find_days
 from indexing.metadata.execution import Signatures, execution_of, find_signatures, signing_parties
 from indexing.metadata.expiry import find_expiry
 from indexing.metadata.kinds import kind_of
@@ -23,7 +21,7 @@ from indexing.metadata.likelihood import likelihood
 from indexing.metadata.name_candidates import NameCandidate, name_candidates, same_name
 from indexing.metadata.opening import Opening, open_instrument
 from indexing.metadata.people import find_parties
-from indexing.metadata.recitals import distinct_hints, part_mentions, self_names
+from indexing.metadata.recitals import affirmed, distinct_hints, part_mentions, self_names
 from indexing.metadata.titles import Title, find_title, front_matter, named_file
 from indexing.naming.document_mentions import hints_in
 from indexing.naming.names import party_tokens
@@ -33,9 +31,9 @@ LIKELY, RATHER, UNLIKELY = 0.4, 0.2, 0.2  # probabilities from which a candidate
 WORTH_KEEPING = 0.1
 _BEHIND_RECITALS, _TOLD_WITHIN = 200, 4_000  # characters
 _FILE_DATE = re.compile(r"(?<!\d)(?:19|20)\d\d-\d\d(?:-\d\d)?(?!\d)")
-_PUBLISHED = re.compile(
-    r"(?i)\bterms\s+of\s+(?:service|use)\b|\b(?:privacy|acceptable\s+use)\s+policy\b|\bversion\s+effective\s+date\b"
-    r"|\blast\s+(?:updated|modified|revised)\b"
+_PUBLISHED = (
+    *("terms of service", "terms of use", "privacy policy", "acceptable use policy", "version effective date"),
+    *("last updated", "last modified", "last revised"),
 )
 
 
@@ -68,7 +66,7 @@ def evidence_of(reading: Reading, file: SourceFile, start: int, end: int) -> Evi
     listed = find_parties(opening, signing_parties(signatures), published=published, title=title.text)
     days = find_days(opening, signatures, others, reading, (start, end), kind=kind)
     names = name_candidates(opening, signatures.view, listed, others)
-    dates = date_candidates(opening, signatures.witness, signatures.view, others, file.name)
+    dates = date_candidates(opening, signatures, others, file.name)
     return Evidence(opening, title, signatures, published, kind, own, others, listed, days, names, _also_read(dates, days))
 
 
@@ -92,16 +90,14 @@ def read_metadata(  # noqa: PLR0917 - where the instrument stands, all of it
     if seen.published:
         days = Days(None, days.effective or days.signed)
     effective = days.effective.date if days.effective else _dated_file(file.name) if seen.published else None
-    evidence = (
-        *_field("title", title.quote),
-        *_field("kind", title.quote),
-        *(_field("number", title.quote) if number is not None else ()),
-        *_field("signed", days.signed.quote if days.signed else None),
-        *_field("effective", days.effective.quote if days.effective else None),
-        *_field("expires", expires.quote if expires else None),
-        *_field("execution", shown),
-        *(entry for party in parties for entry in _field(f"party:{party.name}", party.quote)),
-    )
+    quotes = {
+        "title": title.quote,
+        "kind": title.quote,
+        "number": title.quote if number is not None else None,
+        **{field: day.quote for field, day in (("signed", days.signed), ("effective", days.effective), ("expires", expires)) if day},
+        "execution": shown,
+        **{f"party:{party.name}": party.quote for party in parties},
+    }
     return Document(
         document_id=document_id(portfolio, file.sha256, ordinal),
         portfolio=portfolio,
@@ -120,7 +116,7 @@ def read_metadata(  # noqa: PLR0917 - where the instrument stands, all of it
         expires=expires.date if expires else None,
         self_names=names,
         recites=distinct_hints(others),
-        evidence=evidence,
+        evidence=tuple((field, quote) for field, quote in quotes.items() if quote is not None and quote.text),
         affirms=affirmed(reading, (start, end), kind, number),
         candidates=tuple(_candidates(title, file.name, weighed, dated)),
     )
@@ -187,16 +183,13 @@ def _candidates(
     yield from sorted(found, key=lambda c: (c.field, -c.likelihood, c.value))
 
 
-def _field(name: str, quote: Quote | None) -> tuple[tuple[str, Quote], ...]:
-    return ((name, quote),) if quote is not None and quote.text else ()
-
-
 def _is_published(opening: Opening, title: Title, execution: Execution) -> bool:
     """Tell whether these are published terms: unsigned, with a version or in front matter, by their own words."""
     if execution not in (Execution.NOT_SHOWN, Execution.NOT_NEEDED):
         return False
     top = title.text + "\n" + front_matter(opening.view) + opening.view.plain[:3_000]
-    return _PUBLISHED.search(top) is not None
+    folded = " ".join(top.casefold().split())
+    return any(words in folded for words in _PUBLISHED)
 
 
 def _number(title: Title, own: tuple[DocumentHint, ...], kind: DocumentKind) -> int | None:

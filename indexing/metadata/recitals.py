@@ -1,4 +1,9 @@
-"""What an instrument calls itself, and which others its opening and recitals name."""
+"""What an instrument calls itself, which others its opening and recitals name, and which amendments it lists as made.
+
+    the Lease, as amended by that certain First Amendment dated May 1, 2016 and Second Amendment dated June 1, 2017
+
+A list of amendments that says it is not whole ("including by ...") is none: nothing follows from what it leaves out.
+"""
 
 from __future__ import annotations
 
@@ -6,27 +11,34 @@ import re
 from collections.abc import Iterator
 
 from graph.model.dates import PartialDate
-from graph.model.documents import DocumentHint
-from graph.model.source import Quote
+from graph.model.documents import DocumentHint, DocumentKind
+from graph.model.source import Quote, Reading
 from indexing.metadata.opening import Opening
-from indexing.metadata.titles import LETTER_RE, Title
+from indexing.metadata.titles import LETTER_RE, Title, acted_on
+from indexing.naming.document_mentions import hints_in
 from indexing.naming.title_phrases import HEAD, is_amending, number_in
+from indexing.plain_text import View, view
 
-_ACTS_ON = re.compile(
-    r"(?i)(?:amendments?|modifications?|addend(?:um|a)|supplements?|terminat\w+|waiver|consent|assignment|extension"
-    r"|renewal)\b.*?\b(?:to|of)\s+(?:the\s+)?(.+)$"
-)
+# ruff: noqa: SIM905 - word lists read best as words
 _RESTATED = re.compile(r"(?i)\brestated\b")
 _INSTRUMENT = re.compile(rf"(?i){HEAD.pattern}|\b(?:order|exhibit|schedule|terms)\b")
 _SAID = re.compile(
-    rf"This\s+(?:is\s+the\s+)?(?:[\w#.]+\s+){{0,3}}?(?:{HEAD.pattern}|Exhibit\b)(?:\s+Agreement\b)?(?:\s+(?-i:[A-Z]\b)|\s+(?:No\.?"
-    rf"|Number|#)\s*\w+)?",
-    re.IGNORECASE,
+    rf"(?i)This\s+(?:is\s+the\s+)?(?P<name>(?:[\w#.]+\s+){{0,3}}?(?:{HEAD.pattern}|Exhibit\b)(?:\s+Agreement\b)?"
+    r"(?:\s+(?-i:[A-Z]\b)|\s+(?:No\.?|Number|#)\s*\w+)?)"
 )
 _TO_THE = re.compile(r"(?i)\b(?:to|of)\s+(?:the|that\s+certain)\s+$")
 """Before what a heading acts on: the day behind "Amendment to the Lease dated" is the lease's, that behind "Amendment to Lease" its own."""
 _OPENING_WORDS = 160  # characters of the opening sentence in which it names itself
 _SELF_NAME = re.compile(r"\((?:[^()\"]{0,60}\b(?:this|the)\s+|[^()\"]{0,30})\"\s*([^\"]{2,60}?)\s*,?\"[^()]{0,40}\)")
+_OF_ANOTHER = re.compile(r"(?i)\b(?:that\s+certain|between|to\s+the|among)\b")
+_AMENDED_BY = re.compile(
+    r"(?i)\b(?:as|been)\s+(?:\w+,?\s+){0,3}?(?:amended|modified|supplemented|varied)\b[^.;:]{0,100}?\b(?:by|pursuant\s+to|through|for|follows:)\s+"
+)
+_PARTLY = re.compile(r"(?i)\b(?:including|among\s+other)\b[^.;]{0,40}$")
+_JOINS = frozenset("and by the that those certain as further amended such said".split())
+"""Words that stand between the amendments of a list; an item of it may have a letter, and say what it amends."""
+_NO_LIST = frozenset(DocumentKind[kind] for kind in ("BASE", "SOW", "ORDER_FORM", "EXHIBIT", "SLA", "DPA", "ONLINE_TERMS"))
+_LIST_TAKES, _TARGET_WORDS = 1_200, 8  # characters that a list of amendments takes at most; words between "to the" and the next item
 
 
 def part_mentions(
@@ -80,8 +92,7 @@ def _tells(hint: DocumentHint) -> bool:
 
 def _is_target(hint: DocumentHint, title: Title) -> bool:
     """Tell whether a mention is what the title acts on: the "Credit Agreement" of "Amendment to Credit Agreement"."""
-    target = _ACTS_ON.search(title.text)
-    return target is not None and hint.title.casefold() in target[1].casefold() and not is_amending(hint.title)
+    return hint.title.casefold() in acted_on(title.text).casefold() and not is_amending(hint.title)
 
 
 def _is_itself(hint: DocumentHint, title: Title, *, first: bool) -> bool:
@@ -96,7 +107,7 @@ def _is_itself(hint: DocumentHint, title: Title, *, first: bool) -> bool:
     return (
         first
         and (hint.title.casefold() in title.text.casefold() or title.text.casefold() in hint.title.casefold())
-        and not _ACTS_ON.search(title.text)
+        and not acted_on(title.text)
     )
 
 
@@ -124,22 +135,44 @@ def self_names(opening: Opening, title: str) -> tuple[str, ...]:
 
 def _names_of_itself(opening: Opening, title: str) -> Iterator[str]:
     text = opening.view.plain[opening.preamble : opening.preamble + 700]
-    opens = not re.match(r"(?:WHEREAS|Whereas|Dear)\b", text)
+    opens = not text.startswith(("WHEREAS", "Whereas", "Dear"))
     for match in _SELF_NAME.finditer(text):
         name = " ".join(match[1].split())
-        before = text[: match.start()]
         if re.search(r"(?i)\bthis\s+\"", match[0]) or (
             opens
             and match.start() < opening.preamble_end - opening.preamble
             and is_amending(name) == is_amending(title)
-            and _is_instrument(name)
-            and not re.search(r"(?i)\bthat\s+certain\b|\bbetween\b|\bto\s+the\b|\bamong\b", before)
+            and _INSTRUMENT.search(name)
+            and not _OF_ANOTHER.search(text, 0, match.start())
         ):
             yield name
     said = _SAID.match(text)
     if said:
-        yield " ".join(said[0].split()[1:]).removeprefix("is the ")
+        yield " ".join(said["name"].split())
 
 
-def _is_instrument(name: str) -> bool:
-    return _INSTRUMENT.search(name) is not None
+def affirmed(reading: Reading, place: tuple[int, int], kind: DocumentKind, own: int | None) -> tuple[DocumentHint, ...]:
+    """Return the amendments that the instrument at a place of a reading lists, in its fullest list; `own` is its own number."""
+    start, end = place
+    lists: list[tuple[DocumentHint, ...]] = []
+    for lead in _AMENDED_BY.finditer(reading.text, start, end) if kind not in _NO_LIST else ():
+        part = view(reading, lead.end(), min(end, lead.end() + _LIST_TAKES))
+        if not _PARTLY.search(reading.text[max(start, lead.start() - 60) : lead.start()]):
+            lists.append(tuple(h for h in _listed(part) if own is None or h.number != own))
+    return max(lists, key=len, default=())
+
+
+def _listed(part: View) -> Iterator[DocumentHint]:
+    """Yield the amendments that a stretch begins with; "to the Agreement" between two of them is what they amend."""
+    at = 0
+    for hint in hints_in(part):
+        begin = hint.quote.char_start - part.offset
+        if begin < at:
+            continue
+        between, _, target = re.sub(r"[\s,;:()]+", " ", part.plain[at:begin] + " ").casefold().partition(" to ")
+        joined = all(w in _JOINS or len(w) <= 3 for w in between.split()) and len(target.split()) < _TARGET_WORDS
+        if not joined or not (is_amending(hint.title) or (at and not between.strip() and " to " in part.plain[at:begin])):
+            return
+        at = hint.quote.char_end - part.offset
+        if is_amending(hint.title):
+            yield hint

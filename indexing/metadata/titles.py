@@ -5,67 +5,57 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, pairwise
 
 from graph.model.source import Quote
-from graph.text.dates import MONTH
+from graph.text.dates import find_dates
 from graph.text.numerals import ORDINALS
-from indexing.metadata.letters import Letter
+from graph.text.sections import ATTACHMENT_WORDS, PROVISION_WORDS
+from indexing.metadata.letters import FILING, Letter
 from indexing.metadata.opening import Opening
 from indexing.naming.title_phrases import HEAD, Phrase, find_phrases, is_amending
 from indexing.plain_text import View
 
+# ruff: noqa: SIM905 - word lists read best as words
 LETTER_RE = "Letter re"  # how the title of a letter begins that has none of its own
 
-_FILING = r"(?:exhibit|ex)[ \t.-]*\d{1,3}[\d.\w()-]*"
-_LABEL = re.compile(rf"(?i)^\W*{_FILING}\W*$|^ex\S*\s+\d+\s+\S+\.html?\b.*$|^\S+\.html?$|^ex(?:hibit|v)?\d\S*$")
-_FILED_UNDER = re.compile(r"(?i)\W*(?:\w+\s+)?(?:ref(?:erence)?\b|no\.|number\b|\#)[\s:.]*\S*\d")
-"""A line below a heading that gives the number a contract is filed under, not more of the heading."""
-_LABEL_LINE = re.compile(rf"(?im)^[^\w\n]*{_FILING}[^\w\n]*$")  # also where the reader took it for noise
-_EDGAR = re.compile(rf"(?i){_FILING}(?![\w.])(?:\s+to\s+form\s+\S+)?")
+_LABEL = re.compile(rf"(?i)^\W*{FILING}\W*$|^\S+\.html?\b")
+_LABEL_LINE = re.compile(rf"(?im)^[^\w\n]*{FILING}[^\w\n]*$")  # also where the reader took it for noise
+_LABEL_FIRST = re.compile(rf"(?i)[ :-]*{FILING}(?![\w.])(?:\s+to\s+form\s+\S+)?")
 _LEGEND_WORDS = (
     *("confidential", "omitted", "redacted", "portions", "pursuant to", "securities and exchange", "execution copy", "execution version"),
     *("conformed copy", "table of contents", "signature page", "$", "filed", "subject to", "www.", "@", "source:", "logo"),
 )
-_LEGEND = re.compile(r"(?i)^\W*(?:execution|version|draft)\b\W*$|^\W*page\b|(?:contract|reference|agreement) (?:ref|no|num)")
-_SMALL = frozenset(
-    ["of", "and", "to", "for", "the", "by", "in", "on", "between", "among", "with", "or", "a", "an", "as", "no", "at", "&", "de"]
+_LEGEND = re.compile(r"(?i)^\W*(?:execution|version|draft)\W*$|^\W*page\b|(?:contract|reference|agreement) (?:ref|no|num)")
+_FILED_UNDER = re.compile(r"(?i)\W*(?:\w+\s+)?(?:ref\w*|no\.|number)[\s:.]*\S*\d")
+"""A line below a heading that gives the number a contract is filed under, not more of the heading."""
+_SMALL = frozenset("of and to for the by in on between among with or a an as no at & de".split())
+_JOINING = frozenset("to of and for the with in a an no number &".split())
+"""Words with which a heading runs on in the next line."""
+_ALONE = frozenset((*ORDINALS, *"amended and & restated form of".split()))
+"""Words of a line that stands above the rest of a heading: "SECOND", "AMENDED AND RESTATED"."""
+_BARE = frozenset("agreement contract lease amendment addendum".split())
+_ACTS = frozenset(
+    "amendment modification variation addendum supplement termination extension renewal waiver consent assignment novation notice change"
+    " release forbearance".split()
 )
+"""Words of a subject that say what a letter itself does."""
 _CUT = re.compile(
-    rf"(?i)\s*(?:\b(?:by\s+and\s+)?(?:between|among)\b|\bdated\b|\bas\s+of\s+(?=\w+ \d)|\bmade\s+(?:as\s+of|by)\b|\((?:the|this)\s+\""
-    rf"|(?-i:\bT(?:HIS|his)\s)"
-    rf"|\bof\s+(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)?\s+(?:day\s+of\s+)?[A-Z]|(?:\bof\s+)?\b{MONTH}\s+\d).*$",
-    re.DOTALL,
+    r"(?i)\s*(?:\b(?:by\s+and\s+)?(?:between|among|dated|effective)\b|\bas\s+(?:of\s+\w+\s\d|amended\b|varied\b)|\b(?:made\s+(?:as\s+of|by)|of\s+even)\b"
+    r"|\((?:the|this)\s+\"|(?-i:\bT(?:HIS|his)\s))"
 )
-_CONTINUES = re.compile(r"(?i)^\W*(?:(?:to|of|and|for|the|with|in|number)\b|&|no\.)")
-_OPEN_END = re.compile(r"(?i)(?:\b(?:to|of|and|for|the|&|with|in|a|an|no\.?|number)|[,&/-])\s*$")
-_CONTENTS = re.compile(r"(?im)^[ \t]*(?:table\s+of\s+contents|contents|index)\W*$")
-_ALONE = re.compile(rf"(?i)^\W*(?=\w)(?:(?:{'|'.join(ORDINALS)})?\s*(?:amended(?:\s+(?:and|&)\s+restated)?)?|form\s+of)\W*$")
+_CONTENTS = re.compile(r"(?im)^[ \t]*(?:table\s+of\s+)?(?:contents|index)\W*$")
 _FRONT = re.compile(r"\A\s*---[ \t]*\n(.*?)\n---[ \t]*\n", re.DOTALL)
 _FRONT_TITLE = re.compile(r"(?m)^title:[ \t]*[\"']?(.+?)[\"']?[ \t]*$")
-_ATTACHMENT = re.compile(r"(?i)\W*(?:exhibit|schedule|annex|appendix|attachment)\s+[\"']?[A-Z0-9]{1,3}\b[\"']?")
-_NUMBERED = re.compile(r"(?i)^\W*(?:(?:article|section)\b|\d+\.|(?:under|pursuant\s+to|in\s+accordance|in\s+connection|reference\s+is)\b)")
-_ACT = re.compile(
-    r"(?i)\W*(?:(?:formal|written|final)\s+)?(?:notice\s+(?:of\s+|to\s+)(?!residents)\w|(?:\w+[\s-]+){0,3}(?:notice|letter)\W*$"
-    r"|(?:partial|mutual)\s+(?:\w+\s+)?termination\W*$)"
-)  # it says what it does and is called nothing else
-_PLAIN_NAME = re.compile(
-    r"(?:THIS|This)\s+((?i:deed|licen[cs]e|undertaking|guarantee|charter|lease|contract))\b(?=[\s,]+(?:is|made|dated|\())"
-)
-_ACTS = re.compile(
-    r"(?i)(?:\w+\s+){0,3}?(?:amendment|modification|variation|addendum|supplement|termination|extension|renewal|waiver|consent"
-    r"|assignment|novation|notice"
-    r"|letter\s+agreement|change\s+order|release|forbearance)\b"
-)  # a subject that says what the letter itself does
-_TARGETED = re.compile(r"(?i)\b(?:to|of|under|for)\b")
-_CITED = re.compile(
-    r"(?i)[\s,]*(?:\b(?:dated|made|effective|entered\s+into|between|among|of\s+even\s+date|as\s+(?:amended|varied))\b|\(|\bof\s+\d)"
-)
-_CUTS_PARAGRAPH = re.compile(rf"{_EDGAR.pattern}|\s{{3,}}|[.\]]\s+(?=[A-Z])", re.IGNORECASE)
-_TARGET = re.compile(r"(?i)\b(?:amendments?|modifications?|addend(?:um|a)|riders?|supplements?|termination)\b.*?\b(?:to|of)\b(.*)$")
-_WIDE_GAP = re.compile(r"\s{4,}")
+_ATTACHMENT = re.compile(rf"(?i)\W*(?:{ATTACHMENT_WORDS})\s+[\"']?[A-Z0-9]{{1,3}}\b[\"']?")
+_NUMBERED = re.compile(rf"(?i)^\W*(?:(?:{PROVISION_WORDS})\s|\d+\.)")
+_SAYS_WHAT_IT_DOES = re.compile(r"(?i)\W*(?:(?:\w+\s+){0,2}notice\s+(?:of|to)\s|(?:[\w-]+\s+){0,3}(?:notice|letter|termination)\W*$)")
+_PLAIN_NAME = re.compile(r"T(?:HIS|his)\s+(\w+)(?=[\s,]+(?:is|made|dated|\())")
+_TARGET = re.compile(r"(?i)\b(?:to|of)\b(.*)$")
+_WIDE_GAP, _SENTENCES = re.compile(r"\s{4,}"), re.compile(rf"(?i:{FILING})(?![\w.])|\s{{3,}}|[.\]]\s+(?=[A-Z])")
 _LINES, _WORDS, _LONG_LINE, _NEAR = 240, 22, 160, 120
-_FILE_NOISE = re.compile(r"(?i)\.(?:txt|md|pdf|docx?|html?)$|^\d{4,}_|\d{4}-\d{2}-\d{2}_?|_?ex-\d[\d.]*_?|[_]+")
+_FILE_NOISE = re.compile(r"(?i)\.\w{2,4}$|^\d{4,}_|\d{4}-\d{2}-\d{2}_?|_?ex-\d[\d.]*_?|_+")
+_MARKS = " -_*:;,"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,14 +75,11 @@ class _Line:
 
 def find_title(opening: Opening, file_name: str) -> Title:
     """Return the title: front matter, else the heading, else the opening sentence, else the file's name."""
-    view = opening.view
     if opening.letter is not None:
         return _of_letter(opening, opening.letter, file_name)
-    for start, end in (*_front_matter(view), *_heading(opening), *_sentence(opening)):
-        quote = view.quote(start, end)
-        text = " ".join(view.plain[start:end].split()).strip(" -_*:;,")
-        if text:
-            return Title(text, quote)
+    for start, end in (*_front_matter(opening.view), *_heading(opening), *_sentence(opening)):
+        if text := _on_one_line(opening.view, start, end):
+            return Title(text, opening.view.quote(start, end))
     return Title(named_file(file_name), None)
 
 
@@ -101,20 +88,23 @@ def named_file(name: str) -> str:
     return " ".join(_FILE_NOISE.sub(" ", name).split())
 
 
+def _on_one_line(view: View, start: int, end: int) -> str:
+    return " ".join(view.plain[start:end].split()).strip(_MARKS)
+
+
 def _of_letter(opening: Opening, letter: Letter, file_name: str) -> Title:
     """Return a letter's own heading, else what its subject says it does, else "Letter re" and the instrument it is about."""
     view = opening.view
     for start, end in _heading(opening):
         if letter.subject is None or end <= letter.subject[0] or start >= letter.subject[1]:
-            return Title(" ".join(view.plain[start:end].split()).strip(" -_*:;,"), view.quote(start, end))
+            return Title(_on_one_line(view, start, end), view.quote(start, end))
     about = letter.subject or next(((p.start, p.end) for p in _instruments(view.plain, letter.body)), None)
     if about is None:
         return Title(named_file(file_name), None)
-    words = " ".join(view.plain[about[0] : about[1]].split()).strip(" -_*:;,.")
-    short = _CITED.split(words, maxsplit=1)[0].strip(' -_*:;,."') or words
-    return Title(
-        short if _ACTS.match(words) and (short == words or _TARGETED.search(short)) else f"{LETTER_RE} {short}", view.quote(*about)
-    )
+    words = _on_one_line(view, *about).strip(".")
+    short = words[: _cut_at(words.partition("(")[0])].strip(_MARKS + "\"'.") or words
+    acts = _ACTS & {*short.casefold().split()[:4]} and (short == words or _TARGET.search(short) or " for " in short)
+    return Title(short if acts else f"{LETTER_RE} {short}", view.quote(*about))
 
 
 def _instruments(text: str, start: int) -> Iterator[Phrase]:
@@ -122,6 +112,13 @@ def _instruments(text: str, start: int) -> Iterator[Phrase]:
     for phrase in find_phrases(text[start : start + 600]):
         if not phrase.own:
             yield replace(phrase, start=start + phrase.start, end=start + phrase.end)
+
+
+def acted_on(title: str) -> str:
+    """Return what a title says that the instrument acts on: "Lease" for "Amendment to the Lease"; "" where it acts on nothing."""
+    target = _TARGET.search(title)
+    acts = target is not None and _ACTS & {word.strip(",").removesuffix("s") for word in title[: target.start()].casefold().split()}
+    return target[1] if target and acts else ""
 
 
 def front_matter(view: View) -> str:
@@ -142,56 +139,41 @@ def _heading(opening: Opening) -> Iterator[tuple[int, int]]:
     view = opening.view
     limit = opening.preamble if opening.begun else min(len(view.plain), 4_000)
     lines = [
-        line
-        for line in _lines(view.plain, limit)
-        if not _is_legend(line.text) or (len(line.text.split()) < _WORDS and is_amending(line.text))
+        one for one in _lines(view.plain, limit) if not _is_legend(one.text) or (len(one.text.split()) < _WORDS and is_amending(one.text))
     ]
     labels = (m.end() for m in _LABEL_LINE.finditer(view.raw, 0, min(limit, 4_000)))
     labelled = max((*labels, *(line.end for line in lines if _LABEL.match(line.text) and line.start < 4_000)), default=-1)
-    found = [
-        (line.start < labelled, *_joined(view, lines, i))
-        for i, line in enumerate(lines)
-        if not _LABEL.match(line.text)
-        and (HEAD.search(line.text) or _ATTACHMENT.match(line.text) or _ACT.match(line.text))
-        and _heading_like(line.text)
-        and not _NUMBERED.match(line.text)
-    ]
+    found = [(line.start < labelled, *_joined(view, lines, i)) for i, line in enumerate(lines) if _names_it(line.text)]
     contents = _CONTENTS.search(view.plain, 0, limit)
     if contents and any(start < contents.start() for _, start, _ in found):
         found = [f for f in found if f[1] < contents.start()]  # what a table of contents lists is no title of the whole
-    said = _said(opening)
-    ranked = sorted(found, key=lambda f: (-_overlap(view.plain[f[1] : f[2]], said), f[0], f[1]))
+    said = next((_title_words(view.plain[start:end]) for start, end in _sentence(opening)), frozenset())
+    ranked = sorted(found, key=lambda f: (-len(said & _title_words(view.plain[f[1] : f[2]])), f[0], f[1]))
     yield from ((start, end) for _, start, end in ranked)
 
 
-def _said(opening: Opening) -> frozenset[str]:
-    """Return the words of the title that the opening sentence begins with."""
-    spans = list(_sentence(opening))
-    return _title_words(opening.view.plain[spans[0][0] : spans[0][1]]) if spans else frozenset()
+def _names_it(line: str) -> bool:
+    """Tell whether a line is set as a heading and says what an instrument is."""
+    named = HEAD.search(line) or _ATTACHMENT.match(line) or _SAYS_WHAT_IT_DOES.match(line)
+    return named is not None and _heading_like(line) and not _LABEL.match(line) and not _NUMBERED.match(line)
 
 
 def _title_words(text: str) -> frozenset[str]:
     return frozenset(w for w in re.findall(r"[a-z0-9]+", text.casefold()) if w not in _SMALL)
 
 
-def _overlap(heading: str, said: frozenset[str]) -> int:
-    return len(said & _title_words(heading))
-
-
 def _lines(text: str, limit: int) -> Iterator[_Line]:
     """Yield the lines that are not blank; one that runs on as a paragraph is cut at exhibit labels, sentences and wide gaps."""
     for match in islice(re.finditer(r"[^\n\t]*\S[^\n\t]*", text[:limit]), _LINES):
-        places = _CUTS_PARAGRAPH if len(match[0]) > _LONG_LINE else _WIDE_GAP
-        cuts = [match.start(), *(match.start() + c.end() for c in places.finditer(match[0]))]
-        label = _EDGAR.match(match[0].lstrip(" -:"))
-        if label:
-            cuts.append(match.start() + match[0].index(label[0]) + label.end())
-        cuts = sorted(cuts)
-        for low, high in zip(cuts, [*cuts[1:], match.end()], strict=True):
-            words = text[low:high].strip(" -:")
+        low, places = match.start(), _SENTENCES if len(match[0]) > _LONG_LINE else _WIDE_GAP
+        label = _LABEL_FIRST.match(match[0])
+        cuts = {low, *((low + label.end(),) if label else ()), *(low + c.end() for c in places.finditer(match[0])), match.end()}
+        ordered = sorted(cuts)
+        for start, end in pairwise(ordered):
+            words = text[start:end].strip(" -:")
             if words:
-                start = text.index(words, low)
-                yield _Line(start, start + len(words), words)
+                at = text.index(words, start)
+                yield _Line(at, at + len(words), words)
 
 
 def _is_legend(text: str) -> bool:
@@ -199,9 +181,16 @@ def _is_legend(text: str) -> bool:
     return any(words in text.casefold() for words in _LEGEND_WORDS) or _LEGEND.search(text) is not None
 
 
+def _cut_at(text: str) -> int:
+    """Return where a title ends in a line that goes on with its day or its parties."""
+    cut, day = _CUT.search(text), next(iter(find_dates(text)), None)
+    before = text[: day.start].rstrip().removesuffix("the").rstrip().removesuffix("of") if day else text
+    return min(cut.start() if cut else len(text), len(before.rstrip()))
+
+
 def _heading_like(text: str) -> bool:
     """Tell whether a line is set as a heading: few words, all of them capitalised but the small ones."""
-    words = _CUT.sub("", text).split()
+    words = text[: _cut_at(text)].split()
     if not 0 < len(words) <= _WORDS or (len(words) > 6 and words[-1].endswith((".", ";"))):
         return False
     return all(not w[0].islower() or w.strip(".,()").casefold() in _SMALL for w in words)
@@ -214,49 +203,59 @@ def _joined(view: View, lines: list[_Line], at: int) -> tuple[int, int]:
         first -= 1
     while last + 1 < len(lines) and last - at < 6 and _adjacent(view, lines[last], lines[last + 1]):
         so_far = " ".join(line.text for line in lines[first : last + 1])
-        if _CUT.search(so_far) or not _runs_on(so_far, lines[last + 1].text):
+        if _cut_at(so_far) < len(so_far) or not _runs_on(so_far, lines[last + 1].text):
             break
         last += 1
     start, end = lines[first].start, lines[last].end
-    cut = _CUT.search(view.plain[start:end])
-    if cut and cut.start() > 0:
-        end = start + cut.start()
-    return start, end
+    return start, start + (_cut_at(view.plain[start:end]) or end - start)
 
 
 def _adjacent(view: View, one: _Line, other: _Line) -> bool:
     return 0 <= other.start - one.end < 200 and view.plain[one.end : other.start].count("\n") <= 6
 
 
+def _words(line: str) -> list[str]:
+    return [w for w in (one.strip(".,:;()\"'*").casefold() for one in line.split()) if w]
+
+
+def _is_bare(line: str) -> bool:
+    return len(_words(line)) == 1 and _words(line)[0] in _BARE
+
+
+def _is_open(line: str) -> bool:
+    """Tell whether the end of a line asks for more."""
+    return (_words(line)[-1:] != [] and _words(line)[-1] in _JOINING) or line.rstrip().endswith((",", "&", "/", "-"))
+
+
+def _continues(line: str) -> bool:
+    return _words(line)[:1] != [] and _words(line)[0] in _JOINING - {"a", "an"}
+
+
 def _belongs_before(before: str, line: str) -> bool:
     if _LABEL.match(before) or _is_legend(before) or not _heading_like(before):
         return False
-    bare = re.fullmatch(r"(?i)\W*(?:agreement|contract|lease|amendment|addendum)\W*", line) is not None
-    return bool(
-        _ALONE.match(before)
-        or all(w.casefold() in _SMALL for w in before.split())
-        or (_OPEN_END.search(before) and HEAD.search(before))
-        or (bare and len(before.split()) <= 6 and "." not in before and not HEAD.search(before))
-        or _CONTINUES.match(line)
+    return (
+        {*before.casefold().split()} <= _ALONE | _SMALL
+        or (_is_open(before) and HEAD.search(before) is not None)
+        or (_is_bare(line) and len(before.split()) <= 6 and "." not in before and not HEAD.search(before))
+        or _continues(line)
     )
 
 
 def _runs_on(so_far: str, following: str) -> bool:
     """Tell whether the next line is still part of the heading."""
-    if (
-        not _heading_like(following)
-        or _LABEL.match(following)
-        or _FILED_UNDER.match(following)
-        or re.match(r"(?i)\W*(?:between|by and between|among|dated|as of|borrower|lender|recitals?|whereas)\b", following)
-    ):
+    another = (
+        _LABEL.match(following) or _FILED_UNDER.match(following) or following.split(maxsplit=1)[0].endswith(":") or not _cut_at(following)
+    )
+    if another or not _heading_like(following):
         return False
-    if _OPEN_END.search(so_far) or _CONTINUES.match(following):
+    if _is_open(so_far) or _continues(following):
         return True
-    target = _TARGET.search(so_far)
+    target = _TARGET.search(so_far, so_far.casefold().find("amend") + 1) if is_amending(so_far) else None
     if target and not HEAD.search(target[1]):
         return True
-    if re.fullmatch(r"(?i)\W*(?:agreement|contract|lease|amendment)\W*", following):
-        return not re.search(r"(?i)\b(?:agreement|contract|lease|amendment)\W*$", so_far)
+    if _is_bare(following):
+        return not _is_bare(so_far.rsplit(maxsplit=1)[-1])
     return is_amending(so_far) and not target and HEAD.search(following) is not None and not is_amending(following)
 
 
@@ -264,19 +263,17 @@ def _sentence(opening: Opening) -> Iterator[tuple[int, int]]:
     """Yield the title that the opening sentence begins with."""
     if not opening.begun:
         return
-    text = opening.view.plain[opening.preamble : opening.preamble + 400]
+    at = opening.preamble
+    text = opening.view.plain[at : at + 400]
     phrases = find_phrases(text)
     if phrases and phrases[0].start < _NEAR:
         first = phrases[0]
         target = len(phrases) > 1 and is_amending(first.title) and phrases[1].title in first.title
         target = target and "(" not in text[first.end : phrases[1].start]
-        yield (
-            opening.preamble + first.start,
-            opening.preamble + (phrases[1].end if target else first.end),
-        )
-    attachment = _ATTACHMENT.match(text.removeprefix("This ").removeprefix("THIS "))
+        yield at + first.start, at + (phrases[1].end if target else first.end)
+    attachment = _ATTACHMENT.match(text, 5) if text[:5].casefold() == "this " else None
     plain = _PLAIN_NAME.match(text) if not phrases or phrases[0].own else None
-    if plain:
-        yield opening.preamble + plain.start(1), opening.preamble + plain.end(1)
+    if plain and HEAD.fullmatch(plain[1]):
+        yield at + plain.start(1), at + plain.end(1)
     elif attachment and not phrases:
-        yield opening.preamble + 5, opening.preamble + 5 + attachment.end()
+        yield at + attachment.start(), at + attachment.end()

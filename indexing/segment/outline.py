@@ -106,7 +106,8 @@ class _Outline:
     def _agreed(self, state: State, event: Event) -> State:
         """End the recitals where the parties now agree."""
         if state.inside(ClauseKind.RECITAL):
-            recited = event.start - state.stack[0].start > SOME_RECITALS or len(state.stack) > 1
+            some = event.start - state.stack[0].start > SOME_RECITALS or len(state.stack) > 1
+            recited = some or self.text[event.start :][:3].casefold() == "now"  # "WITNESSETH: NOW, THEREFORE": there are none
             state = state._replace(recited=recited)
             if len(state.stack) > 1:
                 state = state.step(Step("returns", 0, at=self.blocks[event.block].char_start))

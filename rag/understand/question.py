@@ -14,7 +14,7 @@ from indexing.naming.names import title_words
 from indexing.search.words import STOP_WORDS, content_stems, stem, words
 from rag.understand.answer_types import WANTED, Wanted
 
-_NUMBER = r"(?:\d+[A-Za-z]?(?:\.\d+[A-Za-z]?)*|[IVXLC]+\b)(?:\s?\([A-Za-z0-9]{1,5}\))*"
+_NUMBER = r"(?:\d+[A-Za-z]?(?:\.(?:\d+[A-Za-z]?|[A-Z]\b))*|[IVXLC]+\b(?:\.[A-Z]\b)?)(?:\s?\([A-Za-z0-9]{1,5}\))*"
 _SECTION = re.compile(rf"(?:\b(?i:{PROVISION_WORDS})|§)\s*({_NUMBER})")
 _ATTACHMENT = re.compile(rf"\b((?i:{ATTACHMENT_WORDS}))\s+(?:No\.\s*)?([A-Z]{{1,2}}(?:-\d+)?|\d+(?:\.\d+)*(?:-\d+)?|[IVX]+)\b")
 _QUOTED = re.compile(r"[\"“]([^\"”]{2,80})[\"”]")

@@ -16,8 +16,9 @@ from graph.model.edges import Unit
 from graph.model.ids import ClauseId, EdgeId
 from graph.model.resolution import ConflictText, EffectiveClause, WarningCode
 from graph.model.text import AnchoredText
+from graph.text.redaction import REDACTED
 from graph.text.sentences import spans
-from indexing.search.words import content_stems, profile, words
+from indexing.search.words import Stems, content_stems, profile, words
 from rag.resolve.resolver import undecided
 from rag.retrieve.context import Chosen, cuts
 from rag.retrieve.ranking import Ranking
@@ -193,8 +194,7 @@ def scored(chosen: Sequence[Chosen], ranking: Ranking) -> Iterator[Excerpt]:
     """Yield the cuts of the provisions in a context with how well each answers; without those that say nothing by themselves."""
     best = max((one.score for one in chosen), default=0.0)
     for at, one in enumerate(chosen):
-        clause, text = one.effective.clause, _whole(one.effective).text
-        named = profile(f"{clause.section} {clause.heading}").stems
+        text, named = _whole(one.effective).text, _name(one.effective)
         around = _Around(one, at, one.score - best, ranking)
         for start, end, rival in cuts_of(one.effective):
             cut = text[start:end]
@@ -339,6 +339,21 @@ def kept_out(excerpt: Excerpt, wanted: frozenset[Wanted], measure: Measure) -> b
     marks = [_nearness(text, mark.start(), measure) for mark in KEPT_OUT[kind].finditer(text)]
     shown = (_nearness(text, value.start(), measure) for value in EVIDENCE[kind].finditer(text))
     return bool(marks) and max(marks) > max(shown, default=0.0)
+
+
+def withheld(asked: Sequence[EffectiveClause]) -> Excerpt | None:
+    """Return the first of the provisions whose number the question gives, where all words of all of them are kept out."""
+    return Excerpt(asked[0], 0, len(_whole(asked[0])), 0.0) if asked and not any(map(_readable, asked)) else None
+
+
+def _readable(effective: EffectiveClause) -> bool:
+    """Tell whether a provision says anything but its number, its heading and that words are kept out."""
+    return bool(profile(REDACTED.sub(" ", _whole(effective).text)).stems - _name(effective))
+
+
+def _name(effective: EffectiveClause) -> Stems:
+    """Return the stems of a provision's number and heading."""
+    return profile(f"{effective.clause.section} {effective.clause.heading}").stems
 
 
 def _nearness(text: str, place: int, measure: Measure) -> float:

@@ -20,7 +20,7 @@ from rag.retrieve.relevance import Measure
 from rag.verify.polarity import Mood, moods
 from rag.verify.quoting import cite, cite_edge, cite_quote, holds, numbered
 from rag.write import wording
-from rag.write.excerpts import Excerpt, excerpts, kept_out, leading
+from rag.write.excerpts import Excerpt, excerpts, kept_out, leading, withheld
 from rag.write.missing_terms import lacking_in
 from rag.write.support import scorecard, support_of, treated_in
 from rag.write.writer import Brief
@@ -79,6 +79,9 @@ class Extractive:
             return self._deny(reply, ineffective)
         if not chosen or reply.support < scorecard().line:
             return self.no_answer(reply, lacking_in(chosen, retrieved).unfound)
+        hidden = withheld(self._cited())
+        if hidden is not None:
+            return self._kept_out(reply, hidden)
         picked = excerpts(chosen, retrieved.ranking)
         if picked and kept_out(picked[0], self.brief.understood.intent.wanted, retrieved.measure):
             return self._kept_out(reply, picked[0])
@@ -124,8 +127,15 @@ class Extractive:
         left = (Notice(WarningCode.OUTSTANDING_CHANGE, o.reason, o.edge_id) for f in chosen for o in f.effective.outstanding)
         return (*each(notices, left), *self.brief.children.notices())
 
+    def _cited(self) -> list[EffectiveClause]:
+        """Return the provisions in force whose numbers the question gives, of the documents in the context."""
+        catalogue, sections = self.resolver.catalogue, self.brief.understood.intent.sections
+        papers = dict.fromkeys(one.effective.clause.document_id for one in self.brief.chosen) if sections else ()
+        named = dict.fromkeys(one for paper in papers for section in sections for one in catalogue.cited(paper, section))
+        return [found for found in map(self.resolver.effective, named) if found.status in IN_FORCE]
+
     def _kept_out(self, reply: Answer, best: Excerpt) -> Answer:
-        """Return a reply that shows where the figure asked for was kept out of the file."""
+        """Return a reply that shows where what is asked for was kept out of the file."""
         return replace(reply, text=wording.kept_out(best, self.lineage), abstained=True, citations=())
 
     def no_answer(self, reply: Answer, unsaid: Sequence[str] = ()) -> Answer:

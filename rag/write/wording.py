@@ -130,7 +130,7 @@ def part_unsaid(part: str) -> str:
 
 
 def kept_out(excerpt: Excerpt, lineage: Lineage) -> str:
-    """Say that the figure asked for is left out of the file. Opens so that nobody takes it for an answer."""
+    """Say that what is asked for is left out of the file. Opens so that nobody takes it for an answer."""
     place = pointer(excerpt.effective, lineage)
     return f"The documents do not say. What would answer is left out of the file, as confidential: “{folded(excerpt.text.text)}” ({place})."
 

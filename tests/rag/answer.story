@@ -92,6 +92,14 @@ ask 2021-01-01 "When were the goods to be delivered before Amendment 1?" as-of=2
 ask 2020-01-01 "What is the price of each unit of the goods, in euros?" abstains=yes begins="The documents do not say. What would answer is left out of the file, as confidential: “" has="*** Euros"
 ask 2020-01-01 "Within how many days are the goods delivered?" abstains=no
 
+# A provision asked for by its number whose words are all kept out is no answer: What stands beside it speaks of something else.
+2018-01-01 document MSA title="Supply Agreement" kind=BASE
+2018-01-01 clause MSA#2 "Term" "2. Term"
+2018-01-01 clause MSA#2.A "" "A. Notice of termination is sent by certified mail to the Buyer."
+2018-01-01 clause MSA#2.B "" "B. [***]"
+ask 2020-01-01 "How must notice of termination be sent under Section 2.B?" abstains=yes has="[***]"
+ask 2020-01-01 "How must notice of termination be sent under Section 2.A?" has="certified mail"
+
 # The day decides which words answer: The same question before and after an amendment of the definition.
 2019-03-01 document LOAN title="Credit Agreement" kind=BASE
 2019-03-01 clause LOAN#1 "Definitions" "In this Agreement the following terms have these meanings."

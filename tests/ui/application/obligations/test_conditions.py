@@ -82,7 +82,7 @@ def test_one_condition_of_two_changes_waits_once(data_of: Indexed) -> None:
 
 def test_a_sentence_that_nobody_could_read_waits_once(data_of: Indexed) -> None:
     """It sets aside two provisions: one item, and one decision on both."""
-    aside = "1A. Set-off. Notwithstanding the terms of Section 1 and Section 2 of the Agreement, Owner shall bear half.\n\n2. Conditions."
+    aside = "1A. Set-off. In relation to Section 1 and Section 2 of the Agreement, Owner shall henceforth bear half.\n\n2. Conditions."
     papers = {**PAPERS, "first.txt": FIRST.replace("2. Conditions.", aside)}
     with connect(data_of(papers), actor="tests") as portfolio:
         (waiting,) = [one for one in portfolio.review.items() if one.kind is Kind.CLAIM]
