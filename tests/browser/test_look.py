@@ -86,7 +86,7 @@ def test_the_rail_stays_and_says_where_one_is(kind: str, request: pytest.Fixture
 
 
 def test_the_count_follows_a_decision(own_site: Site, open_page: OpenPage) -> None:
-    """What was decided waits no longer; what was taken back waits again."""
+    """What was decided waits no longer; what was taken back waits again, on whichever screen."""
     page = open_page(own_site.origin)
     _opened(page)
     _show(page, "Review")
@@ -102,6 +102,20 @@ def test_the_count_follows_a_decision(own_site: Site, open_page: OpenPage) -> No
     assert review.get_attribute("data-count") == str(page.locator("#queue input[type=radio]").count())
     page.locator("#undo").click()
     expect(review).to_have_attribute("data-count", str(before))
+    page.get_by_role("radio", name="amends").first.check()
+    page.locator("#reason textarea").fill("It was never agreed.")
+    page.locator("#reject").click()
+    expect(review).not_to_have_attribute("data-count", str(before))
+    page.get_by_role("tab", name="Audit", exact=True).click()
+    page.get_by_role("tab", name="Decisions").click()
+    page.get_by_role("button", name="Take a decision back").click()
+    expect(page.locator("#decision input")).to_have_value("")
+    page.locator("#decision input").click()
+    page.get_by_role("option", name="rejected").first.click()
+    page.locator("#take-back").locator("xpath=..").get_by_label("Reason, kept on record").fill("It was agreed.")
+    page.locator("#take-back").click()
+    expect(review).to_have_attribute("data-count", str(before))
+    expect(page.locator("#decision input")).to_have_value("")
 
 
 def test_the_address_names_portfolio_and_day(page: Page) -> None:
@@ -121,6 +135,22 @@ def test_an_address_that_names_nothing_says_so(page: Page) -> None:
     expect(page.get_by_text("The address names no portfolio that you may see.")).to_be_visible()
     expect(page.get_by_text("The address names no day")).to_be_visible()
     expect(page).to_have_url(re.compile(r"/app/\?portfolio=default$"))
+    page.goto("/app/?known_as_of=soon&screen=documents")
+    expect(page.get_by_text("The address names no day of the records")).to_be_visible()
+    expect(page.locator(_SCREENS["Documents"])).to_be_visible()
+    expect(page).to_have_url(re.compile(r"/app/\?screen=documents&portfolio=default$"))
+
+
+def test_every_screen_can_be_reached_on_the_narrowest_phone(open_page: OpenPage) -> None:
+    """None of the ways at the foot of the page stands beside it, whichever is chosen."""
+    page = open_page(viewport={"width": 320, "height": 640}, is_mobile=True, has_touch=True)
+    _opened(page)
+    for screen in ("Obligations", "Documents", "Audit"):
+        page.locator(f"#screens > .tab-wrapper [data-tab-id={screen.lower()}]").tap()
+        expect(page.get_by_role("tab", name=screen, exact=True)).to_have_attribute("aria-selected", "true")
+        last = page.locator("#screens > .tab-wrapper [role=tab]").last.bounding_box()
+        assert last
+        assert last["x"] + last["width"] <= 320
 
 
 def test_a_page_loaded_anew_stays_and_back_leads_to_the_screen_before(page: Page, watched: Watched) -> None:

@@ -84,7 +84,9 @@ def receipt(view: View, receipt_id: str | None) -> Markup:
 
 def replayed(view: View, receipt_id: str | None) -> Markup:
     """Replay an answer on the records of then, and say what would differ today."""
-    return macro(_TEMPLATE, "replay", receipt_schema.replayed(view.mine.audit.replay(receipt_id or "")))
+    if not receipt_id:
+        raise UsageError("Choose an answer first.")
+    return macro(_TEMPLATE, "replay", receipt_schema.replayed(view.mine.audit.replay(receipt_id)))
 
 
 def decisions(view: View, part: str | None) -> tuple[Markup, list[tuple[str, str]]]:
@@ -103,8 +105,10 @@ def undo(view: View, decision_id: str | None, by: str, reason: str) -> Markup:
     """Undo a decision, whoever made it."""
     who = view.authority(by, reason)
     view.require(Role.REVIEW)
+    if not decision_id:
+        raise UsageError("Choose the decision to take back first. Nothing was recorded.")
     try:
-        view.mine.review.undo(decision_id or "", who)
+        view.mine.review.undo(decision_id, who)
     except NotFoundError:
         raise UsageError("Choose a decision that stands: this one was taken back already. Nothing was recorded.") from None
     return note("Taken back; both decisions stay on record.")

@@ -25,7 +25,7 @@ from ui.screens.shared.selection import TOLD_EACH, Page
 from ui.screens.shared.text import plainly
 from ui.screens.shared.view import View
 from ui.serialization import terms_schema
-from ui.serialization.terms_schema import CoverageShape
+from ui.serialization.terms_schema import CoverageShape, TableRowShape
 
 CONTRACT = "CONTRACT"
 """What stands for the column of names in what to sort by."""
@@ -94,7 +94,7 @@ def exported(view: View, cache: PortfolioCache, asked: Asked, form: Form) -> Fil
     reading.read()
     every, sources = _judged(reading, wanted), view.still.sources()
     listed = _listed(every, asked)
-    rows = [terms_schema.row(one, wanted.columns, sources) for one in listed]
+    rows = [_as_listed(one, terms_schema.row(one, wanted.columns, sources)) for one in listed]
     days = [(str(one.notice or ""), name_of(one.changed) if one.changed else "") for one in listed]
     covered = _covered(reading, wanted, every, asked)
     data = terms_table.made(form, rows, wanted.columns, covered, view.mine.now(), days=days)
@@ -112,6 +112,12 @@ def table(lines: Sequence[Kept], columns: Sequence[Column], page: Page, sort: st
 def suggested(asked: Sequence[str], put: str) -> Markup:
     """Return what can be asked of the table, to be written into the field `put` by choosing it."""
     return macro(_TEMPLATE, "suggested", asked, put)
+
+
+def _as_listed(one: Kept, row: TableRowShape) -> TableRowShape:
+    """Return a row of the file with the status that the screen shows: what is not signed, or has expired, is not in force there."""
+    row["contract"]["status"] = one.state.value
+    return row
 
 
 def _reading(view: View, cache: PortfolioCache) -> Reading[Kept]:

@@ -214,7 +214,7 @@ def begin(bar: Header, request: gr.Request, *view: str | None) -> tuple[dict[str
 def addressed(bar: Header, request: gr.Request, asked: Mapping[str, str]) -> tuple[dict[str, Any], str, str]:
     """Return the portfolios a person may choose from, the day and the day of the records, as an address names them (`?portfolio=`).
 
-    One that names no portfolio of theirs, or no day, says so above the page: shown is another then.
+    One that names no portfolio of theirs, or no day, says so above the page: shown is another then. Else no screen could show anything.
     """
     names, wanted = bar.names(request), asked.get("portfolio")
     principal = principal_of(http_request(request))
@@ -224,7 +224,11 @@ def addressed(bar: Header, request: gr.Request, asked: Mapping[str, str]) -> tup
     if asked.get("as_of") and not _day(asked["as_of"]):
         gr.Warning("The address names no day: write one as 2026-11-30. Shown is today.")
     on = _day(asked.get("as_of", "")) or today.isoformat()
-    return choices([(name, name) for name in names], wanted), on, asked.get("known_as_of", "")
+    known = asked.get("known_as_of", "")
+    if not _is_instant(known):
+        gr.Warning("The address names no day of the records: write one as 2026-11-30. Shown are today's records.")
+        known = ""
+    return choices([(name, name) for name in names], wanted), on, known
 
 
 def described(bar: Header, request: gr.Request, portfolio: str | None, as_of: str | None, known: str | None) -> tuple[Any, ...]:
@@ -270,6 +274,14 @@ def _day(text: str) -> str:
         return day(text).isoformat()
     except InForceError:
         return ""
+
+
+def _is_instant(known: str) -> bool:
+    try:
+        _instant(known)
+    except InForceError:
+        return False
+    return True
 
 
 def _instant(known: str | None) -> datetime | None:

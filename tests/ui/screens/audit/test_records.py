@@ -62,6 +62,8 @@ def test_what_takes_back_is_not_called_taken_back_and_names_what_it_was_on(mine:
     with pytest.raises(UsageError, match="taken back already") as told:
         records.undo(view, edge, "", "once more")
     assert not _MACHINE.search(str(told.value))
+    with pytest.raises(UsageError, match="Choose the decision"):
+        records.undo(view, "", "", "once more")
 
 
 def test_an_answer_is_told_in_words_and_its_proof_is_folded(mine: Portfolio) -> None:
@@ -80,6 +82,8 @@ def test_an_answer_is_told_in_words_and_its_proof_is_folded(mine: Portfolio) -> 
     assert re.search("sha256 <code>[0-9a-f]{64}", shown)
     assert "up to entry" in replayed
     assert records.receipts(view, "no such question", None)[1] == ""
+    with pytest.raises(UsageError, match="Choose an answer"):
+        records.replayed(view, "")
 
 
 def test_an_amendment_that_nobody_signed_is_not_in_force(mine: Portfolio) -> None:
@@ -94,5 +98,8 @@ def test_an_amendment_that_nobody_signed_is_not_in_force(mine: Portfolio) -> Non
         return rows
 
     assert all('badge signing">not signed' in row for row in told())
-    mine.review.accept([_pending(mine)], ANN)
+    edge = _pending(mine)
+    mine.review.accept([edge], ANN)
     assert all('badge plain">in force' in row for row in told())
+    mine.review.undo(edge, ANN)
+    assert all('badge signing">not signed' in row for row in told())

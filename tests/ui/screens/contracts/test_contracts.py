@@ -129,6 +129,20 @@ def test_the_file_holds_what_is_listed(view: View) -> None:
     assert table.exported(view, cache, asked, Form.XLSX).data[:2] == b"PK"
 
 
+def test_the_file_calls_nothing_in_force_that_the_screen_does_not(tmp_path: Path) -> None:
+    """A contract that shows no signature is not signed in both."""
+    paper = tmp_path / "supply.txt"
+    paper.write_text(
+        f"{SUPPLY}\nMOSS & CO LLC\nBy: ____________________\n\nFENWICK MILLS LTD\nBy: ____________________\n", encoding="utf-8"
+    )
+    with connect(tmp_path / "data", actor="ada") as portfolio:
+        portfolio.index([paper])
+        view, cache = View(Principal("ada", Role.ADMIN), portfolio, DAY, None), PortfolioCache()
+        assert ">not signed<" in table.listed(view, cache, table.Asked(), 60)[1]
+        (line,) = csv.DictReader(io.StringIO(table.exported(view, cache, table.Asked(), Form.CSV).data.decode("utf-8-sig")))
+    assert line["Status"] == "not signed"
+
+
 def test_contracts_are_read_once_for_all_who_look(view: View) -> None:
     """Two at the same time share what is read; where time is short a list has what was read so far, and says so."""
     cache = PortfolioCache()
