@@ -87,4 +87,4 @@ def _receipt(view: View, at: str | None) -> tuple[Markup, str]:
 def _decisions(view: View, part: str | None, before: str | None) -> tuple[Markup, dict[str, Any]]:
     table, standing = records.decisions(view, part)
     # None is chosen for a person: a second click would take back another one, for the same reason.
-    return table, gr.Dropdown(choices=standing, value=before if before in [one for _, one in standing] else None)
+    return table, gr.update(choices=standing, value=before if before in [one for _, one in standing] else None)
