@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Site
 from tests.browser.watching import axe
@@ -125,30 +124,6 @@ def test_what_is_written_narrows_the_list_and_the_source_opens(page: Page) -> No
     page.locator("#find-duty input").fill("there is no such duty")
     page.keyboard.press("Enter")
     expect(page.locator("#duty-list")).to_contain_text(re.compile("None of \\d+ obligations fits"))
-    expect(page.locator("#duty")).to_contain_text("Nothing here fits")
-
-
-def test_what_was_open_is_closed_though_the_list_is_narrowed_again_meanwhile(page: Page) -> None:
-    """The list opens its first one after it was made: where another list comes before that is there, it opens its own."""
-    _begin(page)
-    following = {one["id"] for one in page.request.get("/app/config").json()["dependencies"] if one["trigger_after"] is not None}
-    held: list[Route] = []
-
-    def hold_the_first_that_follows(asked: Route) -> None:
-        if not held and json.loads(asked.request.post_data or "{}")["fn_index"] in following:
-            held.append(asked)
-        else:
-            asked.continue_()
-
-    page.route("**/queue/join*", hold_the_first_that_follows)
-    page.locator("#find-duty input").fill("invoice")
-    page.keyboard.press("Enter")
-    expect(page.locator("#duty-list .row")).to_have_count(1)
-    page.locator("#find-duty input").fill("there is no such duty")
-    page.keyboard.press("Enter")
-    expect(page.locator("#duty-list")).to_contain_text("None of")
-    page.wait_for_timeout(500)  # until it would open another one
-    held[0].continue_()
     expect(page.locator("#duty")).to_contain_text("Nothing here fits")
 
 

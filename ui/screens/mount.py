@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from types import NoneType
+from typing import Any
 
 import gradio as gr
 from fastapi import FastAPI, Request
@@ -116,7 +117,7 @@ def blocks(doors: Doors, cache: PortfolioCache) -> gr.Blocks:
                 with gr.Tab(label, id=label.lower()) as tab:
                     build(bar, tab)
 
-        def opened(portfolio: str, as_of: str, known: str, request: gr.Request) -> tuple[gr.Dropdown, str, str, str]:
+        def opened(portfolio: str, as_of: str, known: str, request: gr.Request) -> tuple[dict[str, Any], str, str, str]:
             return begin(bar, request, portfolio, as_of, known)
 
         built.load(opened, bar.inputs, [*bar.inputs, bar.person], **QUIET)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import gradio as gr
 from markupsafe import Markup
 
@@ -82,7 +84,7 @@ def _receipt(view: View, at: str | None) -> tuple[Markup, str]:
     return records.receipt(view, at), ""
 
 
-def _decisions(view: View, part: str | None, before: str | None) -> tuple[Markup, gr.Dropdown]:
+def _decisions(view: View, part: str | None, before: str | None) -> tuple[Markup, dict[str, Any]]:
     table, standing = records.decisions(view, part)
     # None is chosen for a person: a second click would take back another one, for the same reason.
-    return table, gr.Dropdown(choices=standing, value=before if before in [one for _, one in standing] else None)
+    return table, gr.update(choices=standing, value=before if before in [one for _, one in standing] else None)

@@ -51,6 +51,34 @@ class Handler(NamedTuple):
     outputs: list[Any]
 
 
+def in_turn(*steps: Handler) -> Handler:
+    """Return one handler that runs several in turn, each with what those before it chose: one request instead of one for each."""
+    inputs = list(dict.fromkeys(one for step in steps for one in step.inputs))
+    outputs = list(dict.fromkeys(one for step in steps for one in step.outputs))
+
+    def handle(request: gr.Request, *given: Any) -> tuple[Any, ...]:  # noqa: ANN401 - whatever the components hold
+        held, told = dict(zip(inputs, given, strict=True)), dict[Any, Any]()
+        for step in steps:
+            made = step.handle(request, *(held[one] for one in step.inputs))
+            for one, now in zip(step.outputs, made if len(step.outputs) > 1 else (made,), strict=True):
+                held[one] = now.get("value", held.get(one)) if _is_update(now) else now
+                told[one] = _both(told[one], now) if one in told else now
+        return tuple(told[one] for one in outputs)
+
+    return Handler(handle, inputs, outputs)
+
+
+def _is_update(told: Any) -> bool:  # noqa: ANN401 - a value or an update
+    return isinstance(told, dict) and told.get("__type__") == "update"
+
+
+def _both(first: Any, then: Any) -> Any:  # noqa: ANN401 - values and updates of components
+    """Return what a component becomes by one output after another."""
+    if not _is_update(then):
+        return then
+    return {**(first if _is_update(first) else gr.update(value=first)), **then}
+
+
 @dataclass(frozen=True, slots=True)
 class Header:
     """The bar above all screens, and the way from an event to what its sender may see.
@@ -142,10 +170,10 @@ def hidden(*names: str) -> list[gr.Textbox]:
         return [gr.Textbox(elem_id=name, max_lines=1) for name in names]
 
 
-def choices(found: Sequence[tuple[str, str]], before: str | None = None, kind: type[Any] = gr.Dropdown) -> Any:  # noqa: ANN401
+def choices(found: Sequence[tuple[str, str]], before: str | None = None) -> dict[str, Any]:
     """Return a choice among (label, value), the one chosen `before` kept where it is still offered."""
     values = [value for _, value in found]
-    return kind(choices=list(found), value=before if before in values else next(iter(values), None))
+    return gr.update(choices=list(found), value=before if before in values else next(iter(values), None))
 
 
 def header(doors: Doors) -> Header:
@@ -168,14 +196,14 @@ def header(doors: Doors) -> Header:
     gr.on([portfolio.change, as_of.change, known.submit, known.blur], *describe, **LATEST)
     made.view_changed.change(*made.counting, **LATEST)
 
-    def gone_back(query: str, request: gr.Request) -> tuple[gr.Dropdown, str, str]:
+    def gone_back(query: str, request: gr.Request) -> tuple[dict[str, Any], str, str]:
         return addressed(made, request, dict(parse_qsl(query.removeprefix("?"))))
 
     made.address.submit(gone_back, [made.address], made.inputs, **LATEST).then(*describe, **LATEST)
     return made
 
 
-def begin(bar: Header, request: gr.Request, *view: str | None) -> tuple[gr.Dropdown, str, str, Markup]:
+def begin(bar: Header, request: gr.Request, *view: str | None) -> tuple[dict[str, Any], str, str, Markup]:
     """Return what a page opens with: what its address names, except for what a person has chosen by then, and who is signed in."""
     chosen = {name: one for name, one in zip(_NAMED, view, strict=True) if one}
     principal = principal_of(http_request(request))
@@ -183,7 +211,7 @@ def begin(bar: Header, request: gr.Request, *view: str | None) -> tuple[gr.Dropd
     return *addressed(bar, request, {**request.query_params, **chosen}), signed_in
 
 
-def addressed(bar: Header, request: gr.Request, asked: Mapping[str, str]) -> tuple[gr.Dropdown, str, str]:
+def addressed(bar: Header, request: gr.Request, asked: Mapping[str, str]) -> tuple[dict[str, Any], str, str]:
     """Return the portfolios a person may choose from, the day and the day of the records, as an address names them (`?portfolio=`).
 
     One that names no portfolio of theirs, or no day, says so above the page: shown is another then. Else no screen could show anything.

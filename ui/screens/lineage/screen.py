@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from graph.errors import InForceError, UsageError
 from ui.screens.frame.collapsible import WORKING
-from ui.screens.frame.header import LATEST, QUIET, Handler, Header, choices, place
+from ui.screens.frame.header import LATEST, QUIET, Handler, Header, choices, in_turn, place
 from ui.screens.frame.refresh import Refresh
 from ui.screens.lineage import families
 from ui.screens.review import impact
@@ -74,17 +74,11 @@ class LineageScreen:
         history = bar.handler(_timeline, which, [self._history, self._compared], fail=lambda why: (note(why), ""))
         listed = Handler(self._families, [bar.provision, self._part, self._root, *view], self._begun)
         family = Handler(self._family, [self._root, self._seen, *self._documents, *view], self._of_family)
-        # One after the other, each with what the one before chose: nothing of another portfolio, day or record stays on the page.
-        steps: tuple[tuple[list[Any], Handler], ...] = (
-            ([tab.select, self._refresh.changed, self._part.submit], listed),
-            ([self._root.input], family),
-            ([self._document.input], provisions),
-            ([self._section.input], history),
-        )
-        for n, (begun_by, first) in enumerate(steps):
-            event = gr.on(begun_by, *first, **LATEST)
-            for _, step in steps[n + 1 :]:
-                event = event.then(*step, **LATEST)
+        # In turn, each with what the one before chose: nothing of another portfolio, day or record stays on the page.
+        steps = [listed, family, provisions, history]
+        begun = [[tab.select, self._refresh.changed, self._part.submit], [self._root.input], [self._document.input], [self._section.input]]
+        for n, events in enumerate(begun):
+            gr.on(events, *in_turn(*steps[n:]), **LATEST)
         self._compare.click(*bar.handler(_two_days, [*which, self._earlier, self._later], [self._compared]), **QUIET)
         supposed = bar.handler(_supposed, [self._unsigned], [self._supposed])
         self._suppose.click(lambda: note(WORKING), None, [self._supposed], **QUIET).then(*supposed, **LATEST)

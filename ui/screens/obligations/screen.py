@@ -14,7 +14,7 @@ from graph.model.ids import digest
 from graph.model.obligations import Event
 from ui.application.decisions import Authority
 from ui.screens.frame.collapsible import Collapsible
-from ui.screens.frame.header import LATEST, QUIET, Header, hidden, place
+from ui.screens.frame.header import LATEST, QUIET, Header, hidden, in_turn, place
 from ui.screens.frame.refresh import Refresh
 from ui.screens.obligations import item as items
 from ui.screens.obligations import list as lists
@@ -126,9 +126,8 @@ class ObligationsScreen:
         given = [self._list, self._at, *self._filters, self._states, self._page]
         into = [self._choices, self._rows, self._list, self._page, self._at]
         show = bar.handler(self._listed, given, into, fail=lambda why: ("", note(why), Listed(), "1", ""), first=self._refresh.shown)
-        listed = gr.on([*begun, *asked], *show, **LATEST)
         item = bar.handler(self._of, [self._at, self._opened], self._showing, fail=lambda why: self._as_shown(Item(note(why), Opened())))
-        listed.then(*item._replace(handle=self._unless_shown(item.handle)), **LATEST)
+        gr.on([*begun, *asked], *in_turn(show, item._replace(handle=self._unless_shown(item.handle))), **LATEST)
         self._at.submit(*item, **LATEST)
         for event, button in self._buttons.items():
             self._decides(button, _of_one(event), leads_on=event in LEADS_ON)

@@ -12,7 +12,7 @@ from graph.model.edges import EdgeType, Mode, Outcome
 from ui.access.roles import Role
 from ui.application.review_queue import Kind
 from ui.screens.frame.collapsible import Collapsible
-from ui.screens.frame.header import LATEST, QUIET, Handler, Header, choices, place
+from ui.screens.frame.header import LATEST, QUIET, Handler, Header, choices, in_turn, place
 from ui.screens.frame.refresh import Refresh
 from ui.screens.review import decisions, impact, queue
 from ui.screens.review.queue import ALL, Filters
@@ -121,18 +121,17 @@ class Review:
         given = [self._opened, self._by, self._reason, *form]
         into = [self._said, self._opened, self._reason]
         event = button.click(*self._bar.handler(decided, given, into, fail=lambda why: (note(why), gr.skip(), gr.skip())), **QUIET)
-        event = event.then(*self._listing, **LATEST).then(*self._showing, **LATEST)
-        event.then(*self._bar.counting, **LATEST)
+        event.then(*in_turn(self._listing, self._showing), **LATEST).then(*self._bar.counting, **LATEST)
 
     @property
     def _listing(self) -> Handler:
         def listed(view: View, before: str | None, kind: str | None, edge_type: str | None, named: str | None) -> Any:  # noqa: ANN401
             found = queue.waiting(view, Filters(kind or ALL, edge_type or ALL, named or ""))
             claims = [(line, one.item_id) for one, line in found if one.kind is Kind.CLAIM]
-            return choices([(line, one.item_id) for one, line in found], before, gr.Radio), gr.CheckboxGroup(choices=claims, value=[])
+            return choices([(line, one.item_id) for one, line in found], before), gr.update(choices=claims, value=[])
 
         def empty(_: str) -> Any:  # noqa: ANN401 - there is nothing in the portfolio yet
-            return choices((), None, gr.Radio), gr.CheckboxGroup(choices=[], value=[])
+            return choices(()), gr.update(choices=[], value=[])
 
         given, into = [self._queue, *self._filters], [self._queue, self._chosen]
         return self._bar.handler(listed, given, into, fail=empty, first=self._refresh.shown)
@@ -157,8 +156,8 @@ class Review:
         for one in self._buttons:
             self._wire_decision(*one)
         opened = [tab.select, self._refresh.changed]
-        listed = gr.on([*opened, *(f.change for f in self._filters)], *self._listing, **LATEST)
-        listed.then(*self._showing, **LATEST)  # also where another portfolio has an item of the same id
+        listed = in_turn(self._listing, self._showing)  # also where another portfolio has an item of the same id
+        gr.on([*opened, *(f.change for f in self._filters)], *listed, **LATEST)
         self._queue.input(*self._showing, **LATEST)
         gr.on(opened, *self._bar.handler(queue.outstanding, [], [self._outstanding]), **LATEST)
 
