@@ -107,7 +107,7 @@ class _Outline:
         """End the recitals where the parties now agree."""
         if state.inside(ClauseKind.RECITAL):
             some = event.start - state.stack[0].start > SOME_RECITALS or len(state.stack) > 1
-            recited = some or self.text[event.start :][:3].casefold() == "now"  # "WITNESSETH: NOW, THEREFORE": there are none
+            recited = some or self.text[event.start : event.start + 3].casefold() == "now"  # "WITNESSETH: NOW, THEREFORE": there are none
             state = state._replace(recited=recited)
             if len(state.stack) > 1:
                 state = state.step(Step("returns", 0, at=self.blocks[event.block].char_start))
