@@ -8,7 +8,7 @@ import gradio as gr
 from markupsafe import Markup
 
 from ui.screens.audit import records
-from ui.screens.frame.header import LATEST, QUIET, Header, choices, hidden, place
+from ui.screens.frame.header import LATEST, QUIET, Header, choices, hidden, in_turn, place
 from ui.screens.frame.refresh import Refresh
 from ui.screens.shared.rendering import note
 from ui.screens.shared.view import View
@@ -65,10 +65,11 @@ class Audit:
         decisions = bar.handler(_decisions, [self._part, self._decision], [self._table, self._decision],
             fail=lambda why: (note(why), choices(())),
         )  # fmt: skip
-        gr.on([*opened, self._asked.submit], *listed, **LATEST)
+        exports = bar.handler(records.exports, [], [self._exports])
+        gr.on(opened, *in_turn(listed, decisions, exports), **LATEST)
+        self._asked.submit(*listed, **LATEST)
         self._at.submit(*bar.handler(_receipt, [self._at], shown, fail=lambda why: (note(why), "")), **LATEST)
-        gr.on([*opened, self._part.submit], *decisions, **LATEST)
-        gr.on(opened, *bar.handler(records.exports, [], [self._exports]), **LATEST)
+        self._part.submit(*decisions, **LATEST)
         self._verify.click(*bar.handler(records.replayed, [self._at], [self._replayed]), **QUIET)
         self._check.click(*bar.handler(records.ledger, [], [self._ledger]), **QUIET)
         undone = self._undo.click(*bar.handler(records.undo, [self._decision, self._by, self._reason], [self._said]), **QUIET)
