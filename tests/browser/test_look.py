@@ -135,10 +135,12 @@ def test_an_address_that_names_nothing_says_so(page: Page) -> None:
     expect(page.get_by_text("The address names no portfolio that you may see.")).to_be_visible()
     expect(page.get_by_text("The address names no day")).to_be_visible()
     expect(page).to_have_url(re.compile(r"/app/\?portfolio=default$"))
+    page.wait_for_load_state("networkidle")  # what is left while it reads logs that it was cut off
     page.goto("/app/?known_as_of=soon&screen=documents")
     expect(page.get_by_text("The address names no day of the records")).to_be_visible()
     expect(page.locator(_SCREENS["Documents"])).to_be_visible()
     expect(page).to_have_url(re.compile(r"/app/\?screen=documents&portfolio=default$"))
+    page.wait_for_load_state("networkidle")
 
 
 def test_every_screen_can_be_reached_on_the_narrowest_phone(open_page: OpenPage) -> None:
