@@ -18,11 +18,9 @@ LOOKED_AT = 60_000  # characters from the start in which the opening sentence mu
 _AT_FIRST = 16_000
 _PREAMBLE, _RECITALS = 3_500, 9_000  # characters that they take at most
 _SOON, _PLAINLY, _OTHERWISE_WITHIN = 2_500, 4_000, 6_000
-_SENTENCE, _NAMES_WITHIN, _SAYS_WITHIN = (
-    500,
-    220,
-    400,
-)  # characters of an opening sentence in which its parties stand, and what it calls itself
+_SENTENCE = 500  # characters of an opening sentence in which its parties stand
+_NAMES_WITHIN = 220  # characters behind "this" in which an instrument names itself
+_SAYS_WITHIN = 400  # characters behind that name in which it says that it is made
 
 _THIS = re.compile(r"\bT(?:HIS|his)\s+(?=\S)")
 _PROVIDES = re.compile(r"\s+(?:shall|may|will|supersedes|embodies)\s")
