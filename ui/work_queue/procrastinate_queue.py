@@ -146,15 +146,21 @@ class Worker:
 
     @contextlib.asynccontextmanager
     async def _rescuing(self) -> AsyncIterator[None]:
-        async def rescue() -> None:
-            while True:
-                try:
-                    await self._rescue()
-                except Exception as error:  # noqa: BLE001 - whatever it is, there is a next look
-                    log.warning("Jobs of workers that are gone could not be looked for (%s).", type(error).__name__)
-                await asyncio.sleep(self._stalled / 2)
+        """Look for jobs of workers that are gone, first before any other is taken: a worker that drains may be done before the next look."""
 
-        task = asyncio.create_task(rescue())
+        async def rescue() -> None:
+            try:
+                await self._rescue()
+            except Exception as error:  # noqa: BLE001 - whatever it is, there is a next look
+                log.warning("Jobs of workers that are gone could not be looked for (%s).", type(error).__name__)
+
+        async def again() -> None:
+            while True:
+                await asyncio.sleep(self._stalled / 2)
+                await rescue()
+
+        await rescue()
+        task = asyncio.create_task(again())
         try:
             yield
         finally:
