@@ -35,12 +35,10 @@ _FROM_WHEN = re.compile(r",?\s(?:with\s(?:\w+\s)?effect|effective|as\s(?:of|from
 _ONE_VALUE = re.compile(VALUE)
 _RANGE = re.compile(r"\b(?:begin|start|commenc)\w*\b[^{}]*\{Q|\{Q\d+\},?\s(?:up\s)?(?:through|to|until)\s[^{}]{0,20}\{Q")
 """A stretch of text of which only the ends are quoted."""
-_AT_PLACE = re.compile(r",?\s(?:(?:set\s\w+|\w+ed|appearing|referred\sto)\s)?(?:for\s)?(?:in|of|under|at)\s(?:[^{}]{0,30})\{P\d+\}.*$")
 _PUTS_IN = re.compile(
     r"(?:\b(?:and|but)|[,;:])\s[^{}]*(?:\{[PQD]\d+\}[^{}]*)*?\b(?:substitut\w*|insert\w*|replac\w*|add(?:ed|ing)|puts?|putting|mov(?:e|es|ed|ing)|keep\w*|retain\w*|takes?\s(?:its|their|the)\splace|instead|in\s(?:its|their|the)\s(?:place|stead)|in\s(?:lieu|place)|following\b[^{}]*:|becomes?|to\sread)"
     r"|\{[PQ]\d+\}.*\binstead\b"
 )
-_PARTY = re.compile(r"(?:^|,\s)(?P<name>[A-Z][\w.’'&/-]*(?:,?\s(?:[A-Z][\w.’'&/-]*|of|and|the|&))*)$")
 _ITSELF = re.compile(r"(?:(?:such|the|said|this|that|its)\s)?(?:same|it|them|[a-z]{6,12})?(?:\s(?:thereof|therein))?,?")
 _OF_PLACE = re.compile(
     r"^(?:(?:the|all\sof|all|any|each\sof|that|such)\s)*(?:(?:\w+\s){0,2}(?:provisions?|terms?|text|language|entirety|whole|contents?|form)\s"
@@ -89,9 +87,8 @@ def replacing(match: re.Match[str], scene: Scene) -> Built:
         return (unspecified(scene, "", places),)
     if words:
         return _words(match, words, new, places, scene)
-    value = _AT_PLACE.sub("", old)
-    if _is_value(value) and new.source is Source.WORDS:
-        old = _value(value)
+    if _is_value(old) and new.source is Source.WORDS:
+        old = _value(old)
         return (Action("", OperationKind.REPLACE_WORDS, places, scene.at, old=old, new=_for_value(old, new)),)
     itself = (tokens(old, "P") and _OF_PLACE.match(old)) or _ITSELF.fullmatch(old.strip())
     if itself or (tokens(old, "P") and new.source is Source.ATTACHED):
@@ -142,12 +139,7 @@ def _words(match: re.Match[str], words: Sequence[int], new: New, places: tuple[C
 
 
 def substituting(match: re.Match[str], scene: Scene) -> Built:
-    """One thing for another; two names without quotation marks are parties."""
-    old = re.split(r",?\s(?:as|under|in|for\sall|wherever|throughout|effective)\s", match["old"])[0].strip(" .,;")
-    leaves, enters = _PARTY.search(old), _PARTY.search(match["new"].strip(" .,;"))
-    if leaves and enters:
-        words = New(Source.WORDS, words=enters["name"])
-        return (Action("party_substituted", OperationKind.SUBSTITUTE_PARTY, (Cited("preamble"),), scene.at, old=leaves["name"], new=words),)
+    """One thing for another."""
     if match["old"].endswith(":") and not tokens(match["new"], "Q") and tokens(match["new"], "P") and tokens(match["old"], "P"):
         return (_whole_for(scene.or_subject(match["old"]), New(Source.BELOW), scene),)  # "a new {P0} for the existing {P1} as follows:"
     return replacing(match, scene)

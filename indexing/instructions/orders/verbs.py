@@ -22,7 +22,6 @@ from indexing.instructions.instruction import (
     Source,
     plain_subject,
     subject_places,
-    without_asides,
     without_terms,
 )
 from indexing.instructions.orders.heads import Head, Verb, gerunds, verb_of
@@ -41,10 +40,6 @@ _READS = re.compile(  # "to read as follows:", 'to read {Q0}'; that it is so in 
 _RESTATES = re.compile(
     r"^,?\s?(?:and\s(?:is\s|are\s)?(?:to\sbe\s)?|(?:so\sas\s)?to\sbe\s(?:and\s(?:is|are)\s)?)(?:hereby\s)?(?:restated|replaced|superseded|substituted)\b"
 )
-_PURPOSE = re.compile(  # behind words for words it changes nothing
-    r"(?<=\S),?\s(?:(?:it\sbeing|with|for)\s(?:the\s)?(?:intent|intention|purpose|result|effect)\b[^{}:]*(?:\{[PD]\d+\}[^{}:]*)*"
-    r"|(?:such\sthat|so\sthat|so\sas\sto|in\sorder\s(?:to|that)|thereby)\b[^{}:]*)$"
-)
 _AS_FOLLOWS = re.compile(
     rf"^,?\s?(?:as\s(?:follows|(?:set\sforth|provided)\s(?:below|in\sthis))|in\sthe\sfollowing\s\w+|by\sthe\sfollowing|(?=:$)){_FROM}\s?[:.]?$"
 )
@@ -60,10 +55,8 @@ _ITSELF = re.compile(
 _IN_THE_FORM = re.compile(r"(?:to|so\sas\sto)\s(?:be\s)?(?:read\s)?(?:(?:in\sthe\sform|as)\b|\{P)")
 _JOINS = re.compile(r",?\s?(?:in\sthat|so\sthat|such\sthat|to\sthe\seffect\sthat|in\sorder\sthat)[,:]?")
 _PRONOUN = re.compile(r"(?:it|them|the\ssame|such|said|that|those|in\sits|in\stheir|with|by)\b")
-_PLACE_ALONE = re.compile(r"(?:the\s)?\{P\d+\}(?:\s(?:of|in|to)\s(?:the\s)?\{[PD]\d+\})*,?(?:\sby)?")
 _CAPITAL = re.compile(r"^(?:The|An?|Each|All|Any|Such|New|That|This|After|Before|Following|Preceding|Immediately|Directly)\b")
 _ENTIRELY = re.compile(rf",?\s{_ENTIRETY}(?=[\s,.:;]|$)")
-_REFERENCES = re.compile(r"\b[Rr]eferences?\s(?:[^{}]{0,60}|[^{}]{0,40}\{[DP]\d+\}[^{}]{0,20})?to\s(?:the\s)?(?:\w+\s)?\{Q\d+\}")
 _WITHIN = re.compile(r"(?:^|,\s)(?:[Ii]n|[Uu]nder|[Aa]t|[Ww]ith\srespect\sto)\s[^,]*\{P\d+\}")
 _FROM_WHEN = re.compile(  # "is amended, with effect from January 1, 2004, as follows:"
     r"^,?\s?(?:effective|with\seffect)\s[^:;{}]{3,90}?,?\s"
@@ -78,7 +71,7 @@ _OBJECT_END = re.compile(
 def actions(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple[Action, ...]:
     """Return what a verb does; `context` are the places that an earlier verb or a lead-in made the subject."""
     scene = Scene(sentence, context, head.at)
-    head = replace(head, subject=without_asides(without_terms(head.subject)), predicate=_without_purpose(without_terms(head.predicate)))
+    head = replace(head, subject=without_terms(head.subject), predicate=without_terms(head.predicate))
     if head.verb in {Verb.AMEND, Verb.RESTATE}:
         place, rest = _object_first(head.predicate) if head.active else (head.subject, head.predicate)
         inner = replace(scene, subject=subject_places(place, scene) or (context if head.active else ()))
@@ -92,12 +85,6 @@ def actions(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple
     if head.verb is Verb.RENAME:
         return tuple(_imperatives(f"rename {subject} to {head.predicate.removeprefix('as ').removeprefix('to ')}", scene))
     return tuple(_imperatives(f"{head.word} {subject} {head.predicate}", scene))
-
-
-def _without_purpose(predicate: str) -> str:
-    """Drop what a change is meant to achieve: ``replacing {Q0} with {Q1}, it being the intent to ...``."""
-    purpose = _PURPOSE.search(predicate)
-    return predicate[: purpose.start()] if purpose and "{Q" in predicate[: purpose.start()] else predicate
 
 
 def context_of(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple[Cited, ...]:
@@ -129,8 +116,6 @@ def _amended(head: Head, scene: Scene) -> tuple[Action, ...]:
     head = replace(head, predicate=_FROM_WHEN.sub("", head.predicate))
     if _JOINS.fullmatch(head.predicate) and (scene.subject or not head.predicate.endswith(":")):
         return ()  # what is amended is said by the verb that follows
-    if _REFERENCES.search(head.subject):
-        return tuple(_imperatives(f"rename {head.subject} to {head.predicate}", scene))
     return _amended_whole(head, scene) or _amended_in_part(head.predicate, scene)
 
 
@@ -164,7 +149,6 @@ def _done(predicate: str, scene: Scene) -> tuple[Action, ...]:
     """Read a list of verbs; "deleting A and substituting B therefor" is one change."""
     parts = gerunds(predicate)
     result: list[Action] = []
-    inner = scene  # where "amending the definition of {Q0} by replacing ..." leads, for the verbs that name no place of their own
     index = 0
     while index < len(parts):
         verb, rest = parts[index]
@@ -173,20 +157,9 @@ def _done(predicate: str, scene: Scene) -> tuple[Action, ...]:
         if verb_of(verb) is Verb.DELETE and after is not None and _replaces(*after):
             text = f"{text} and {after[0]} {_TRAILING.sub('', after[1].strip())}"
             index += 1
-        if inner is not scene and tokens(rest, "P"):
-            inner = scene
-        led = _led(verb, rest, scene) if after is not None else ()
-        if led:
-            inner = replace(scene, subject=led)
-        else:
-            result += _imperatives(text, inner)
+        result += _imperatives(text, scene)
         index += 1
     return tuple(result)
-
-
-def _led(verb: str, rest: str, scene: Scene) -> tuple[Cited, ...]:
-    """Return the place that an amending verb only leads to: what happens to it is said by the verb that follows."""
-    return subject_places(rest, scene) if verb_of(verb) is Verb.AMEND and _PLACE_ALONE.fullmatch(rest.strip()) else ()
 
 
 def _replaces(verb: str, rest: str) -> bool:
