@@ -80,6 +80,10 @@ _ONLY_NEAR = re.compile(  # a place that says next to what, or what a reference 
 _EXCEPTED = re.compile(
     r"(?<=.)\b(?:other\sthan|except(?:ing)?(?:\sfor)?|excluding|save(?:\sfor)?)\s(?:the\s)?\{P\d+\}(?:(?:,|,?\s(?:and|or))\s(?:the\s)?\{P\d+\})*"
 )
+_STAYS_BEFORE = re.compile(r"^.*\b(?:remain|continue|stay|survive)s?\b[^{}]*?\b(?:and|but)\s(?=(?:the\s)?\{P)")
+"""What stays as it is, before what changes: "{P0} remains in effect and {P1} is deleted"."""
+_ASIDE = re.compile(r",\s(?:which|originally|presently|currently|now|formerly|due|set|scheduled|being)\b[^;:{}]*,\s?$")
+"""Between commas, behind what is meant: "the term, which would have come to an end on May 1, is extended"."""
 _ADVERBIAL = re.compile(
     r"^(?!(?:[^{}]*\{P\d+\}[^{}]*,\s)?(?:immediately\s)?(?:after|before|following|for)\s(?:the\s(?:\w+\s){0,2})?\{Q)(?:and\s)?(?:[^,{}]{1,120},\s(?=(?:the\s)?\{[PQ])"
     r"|(?:consistent|pursuant|with|notwithstanding|subject|as|effective|upon|for|further|by|on|from|except|in|under|during|commencing|beginning|after|following)\b"
@@ -90,7 +94,7 @@ _ADVERBIAL = re.compile(
 
 def plain_subject(text: str) -> str:
     """Drop what only leads in ("Consistent with Section 2, ...") or explains ("(as defined in ...)")."""
-    text = _HEADED_BY.sub("", without_terms(text))
+    text = _STAYS_BEFORE.sub("", _HEADED_BY.sub("", without_terms(text)))
     for _ in range(3):
         lead = _ADVERBIAL.match(text)
         if lead is None or not re.search(r"\{[PQD]\d+\}|[A-Za-z]", text[lead.end() :]):
@@ -102,6 +106,11 @@ def plain_subject(text: str) -> str:
 def without_terms(text: str) -> str:
     """Drop terms that a sentence defines in passing, ``(the {Q0})``, and whatever else it says in parentheses."""
     return _ASIDE_IN_PARENTHESES.sub("", text)
+
+
+def without_asides(subject: str) -> str:
+    """Drop what a subject says of itself in parentheses, and between commas before its verb."""
+    return _ASIDE.sub("", without_terms(subject))
 
 
 @dataclass(frozen=True, slots=True)

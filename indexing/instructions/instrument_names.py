@@ -59,6 +59,7 @@ _DATED = re.compile(
     r",?\s(?:\([^(){}]{1,40}\)\s)?(?:made\s|entered\sinto\s)?(?:and\s)?(?:dated|dated\sas\sof|dated\seffective|made\sas\sof)\s(?:as\sof\s)?"
     rf"{_DAY}"
 )
+_EFFECTIVE = re.compile(rf",?\seffective(?:\sas\sof)?\s(?P<day>{_DAY})")
 _ARTICLE = r"(?:\b(?:the|said|such|that\scertain|that|this|an?|existing|original|current|above-referenced)\s){1,3}"
 _NAMED = re.compile(
     rf"(?P<article>(?i:{_ARTICLE}))(?P<title>{_TITLE})|(?P<here>\bhere(?:of|to|in)\b)"
@@ -76,6 +77,7 @@ _PLAINLY = re.compile(  # in small letters a paper is named by its day
     rf"\b(?:the|our|your|that|a)\s(?:\w+\s){{0,2}}?(?:\w+\s)?(?:letter|memorandum|e-?mail|amendment|agreement|deed|rider|note|addendum)(?:\sagreement)?\s(?:of|dated|made\son)\s{_DAY}"
 )
 _SHORTEST = 3  # letters of a short name
+_CODE = re.compile(r"\bOrder(?:\sForm)?(?:\s(?:No\.?|Number|\#))?\s([A-Z]{1,5}-?\d[\w/-]*)$")  # "SO-1001" alone is "Service Order SO-1001"
 _LAW = re.compile(
     r"\b(?:the\s)?(?:(?:Internal\sRevenue|Bankruptcy|Uniform\sCommercial|Revenue|Tax)\sCode|Code|ERISA|(?:[A-Z]\w*\s){0,4}Act(?:\sof\s\d{4})?|UCC|Treas(?:ury)?\.?\sReg(?:ulation)?s?\.?|C\.?F\.?R\.?|Rule\s\d+\w*)\b"
 )
@@ -100,6 +102,9 @@ class Names:
             self._terms.setdefault(_folded(term), hint)
         known = sorted((t for t in (*(t for h in document.recites for t in h.defined_as), *short) if t.strip()), key=len, reverse=True)
         own = "|".join(re.escape(t).replace(r"\ ", r"\s") for t in known)
+        codes = {code[1]: hint for hint in document.recites if (code := _CODE.search(hint.title)) is not None}
+        self._terms |= {_folded(code): hint for code, hint in codes.items() if _folded(code) not in self._terms}
+        self._codes = re.compile(rf"(?<![\w-])(?P<known>{'|'.join(map(re.escape, codes))})(?![\w-])") if codes else None
         self._known = re.compile(rf"(?i:\b(?:the|said|such|each|both|this)\s)(?P<known>{own})(?![\w-])") if own else None
         one = "|".join(re.escape(term[:-1]).replace(r"\ ", r"\s") for term in several)
         self._one_of = re.compile(rf"(?i:\beach\s)(?P<known>{one})(?![\w-])") if one else None
@@ -116,7 +121,7 @@ class Names:
 
     def _all(self, text: str) -> Iterator[Named]:
         yield from (Named(m.start(), m.end(), Meaning.LAW, m[0]) for m in _LAW.finditer(text))
-        for known in filter(None, (self._one_of, self._known)):
+        for known in filter(None, (self._one_of, self._known, self._codes)):
             for m in known.finditer(text):
                 yield Named(m.start(), m.end(), *self._meaning(m["known"], m[0]))
         for m in _NAMED.finditer(text):
@@ -135,9 +140,18 @@ class Names:
 
     def _titled(self, text: str, start: int, end: int, title: str) -> Named:
         """Read a title with the day that follows it."""
-        dated = _DATED.match(text, end)
+        dated = _DATED.match(text, end) or self._effective(text, end, title)
         end = dated.end() if dated else end
         return Named(start, end, *self._meaning(title, text[start:end], dated[0] if dated else ""))
+
+    def _effective(self, text: str, end: int, title: str) -> re.Match[str] | None:
+        """Return "effective May 1, 2018" behind a title where it is the day the instrument is known by, not that of what is said of it."""
+        said = _EFFECTIVE.match(text, end)
+        days = find_dates(said["day"]) if said else ()
+        known = {
+            h.date for h in self.document.recites if fold_name(h.title) == _folded(title) or _folded(title) in map(_folded, h.defined_as)
+        }
+        return said if days and days[0].date in known else None
 
     def _meaning(self, title: str, words: str, dated: str = "") -> tuple[Meaning, str, DocumentHint | None]:
         folded = _folded(title)

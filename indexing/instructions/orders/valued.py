@@ -29,6 +29,7 @@ _GOES_TO = re.compile(
     rf"\s(?P<value>{VALUE}{_RATE})(?P<rest>.*)$"
 )
 _ENDS = r"(?:ending|expiring|terminating|expires?|ends?|terminates?|until|through|to)(?:\sand\sincluding)?(?:\son)?"
+_UNTIL = re.compile(rf"\b{_ENDS}\s(?P<day>{DAY})")
 _NO_MORE = re.compile(  # what may stand behind the value and changes nothing of it
     r"(?:\s(?:per\s\w+|in\sthe\saggregate|in\scash))?"
     r"(?:,?\s(?:effective|with\seffect|as\sof|from\sand\safter|commencing|beginning|starting)\b[^{};:]{2,70}(?:\{[PD]\d+\})?)?"
@@ -52,6 +53,7 @@ _SO_IT_ENDS = frozenset({"and", "so", "such", "which"})  # "is extended so that 
 _SETS = frozenset({"to", "at", "as", "be"})
 _LONGEST_NAME = 90
 _SEVERAL = re.compile(r"\b(?:each|both|all|every)\b")
+_EACH = re.compile(r"\b(?:each|both|all)\sof\s(?!the\sfollowing)|\beach\s[Pp]arty\b|\b(?:both|all)\s(?:the\s)?[Pp]arties\b")
 _NO_NAME = re.compile(r"(?:Upon|By|If|As|From|After|Before|Because|Due|Notwithstanding|Provided|Subject|When|Where|Unless|Until)\b")
 _UNNAMED = frozenset({"period", "full stop", "comma", "semicolon", "semi-colon", "word", "to", "by", "for", "that", "it", ""})
 
@@ -84,10 +86,11 @@ def valued(old: str, new: New, places: tuple[Cited, ...], scene: Scene) -> Actio
         return None
     if new.source not in {Source.WORDS, Source.QUOTE, Source.BELOW} or (new.source is Source.WORDS and not HAS_VALUE.search(new.words)):
         return None
-    if _SEVERAL.search(name):
+    each = _EACH.search(name) is not None  # one value for several
+    if _SEVERAL.search(name) and not each:
         return None  # which of those that stand there are meant is not said
     places = tuple(replace(p, unit=None, ordinal=0) if p.unit else p for p in places) or place_of(name)
-    return Action("set_value", OperationKind.SET_VALUE, places, scene.at, old=name, new=new)
+    return Action("set_value", OperationKind.SET_VALUE, places, scene.at, old=name, new=new, each=each)
 
 
 def named(text: str) -> str:
@@ -131,6 +134,7 @@ def _moved(verb: Verb, goes: re.Match[str]) -> tuple[OperationKind | None, str]:
         return (OperationKind.SET_VALUE, value) if way in _SETS else (None, "")
     if day and way in {"to", "until", "till", "through", "up", *_SO_IT_ENDS}:
         return OperationKind.EXTEND, value
+    until = _UNTIL.search(rest)
     if way in {"by", "for"} and not day:
-        return OperationKind.EXTEND, value
+        return OperationKind.EXTEND, until["day"] if until else value
     return (OperationKind.SET_VALUE, value) if way == "to" else (None, "")

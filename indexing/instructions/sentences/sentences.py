@@ -28,6 +28,8 @@ _PUTS_IN = re.compile(
 _NEW_SENTENCE = re.compile(r"\s*(?:$|\n\s*\n|\s[A-Z(\d])")
 _LIST_GOES_ON = re.compile(r"\s*\(?(?:[a-z]|[ivx]{1,4}|\d)\)?[.)]?\s(?:by\s)?[a-z]+ing\b")
 _DOING = r"(?:\(?[a-z\d]{1,4}[.)]\s+|[-*•–]\s+)?(?:by\s+)?[a-z]+ing\b"
+_ITEM = re.compile(rf"\s*(?:and\s+)?{_DOING}")
+_NEXT_ITEM = re.compile(rf"(?P<joins>\s+(?:and|or))\s*\n\s*{_DOING}")  # "; and" at the end of a line, with the next item below
 _NUMBERED = r"(?:\([a-z\d]{1,4}\)|\d{1,2}(?:\.\d{1,2})+\.?)\s+(?=\S)"
 _ENTRY = re.compile(rf"\s*{_NUMBERED}(?!(?:by\s+)?[a-z]+ing\b)")
 _NEXT_ENTRY = re.compile(rf"(?P<joins>(?:\s+(?:and|or))?)[ \t]*\n\s*{_NUMBERED}(?!(?:by\s+)?[a-z]+ing\b)")  # "; and", and another below it
@@ -110,7 +112,8 @@ def _stops(text: str, stop: re.Match[str], start: int, limit: int) -> int | None
         )
         return None if goes_on else stop.end()
     if mark == ";":
-        item = _NEXT_ENTRY.match(text, stop.end(), limit) if _ENTRY.match(text, start) else None
+        item = _NEXT_ITEM.match(text, stop.end(), limit) if _ITEM.match(text, start) else None
+        item = item or (_NEXT_ENTRY.match(text, stop.end(), limit) if _ENTRY.match(text, start) else None)
         return item.end("joins") if item else None
     return stop.end() if _full_stop(text, stop, start, limit) else None
 
