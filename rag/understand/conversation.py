@@ -13,13 +13,15 @@ from indexing.search.words import STOP_WORDS, content_stems, words
 from rag.understand.answer_types import Wanted
 from rag.understand.question import Kind, Understood
 
+ITS_CHANGE = r"(?:the|that|its|any) (?:(?:last|latest|most recent) )?(?:amendment|change|modification|variation)s?(?=\s*(?:[,;?.!]|$))"
+"""Its last change, whichever paper made it."""
 _OPENS = re.compile(
     r"(?i)^\W*(?:(?:ok(?:ay)?|so|well|thanks)\W+)?(?:and|but|or|also|what about|how about|same (?:question )?(?:for"
     r"|under|in)|what of|now for|or for)\b[\s,:]*"
     r"(?:what about\s+|how about\s+|then\s+)?"
 )
 _BEFORE_THAT = re.compile(
-    r"(?i)\b(?:(?:just |right |immediately )?(?:before|prior to) (?:that|then|it|this)|previously|earlier"
+    rf"(?i)\b(?:(?:just |right |immediately )?(?:before|prior to) (?:that|then|it|this|{ITS_CHANGE})|previously|earlier"
     r"|beforehand|the (?:version|wording|text|one) before(?: that)?)\b"
 )
 _BARE = re.compile(

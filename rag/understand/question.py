@@ -27,7 +27,7 @@ _OPENERS = STOP_WORDS | {"what", "which", "does", "until", "tell", "please", "du
 _KINDS = frozenset(
     """entity party person company percentage percent amount date day address street period time law laws number title price
     agreement contract document provision section clause set forth stated state say said apply applies determined owe many much
-    exact current currently still already contain contains there""".split()  # noqa: SIM905  one list of words
+    exact current currently still already contain contains there show tell me quote""".split()  # noqa: SIM905  one list of words
 )
 
 

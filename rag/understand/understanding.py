@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from graph.model.ids import DocumentId
 from indexing.search.words import content_stems
-from rag.understand.conversation import Turn, turn
+from rag.understand.conversation import ITS_CHANGE, Turn, turn
 from rag.understand.days import Stretch, Use, asks_what_it_did, stretches
 from rag.understand.days_meant import Days, days_meant
 from rag.understand.directory import CHANGES_OTHERS, About, Directory
@@ -34,8 +34,8 @@ _UNREAD = re.compile(
 )
 """What is meant for a day and gives none: a fiscal year, "Q5 2020", "2020-13-01", "when the lease was terminated"."""
 _BEFORE_CHANGE = re.compile(
-    r"(?i)\s*\b(?:before|until|prior to)\s+(?:[\w’'.-]+\s+){1,5}?(?:was|were|had been|got)\s+(?:\w+\s+)?"
-    r"(?:amended|modified|varied|changed|restated|superseded|replaced)\b"
+    r"(?i)\s*\b(?:before|until|prior to)\s+(?:(?:[\w’'.-]+\s+){1,5}?(?:was|were|had been|got)\s+(?:\w+\s+)?"
+    rf"(?:amended|modified|varied|changed|restated|superseded|replaced)\b|{ITS_CHANGE})"
 )
 """What asks for the wording before the last change: "before the lease was amended"."""
 
@@ -86,7 +86,7 @@ def _read(text: str, asked: Asked, directory: Directory, about: About | None, *,
         known = one if one.paper is None else _dated(one, named, directory)
         if known is not None:
             said.append(known)
-        elif one.paper is not None and (why := _undated(one, one.paper, named)):
+        elif one.paper is not None and not _BEFORE_CHANGE.match(text, one.start) and (why := _undated(one, one.paper, named)):
             notes.append(ReadAs(" ".join(one.words.split()).strip(" ,"), f"{asked.as_of}: {why}"))
             unsettled = unsettled or (about is None and named.open(one.paper))
     notes += _unread(text, asked, said, named)
@@ -138,9 +138,10 @@ def _alone(asked: Asked, read: _Read) -> Understood:
         wanted = Kind.TEXT  # two contracts beside each other, not two days of one
     days = days_meant(read.text, wanted, read.said, asked.as_of)
     kind = Kind.COMPARISON if days.against is not None and wanted is Kind.TEXT else wanted
-    before = None if days.used or kind is not Kind.TEXT else _BEFORE_CHANGE.search(read.text)
+    now = days.as_of == asked.as_of and days.against is None  # no day but the one asked for: "today, and what was it before the change?"
+    before = _BEFORE_CHANGE.search(read.text) if now and kind is Kind.TEXT else None
     if before is not None:
-        days = replace(days, earlier=1)
+        days, kind = (days, Kind.COMPARISON) if days.used else (replace(days, earlier=1), kind)
         return _understood(asked, read, kind, days, f"{read.text[: before.start()]}{read.text[before.end() :]}")
     subject = _subject(read.text, kind, days)
     return _understood(asked, read, kind, days, subject)
@@ -151,7 +152,7 @@ def _following(asked: Asked, read: _Read, following: Turn, earlier: Understood, 
     days = days_meant(read.text, read.wish.kind, read.said, asked.as_of)
     own_day = days.as_of != asked.as_of or days.against is not None or bool(days.used)
     kind = earlier.kind if following.fragment and read.wish.kind is Kind.TEXT else read.wish.kind
-    if following.back:
+    if following.back and not own_day:
         days, kind = replace(days, as_of=earlier.as_of, within=None, against=None, earlier=following.back), Kind.TEXT
         if earlier.as_of != asked.as_of and earlier.within is None:
             days = replace(days, as_of=earlier.as_of)

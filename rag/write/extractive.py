@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -79,6 +80,9 @@ class Extractive:
             return self._deny(reply, ineffective)
         if not chosen or reply.support < scorecard().line:
             return self.no_answer(reply, lacking_in(chosen, retrieved).unfound)
+        unknown, idle = self._unknown(), self.brief.understood.intent.kinds | self.brief.understood.intent.naming
+        if unknown and not any(retrieved.measure.own(f.text, idle) for f in chosen):
+            return self.no_answer(reply, provisions=unknown)
         hidden = withheld(self._cited())
         if hidden is not None:
             return self._kept_out(reply, hidden)
@@ -134,15 +138,29 @@ class Extractive:
         named = dict.fromkeys(one for paper in papers for section in sections for one in catalogue.cited(paper, section))
         return [found for found in map(self.resolver.effective, named) if found.status in IN_FORCE]
 
+    def _unknown(self) -> tuple[str, ...]:
+        """Return the provisions whose numbers the question gives, where no document in the context has one of them or speaks of one."""
+        chosen, sections = self.brief.chosen, self.brief.understood.intent.cites
+        papers = dict.fromkeys(one.effective.clause.document_id for one in chosen) if sections else ()
+        if any(self.resolver.catalogue.cited(paper, section) for paper in papers for section in sections):
+            return ()
+        spoken_of = (re.search(rf"(?<![\w.]){re.escape(section)}(?!\w)", one.text) for section in sections for one in chosen)
+        return () if any(spoken_of) else sections
+
     def _kept_out(self, reply: Answer, best: Excerpt) -> Answer:
         """Return a reply that shows where what is asked for was kept out of the file."""
         return replace(reply, text=wording.kept_out(best, self.lineage), abstained=True, citations=())
 
-    def no_answer(self, reply: Answer, unsaid: Sequence[str] = ()) -> Answer:
-        """Return a reply that makes no claim: the documents do not say, `unsaid` not even in passing; with what came nearest."""
+    def no_answer(self, reply: Answer, unsaid: Sequence[str] = (), provisions: Sequence[str] = ()) -> Answer:
+        """Return a reply that makes no claim: the documents do not say, `unsaid` not even in passing; with what came nearest.
+
+        `provisions` are those asked for that there are none of.
+        """
         lineage, scope = self.lineage, self.brief.children.scope
         nearest = [wording.pointer(one, lineage) for one in reply.clauses[:_NEAREST] if one.status in IN_FORCE]
-        text = wording.no_answer(reply.as_of, len(lineage.documents if scope is None else scope), unsaid, list(dict.fromkeys(nearest)))
+        text = wording.no_answer(
+            reply.as_of, len(lineage.documents if scope is None else scope), unsaid, list(dict.fromkeys(nearest)), provisions
+        )
         return replace(reply, text=text, abstained=True, citations=())
 
     def _unworded(self) -> Answer:
@@ -232,7 +250,7 @@ class Extractive:
                 lines.append(wording.remark_line(one, words, cited, self.lineage))
             last = max(last, *cited)
         drafts = [self.lineage.documents[e.clause.document_id] for e in quoted if e.status not in IN_FORCE]
-        opening = (wording.not_agreed(drafts),) if drafts else ()
+        opening = (*((wording.not_agreed(drafts),) if drafts else ()), *map(wording.no_such_provision, self._unknown()))
         text = "\n".join((*opening, lines[0], *self.term_lines(terms), *lines[1:], *self.noted(quoted)))
         return replace(reply, text=text, abstained=False, citations=citations, warnings=each(reply.warnings, doubted(doubts)))
 

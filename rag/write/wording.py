@@ -107,16 +107,23 @@ def denial(closed: bool, as_of: date, why: Excluded, edge: Edge | None, lineage:
     return f"{opening} {_reason(why, edge, lineage)}"
 
 
-def no_answer(as_of: date, counted: int, unsaid: Sequence[str] = (), nearest: Sequence[str] = ()) -> str:
+def no_answer(as_of: date, counted: int, unsaid: Sequence[str] = (), nearest: Sequence[str] = (), provisions: Sequence[str] = ()) -> str:
     """Say that nothing was found. Opens so that nobody takes it for an answer.
 
-    `unsaid`: what the question asks for by name and nothing found has; `nearest`: where to look all the same.
+    `unsaid`: what the question asks for by name and nothing found has; `nearest`: where to look all the same; `provisions`: those
+    asked for that there are none of.
     """
     looked = f"{counted} document{'s' if counted != 1 else ''} in force or not were searched"
     said = [f"The documents do not say. Nothing in force on {as_of} in this portfolio answers the question ({looked})."]
+    said += map(no_such_provision, provisions)
     said += [f"No provision found has words for {' or '.join(f'“{one}”' for one in unsaid)}."] if unsaid else []
     said += [f"Nearest, and no answer: {'; '.join(nearest)}."] if nearest else []
     return " ".join(said)
+
+
+def no_such_provision(section: str) -> str:
+    """Say that the documents have no provision of a number."""
+    return f"No {section if section[0].isalpha() else f'Section {section}'} was found in these documents."
 
 
 def not_here(papers: Sequence[str]) -> str:

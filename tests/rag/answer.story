@@ -139,3 +139,13 @@ ask 2020-02-10 "What is the maturity date?" has="September 30, 2022 | as amended
 2018-01-01 clause MSA#2 "Term" "This Agreement shall expire on December_31 of 2019." type=TERM
 2018-01-01 clause MSA#5 "Payment" "Invoices are payable within thirty days of receipt."
 ask 2020-06-01 "When are invoices payable?" line-1="thirty days" line-2="The term of the Services Agreement of 2018-01-01 had expired (last day 2019-12-31)."
+
+# A provision that no document has: Its number is answered by saying so, not by what happens to be said or shown elsewhere.
+2018-01-01 document MSA title="Services Agreement" kind=BASE
+2018-01-01 clause MSA#9 "Payment" "The Supplier shows each payment in its invoice, as Section 9 and the laws of Ohio say."
+2018-01-01 clause MSA#10 "Notices" "Notices shall be in writing under Section 409A."
+ask 2020-01-01 "What does Section 99 say?" begins="The documents do not say." has="No Section 99 was found"
+ask 2020-01-01 "Show me Exhibit Z" begins="The documents do not say." has="No Exhibit Z was found"
+ask 2020-01-01 "What does Section 99 say about payment?" begins="No Section 99 was found" has="shows each payment"
+ask 2020-01-01 "What does Section 9 say?" has="shows each payment" lacks="No Section"
+ask 2020-01-01 "What notices does Section 409A need?" has="in writing" lacks="No Section"

@@ -146,7 +146,7 @@ class Worker:
 
     @contextlib.asynccontextmanager
     async def _rescuing(self) -> AsyncIterator[None]:
-        """Look for jobs of workers that are gone, first before any other is taken: a worker that drains may be done before the next look."""
+        """Look for jobs of workers that are gone, before any other is taken: one that drains may be done before the next look."""
 
         async def rescue() -> None:
             try:
