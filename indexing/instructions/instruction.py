@@ -82,6 +82,7 @@ _EXCEPTED = re.compile(
 )
 _STAYS_BEFORE = re.compile(r"^.*\b(?:remain|continue|stay|survive)s?\b[^{}]*?\b(?:and|but)\s(?=(?:the\s)?\{P)")
 """What stays as it is, before what changes: "{P0} remains in effect and {P1} is deleted"."""
+_SAYS_THAT = re.compile(r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:agree|accept|acknowledg|confirm|request|propos)\w*\s(?:[^{},]{1,40}\s)?that,?\s")
 _ASIDE = re.compile(r",\s(?:which|originally|presently|currently|now|formerly|due|set|scheduled|being)\b[^;:{}]*,\s?$")
 """Between commas, behind what is meant: "the term, which would have come to an end on May 1, is extended"."""
 _ADVERBIAL = re.compile(
@@ -94,7 +95,7 @@ _ADVERBIAL = re.compile(
 
 def plain_subject(text: str) -> str:
     """Drop what only leads in ("Consistent with Section 2, ...") or explains ("(as defined in ...)")."""
-    text = _STAYS_BEFORE.sub("", _HEADED_BY.sub("", without_terms(text)))
+    text = _SAYS_THAT.sub("", _STAYS_BEFORE.sub("", _HEADED_BY.sub("", without_terms(text))))
     for _ in range(3):
         lead = _ADVERBIAL.match(text)
         if lead is None or not re.search(r"\{[PQD]\d+\}|[A-Za-z]", text[lead.end() :]):

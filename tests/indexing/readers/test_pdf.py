@@ -115,6 +115,19 @@ def test_a_table_is_one_block() -> None:
     assert of_kind(read(out.getvalue()), BlockKind.TABLE) == ["Item Price Widget $5.00 Gadget $7.00"]
 
 
+def test_numbers_set_apart_from_their_provisions_are_no_column() -> None:
+    """As a typewriter sets them, line below line."""
+    out = io.BytesIO()
+    canvas = Canvas(out, invariant=1)
+    for n, (label, words) in enumerate([("3.", "ORDERS"), ("A.", "The Buyer may buy Products by placing orders."), ("B.", "Each is firm.")]):
+        canvas.drawString(72, 720 - 14 * n, label)
+        canvas.drawString(122, 720 - 14 * n, words)
+    canvas.save()
+    reading = read(out.getvalue())
+    assert of_kind(reading, BlockKind.TABLE) == []
+    assert [" ".join(b.split()[:2]) for b in body(reading)] == ["3. ORDERS", "A. The", "B. Each"]
+
+
 def test_a_footer_printed_first_is_read_last() -> None:
     """The order of the text is that of the page, not of the file."""
     out = io.BytesIO()
