@@ -72,17 +72,16 @@ def _usual_gap(lines: Sequence[Line]) -> int:
 
 def _rivers(line: Line) -> Rivers:
     """The stretches of white space inside a line, as columns; a dot leader, a pipe or a tab stands at no column."""
-    words = line.words.replace("\xa0", " ")
-    lead = _LEAD.match(words)
     if line.rivers is not None:
-        own = line.rivers[lead is not None and "  " in lead[0] :]  # the space behind the number of a provision parts no columns
-        return own if len(own) < 12 else ()
+        return line.rivers if len(line.rivers) < 12 else ()
+    words = line.words.replace("\xa0", " ")
     if len(words) > _WIDE or not any(mark in words for mark in ("   ", "\t", "|", "...", ". . .")):
         return ()
     if _LEADER.search(words):
         return ((-1, -1),)
     if _PIPES.match(words):
         return ((-2, -2),)
+    lead = _LEAD.match(words)
     after = lead.end() if lead else 0
     return _gaps(words, after, int(line.indent))
 

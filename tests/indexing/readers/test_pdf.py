@@ -11,6 +11,7 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from graph.model.source import BlockKind, Page, Reading, ReadingFlag
+from indexing.readers.page.geometry import Row, Sheet, lines_of
 from indexing.readers.pdf.reader import PdfReader
 from tests.indexing.readers.checks import body, check, of_kind, text
 from tests.indexing.readers.papers import paper, picture
@@ -116,16 +117,15 @@ def test_a_table_is_one_block() -> None:
 
 
 def test_numbers_set_apart_from_their_provisions_are_no_column() -> None:
-    """As a typewriter sets them, line below line."""
-    out = io.BytesIO()
-    canvas = Canvas(out, invariant=1)
-    canvas.setFont("Courier", 10)
-    for n, words in enumerate(["3.       ORDERS", "A.       The Buyer may buy Products by placing orders under this", "Agreement."]):
-        canvas.drawString(72, 720 - 12 * n, words)
-    canvas.save()
-    reading = read(out.getvalue())
-    assert of_kind(reading, BlockKind.TABLE) == []
-    assert [" ".join(b.split()[:2]) for b in body(reading)] == ["3. ORDERS", "A. The"]
+    """However many spaces stand behind a number; those between two cells are one."""
+
+    def row(words: str, at: int) -> Row:
+        boxes = ((72 + 6.0 * n, at, 78 + 6.0 * n, at + 10.0) for n in range(len(words)))
+        return Row(words, tuple((0.0, 0.0, 0.0, 0.0) if c.isspace() else box for c, box in zip(words, boxes, strict=True)))
+
+    rows = (row("3.       ORDERS", 100), row("A.       The Buyer may buy Products.", 112), row("(a) Widget                    $5.00", 124))
+    numbered, lettered, cells = lines_of([Sheet(rows, (0, 20, 60), 612.0)])
+    assert (numbered.rivers, lettered.rivers, bool(cells.rivers)) == ((), (), True)
 
 
 def test_a_footer_printed_first_is_read_last() -> None:
