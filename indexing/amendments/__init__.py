@@ -139,7 +139,7 @@ def _tagged(grammar: Grammar, document: Document, clauses: Sequence[Clause], mod
     flow, reader = grammar.reader.flow, grammar.reader
     for read in Walk(models, document, flow, reader.names, clauses, reader.effect).read():
         made = [(claim, sure) for instruction, sure in read.made for claim in grammar.builder.of_instruction(instruction)]
-        if not (read.made or made):
+        if not (read.made or made) and not reader.before_table(read.unit.end):
             made = [(claim, 0.0) for claim in _unread(grammar, read)]
         quote = flow.quote(read.unit.start, read.unit.end, read.unit.start)
         yield Tagged(read.unit, (quote.char_start, quote.char_end), read.orders, read.brings, tuple(made))

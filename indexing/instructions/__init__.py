@@ -6,6 +6,7 @@
 `places`, `instrument_names`   provisions and instruments as words name them
 `effects`, `periods`           from when, until when, on what condition, how far
 `reader`, `lead_ins`           the walk through an instrument
+`change_tables`                tables whose rows are changes
 `instruction`, `operations`, `claims`   from one action to operations, and to claims
 """
 

@@ -14,15 +14,27 @@ from dataclasses import replace
 from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
 from graph.model.edges import OperationKind
 from graph.model.ids import ClauseId
-from indexing.instructions.effects import Effect, effect_of, effect_of_instrument, own_days
-from indexing.instructions.instruction import DEFINITIONS, Action, Instruction, Source, plain_subject, shared, whole_changes, without_terms
+from indexing.instructions.change_tables import ChangeTable, Row, change_tables
+from indexing.instructions.effects import Effect, effect_of, effect_of_instrument, own_days, read_effect
+from indexing.instructions.instruction import (
+    DEFINITIONS,
+    Action,
+    Instruction,
+    New,
+    Scene,
+    Source,
+    plain_subject,
+    shared,
+    whole_changes,
+    without_terms,
+)
 from indexing.instructions.instrument_names import Meaning, Named, Names
 from indexing.instructions.lead_ins import Above, Lead, elsewhere
 from indexing.instructions.orders.heads import Head, Verb, heads
 from indexing.instructions.orders.verbs import actions, context_of
 from indexing.instructions.sentences.flow import Flow
 from indexing.instructions.sentences.payload import Payload, find_payload
-from indexing.instructions.sentences.provisions import Cited
+from indexing.instructions.sentences.provisions import Cited, designators
 from indexing.instructions.sentences.sentences import Sentence, read_sentence, sentence_end, tokens
 from indexing.instructions.statements.documents import Statement, statements
 from indexing.instructions.statements.instrument_role import InstrumentRole
@@ -85,6 +97,11 @@ def upwards(clause: Clause, clauses: Mapping[ClauseId, Clause]) -> tuple[Clause,
     return tuple(found)
 
 
+def _only_announces(action: Action) -> bool:
+    """Tell whether an action says no more than that something is changed."""
+    return action.kind is OperationKind.UNSPECIFIED and not action.places
+
+
 _BLANK = re.compile(r"\s*")
 
 
@@ -107,6 +124,7 @@ class Reader:
         self._clauses = {c.clause_id: c for c in clauses}
         self._above = Above(self.flow, clauses, self.names, amending=self.amending)
         self._attached = {c.clause_id for c in clauses if any(a.kind is ClauseKind.EXHIBIT for a in upwards(c, self._clauses))}
+        self._tables = change_tables(self.flow.text) if self.amending else {}
         self.follows = 0  # where the terms begin that "the Agreement is modified as follows:" announces
         self._days = own_days(document, self.flow.text)
         self.own_effect = effect_of_instrument(self.flow.text) if self.amending else Effect()
@@ -116,12 +134,40 @@ class Reader:
         text = self.flow.text
         position = 0
         while (position := _word_after(text, position)) < len(text):
+            table = self._tables.get(position) if self._speaks(position) else None
+            rows = tuple(self._rows(table)) if table is not None else ()
+            if table is not None and any(row.action.places for row in rows):
+                yield from rows
+                position = table.end
+                continue
             end = max(sentence_end(text, position, len(text)), position + 1)
             if self._speaks(position) and self._role.concerns_others(lowered(text[position:end])):
                 resume, found = self._sentence(self._own_words(position, end))
-                yield from found
-                end = max(resume, end)
+                shown = self.before_table(end)
+                yield from (f for f in found if not (shown and isinstance(f, Instruction) and _only_announces(f.action)))
+                end = end if shown else max(resume, end)
             position = end
+
+    def before_table(self, position: int) -> bool:
+        """Tell whether a table of changes is what follows at a position of the flow."""
+        return _word_after(self.flow.text, position) in self._tables
+
+    def _rows(self, table: ChangeTable) -> Iterator[Instruction]:
+        """Yield what each row of a table of changes orders."""
+        since = read_effect(table.since)
+        for row in table.rows:
+            sentence = read_sentence(self.flow.text, row.place[0], max(row.old[1], row.new[1]), self.names)
+            named = sentence.text.split("|")[0].split("\t")[0]
+            lead = self._above.lead(row.place[0]) or Lead()
+            doc = next((sentence.acted_on[n] for n in tokens(named, "D") if n in sentence.acted_on), lead.doc)
+            places = Scene(sentence, (), 0).places(named) or tuple(Cited(p) for p in designators(named.strip()))
+            effect = since.over(self.effect(row.place[0], row.place[0]))
+            yield Instruction(sentence, self._of_row(row, places), doc, effect, Payload(*row.new, row.new[1]))
+
+    def _of_row(self, row: Row, places: tuple[Cited, ...]) -> Action:
+        exact = row.exact and len(places) == 1
+        kind = OperationKind.REPLACE_WORDS if exact else OperationKind.UNSPECIFIED
+        return Action("listed_in_table", kind, places, old=self.flow.text[slice(*row.old)] if exact else "", new=New(Source.BELOW))
 
     def effect(self, start: int, end: int) -> Effect:
         """Return the effect of an instruction in [start, end) of the flow, with what stands above it; empty words say nothing."""
