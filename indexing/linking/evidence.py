@@ -24,6 +24,7 @@ from indexing.naming.names import same_party
 from indexing.naming.title_phrases import HEAD
 
 NEAR_DAYS = 31
+_THEIR_DAY = frozenset({"cited: same", "cited: suggested", "cited: shown"})
 _STEM = 5  # letters that two forms of one word have in common at least
 
 Observation = tuple[str, str]
@@ -134,9 +135,9 @@ def _date(source: Profile, reference: Reference, candidate: Profile) -> str:
         return "cited: same" if _meet(reference.dates, candidate.own_dates) else ""
     if reference.dates:
         said = _cited_date(reference.dates, candidate)
-        if said != "cited: same":
-            return said
-        return "cited: same, another title" if _another_subject(reference, candidate) else f"{said}{_and_title(reference, candidate)}"
+        if said in _THEIR_DAY and _another_subject(reference, candidate):
+            return "cited: same, another title"
+        return f"{said}{_and_title(reference, candidate)}" if said == "cited: same" else said
     if reference.near and (meets := _meeting(reference.near, candidate)):
         return f"beside it: {meets}"
     return "somewhere: same" if _meet(source.head_dates - source.own_dates, candidate.own_dates) else ""
