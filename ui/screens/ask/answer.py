@@ -10,7 +10,7 @@ plain(reply)                         text with its citations, to be pasted
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -25,20 +25,21 @@ RULES = "offline"
 """The `model` of an answer that quotes by rules."""
 _TEMPLATE = "ask/answer.html"
 _TOKEN = re.compile(r"[“”]|\[(\d{1,3})\]")
+_SHARED = 12  # characters that a quote and a citation must share at least
 _Piece = tuple[str, str, Cited | None]
 """A piece of a line: "words", "quoted" or "cited", its words, and the citation."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """What is shown of a reply beside its own fields: `repeated` lines quote once more; `hrefs` are addresses of citations by number."""
+    """What is shown of a reply beside its own fields: `repeated` lines quote once more; `href` tells the address of a citation."""
 
     manner: str
     day: str
     by: tuple[str, str]
     lines: list[list[_Piece]]
     repeated: list[list[_Piece]]
-    hrefs: Mapping[int, str]
+    href: Callable[[Cited], str]
     quoted: list[ResolvedClause]
     earlier: list[ResolvedClause]
     plain: str
@@ -61,7 +62,7 @@ def answer(reply: Reply, root: str = "", *, then: bool = True) -> Markup:
         told_by(reply),
         [one for one in lines if one not in repeated],
         repeated,
-        _hrefs(reply["citations"], [*reply["resolved_clauses"], *earlier], links),
+        _href([*reply["resolved_clauses"], *earlier], links),
         quoted_clauses(reply),
         _earlier(reply),
         plain(reply),
@@ -72,9 +73,9 @@ def answer(reply: Reply, root: str = "", *, then: bool = True) -> Markup:
 def streaming(so_far: str, told: EvidenceEvent | None, links: Links) -> Markup:
     """Return the words so far and, once it is known, what they rest on; `links` as for the reply to come."""
     found = told or EvidenceEvent(citations=[], resolved_clauses=[], warnings=[])
-    hrefs = _hrefs(found["citations"], found["resolved_clauses"], links)
+    href = _href(found["resolved_clauses"], links)
     waiting = "Reading the clauses in force …" if told is None else "Wording the answer …"
-    return macro(_TEMPLATE, "streaming", _lines(so_far, found["citations"]), found, hrefs, links, waiting)
+    return macro(_TEMPLATE, "streaming", _lines(so_far, found["citations"]), found, href, links, waiting)
 
 
 def plain(reply: Reply) -> str:
@@ -121,14 +122,14 @@ def _earlier(reply: Reply) -> list[ResolvedClause]:
     return [one for one in reply["earlier_clauses"] if cited & {one["clause_id"], *(run["clause_id"] for run in one["runs"])}]
 
 
-def _hrefs(citations: Sequence[Cited], clauses: Sequence[ResolvedClause], links: Links) -> dict[int, str]:
-    """Return the address of each citation: words of an amendment open beside the path of the provision they amend."""
+def _href(clauses: Sequence[ResolvedClause], links: Links) -> Callable[[Cited], str]:
+    """Return what tells the address of a citation: words of an amendment open beside the path of the provision they amend."""
 
     def provision(cited: Cited) -> str:
         holding = (c["clause_id"] for c in clauses if any(r["clause_id"] == cited["clause_id"] for r in c["runs"]))
         return next(holding, cited["clause_id"])
 
-    return {one["n"]: links.citation(one, provision(one)) for one in citations}
+    return lambda one: links.citation(one, provision(one))
 
 
 def _lines(text: str, citations: Sequence[Cited]) -> list[list[_Piece]]:
@@ -148,12 +149,12 @@ def _repeated(lines: Sequence[list[_Piece]]) -> Iterator[list[_Piece]]:
 
 def _pieces(line: str, cited: Mapping[int, Cited]) -> Iterator[_Piece]:
     """Yield the pieces of a line. What stands between “ and ” is a contract's: a "[1]" there is not a citation of ours."""
-    begin, depth, quoting = 0, 0, _balanced(line)
+    begin, depth, quoting, said = 0, 0, _balanced(line), ""
     for found in _TOKEN.finditer(line):
         source = cited.get(int(found[1])) if found[1] and depth == 0 else None
         if source is not None:
             yield "words", line[begin : found.start()], None
-            yield "cited", "", source
+            yield "cited", "", _narrowed(source, said)
             begin = found.end()
         elif quoting and not found[1]:
             outside, depth = depth == 0, depth + (1 if found[0] == "“" else -1)
@@ -161,9 +162,35 @@ def _pieces(line: str, cited: Mapping[int, Cited]) -> Iterator[_Piece]:
                 yield "words", line[begin : found.start()], None
                 begin = found.start()
             elif depth == 0:
+                said = line[begin : found.end()].strip("“”")
                 yield "quoted", line[begin : found.end()], None
                 begin = found.end()
     yield "words", line[begin:], None
+
+
+def _narrowed(cited: Cited, said: str) -> Cited:
+    """Return a citation of just those of its words that were quoted: all of them, or the beginning or the end that it shares with the quote."""
+    (quote, at), (wanted, _) = _bare(cited["quote"]), _bare(said)
+    most = min(len(quote), len(wanted))
+    ends = (k for k in range(most, 0, -1) if quote.endswith(wanted[:k]))
+    begins = (k for k in range(most, 0, -1) if quote.startswith(wanted[-k:]))
+    if not wanted or quote in wanted or len(cited["quote"]) != cited["char_end"] - cited["char_start"]:
+        return cited
+    if wanted in quote:
+        first, size = quote.index(wanted), len(wanted)
+    else:
+        tail, head = next(ends, 0), next(begins, 0)
+        first, size = (len(quote) - tail, tail) if tail >= head else (0, head)
+    if size < _SHARED:
+        return cited
+    low, high = at[first], at[first + size - 1] + 1
+    return {**cited, "quote": cited["quote"][low:high], "char_start": cited["char_start"] + low, "char_end": cited["char_start"] + high}
+
+
+def _bare(text: str) -> tuple[str, list[int]]:
+    """Return a text without its spaces, and where each of its characters stood."""
+    at = [n for n, char in enumerate(text) if not char.isspace()]
+    return "".join(text[n] for n in at), at
 
 
 def _balanced(line: str) -> bool:
