@@ -55,7 +55,7 @@
     if (key && said !== key && !reading) turn.scrollIntoView({ block: "start" }); // as it grows, until somebody scrolls
     if (key && !busy && said !== key) {
       said = key;
-      tell((turn.querySelector(".words, .refused") || turn).textContent);
+      tell([...turn.querySelectorAll(".words, .refused, .waits summary")].map((one) => one.textContent).join(" "));
     }
     if (!key) asked = "";
   }
@@ -75,7 +75,10 @@
   const wayTo = (screen) => document.querySelector(`#screens > .tab-wrapper [data-tab-id="${CSS.escape(screen)}"]`);
   document.addEventListener("click", (event) => {
     const way = event.target.closest?.("[data-tab]");
-    if (way) wayTo(way.dataset.tab)?.click();
+    const tab = way && wayTo(way.dataset.tab);
+    if (!tab) return;
+    event.preventDefault();
+    tab.click();
   });
 
   // All versions of a provision stand on the lineage, which is drawn when it is first looked at and then reads what it is to show.
