@@ -18,7 +18,7 @@ _SCREENS = {
     "Review": "#item article",
     "Contracts": "#terms-head .over:not([aria-busy])",
     "Obligations": "#duty-list .row",
-    "Lineage": "#picture svg .node",
+    "Lineage": "#picture table",
     "Documents": "#register table",
     "Audit": "#receipt .receipt",
 }
