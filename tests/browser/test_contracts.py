@@ -58,6 +58,21 @@ def test_a_cell_opens_the_page_its_words_stand_on(page: Page) -> None:
     assert axe(page) == []
 
 
+def test_a_contract_takes_two_lines_and_on_a_phone_a_card(page: Page, phone: Page) -> None:
+    """Where a cell's words come from is in its title; the days to pay are in sight; a card has all terms below one another."""
+    for shown in (page, phone):
+        _open(shown)
+        assert axe(shown) == []
+        assert shown.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    heights = page.locator("#terms tbody tr").evaluate_all("rows => rows.map((row) => row.offsetHeight)")
+    assert max(heights) <= 80
+    expect(page.locator("#terms td[title*='taken from']").first).to_be_visible()
+    expect(page.locator("#terms thead").get_by_role("button", name="Payment days")).to_be_in_viewport(ratio=1)
+    frame = phone.locator("#terms .grid")
+    assert frame.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight")
+
+
 def test_what_is_asked_in_words_is_understood_sorted_and_kept(page: Page) -> None:
     """What was understood is said with counts; what cannot be read lists nothing; columns, order and rows of the file are those shown."""
     _open(page)

@@ -71,6 +71,21 @@
     place.textContent = words;
   }
 
+  // A part that a button folds in and out; a menu closes with the next click elsewhere, with one on what it offers, and with Escape.
+  const folded = (button, open) => button.setAttribute("aria-expanded", open);
+  document.addEventListener("click", (event) => {
+    const at = event.target;
+    const asked = at.closest?.("[data-folds]");
+    if (asked) folded(asked, asked.getAttribute("aria-expanded") !== "true");
+    for (const menu of document.querySelectorAll(".menu[data-folds][aria-expanded=true]")) {
+      if (menu !== asked && (!at.closest?.(`#${menu.dataset.folds}`) || at.closest("button"))) folded(menu, false);
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    for (const menu of document.querySelectorAll(".menu[data-folds][aria-expanded=true]")) { folded(menu, false); menu.focus(); }
+  });
+
   // What can be done about a finding stands on another screen.
   const wayTo = (screen) => document.querySelector(`#screens > .tab-wrapper [data-tab-id="${CSS.escape(screen)}"]`);
   document.addEventListener("click", (event) => {

@@ -170,6 +170,14 @@ def hidden(*names: str) -> list[gr.Textbox]:
         return [gr.Textbox(elem_id=name, max_lines=1) for name in names]
 
 
+def folding(told: str, name: str, kind: str = "fold") -> gr.HTML:
+    """Return a button that folds the part of an id in and out (frame.js); folded at first. A part of the kind "menu" lies over the page.
+
+    What is in an accordion of Gradio's is not there while that is closed: keys and scripts could not reach it.
+    """
+    return place(f"{name}-{kind}", macro("frame/header.html", "folding", told, name, kind))
+
+
 def choices(found: Sequence[tuple[str, str]], before: str | None = None) -> dict[str, Any]:
     """Return a choice among (label, value), the one chosen `before` kept where it is still offered."""
     values = [value for _, value in found]
