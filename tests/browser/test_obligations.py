@@ -170,7 +170,7 @@ def test_on_a_phone_what_can_be_said_takes_a_quarter_of_the_screen(phone: Page) 
     expect(phone.locator("#say-confirm")).to_be_in_viewport(ratio=1)
     expect(phone.locator("#say-fulfil")).to_be_hidden()
     expect(phone.locator("#said-on")).to_be_hidden()
-    phone.get_by_role("button", name="More").click()
+    phone.locator("[data-folds=duty-more]").click()
     expect(phone.locator("#said-on input")).to_be_in_viewport(ratio=1)
     assert axe(phone) == []
     phone.locator("#duty h2").click()

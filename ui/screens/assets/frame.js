@@ -78,7 +78,7 @@
     const asked = at.closest?.("[data-folds]");
     if (asked) folded(asked, asked.getAttribute("aria-expanded") !== "true");
     for (const menu of document.querySelectorAll(".menu[data-folds][aria-expanded=true]")) {
-      if (menu !== asked && (!at.closest?.(`#${menu.dataset.folds}`) || at.closest("button"))) folded(menu, false);
+      if (menu !== asked && (!at.closest?.(`#${menu.dataset.folds}`) || at.closest("button[id], [role=tab]"))) folded(menu, false);
     }
   });
   document.addEventListener("keydown", (event) => {
