@@ -148,7 +148,7 @@ def _turn(client: httpx.Client, event: dict[str, Any]) -> tuple[int, str]:
 
 
 def test_what_is_seldom_asked_for_is_folded(page: Page) -> None:
-    """Review: the redline comes first, entries have two lines, filters and the name of another person open; documents: the box to add them."""
+    """Review: the redline first, entries of two lines, filters and another person's name behind buttons; so is the box to add documents."""
     page.set_viewport_size({"width": 1024, "height": 768})
     _begin(page)
     go(page, "Review")

@@ -59,7 +59,7 @@ def test_a_source_is_a_page_of_its_own_too(page: Page) -> None:
 
 @pytest.mark.parametrize("width", [1024, 1440])
 def test_beside_the_page_the_answer_can_be_read(width: int, open_page: OpenPage) -> None:
-    """Half and half: nothing of the answer is covered, it can still be clicked; the highlight is what is quoted; the page turns and grows."""
+    """Half and half: nothing of the answer is covered, all of it can be clicked; the highlight is what is quoted; the page grows."""
     page = open_page(viewport={"width": width, "height": 800})
     _ask(page)
     quoted = page.locator("#turn .words q").first.inner_text().strip("“”")

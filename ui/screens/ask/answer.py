@@ -45,7 +45,10 @@ class _Waiting:
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """What is shown of a reply beside its own fields: `repeated` lines quote once more, `warnings` are of nothing that waits; `href` tells the address of a citation."""
+    """What is shown of a reply beside its own fields.
+
+    `repeated` lines quote once more, `warnings` are of nothing that waits; `href` tells the address of a citation.
+    """
 
     manner: str
     day: str
@@ -216,28 +219,16 @@ def _pieces(line: str, cited: Mapping[int, Cited]) -> Iterator[_Piece]:
 
 
 def _narrowed(cited: Cited, said: str) -> Cited:
-    """Return a citation of just those of its words that were quoted: all of them, or the beginning or the end that it shares with the quote."""
-    (quote, at), (wanted, _) = _bare(cited["quote"]), _bare(said)
-    most = min(len(quote), len(wanted))
-    ends = (k for k in range(most, 0, -1) if quote.endswith(wanted[:k]))
-    begins = (k for k in range(most, 0, -1) if quote.startswith(wanted[-k:]))
-    if not wanted or quote in wanted or len(cited["quote"]) != cited["char_end"] - cited["char_start"]:
-        return cited
-    if wanted in quote:
-        first, size = quote.index(wanted), len(wanted)
-    else:
-        tail, head = next(ends, 0), next(begins, 0)
-        first, size = (len(quote) - tail, tail) if tail >= head else (0, head)
-    if size < _SHARED:
-        return cited
-    low, high = at[first], at[first + size - 1] + 1
-    return {**cited, "quote": cited["quote"][low:high], "char_start": cited["char_start"] + low, "char_end": cited["char_start"] + high}
-
-
-def _bare(text: str) -> tuple[str, list[int]]:
-    """Return a text without its spaces, and where each of its characters stood."""
-    at = [n for n, char in enumerate(text) if not char.isspace()]
-    return "".join(text[n] for n in at), at
+    """Return a citation of just those of its words that were quoted: all of the quote, or its end or beginning that it shares with that."""
+    quote, bare, wanted = cited["quote"], "".join(cited["quote"].split()), "".join(said.split())
+    at = [cited["char_start"] + n for n, char in enumerate(quote) if not char.isspace()]
+    for size in range(min(len(bare), len(wanted)) if bare not in wanted else 0, _SHARED - 1, -1):
+        ends, begins = bare.endswith(wanted[:size]), bare.startswith(wanted[-size:])
+        first = bare.find(wanted) if size == len(wanted) else len(bare) - size if ends else 0 if begins else -1
+        if first >= 0:
+            start, end = at[first], at[first + size - 1] + 1
+            return {**cited, "quote": quote[start - at[0] : end - at[0]], "char_start": start, "char_end": end}
+    return cited
 
 
 def _balanced(line: str) -> bool:

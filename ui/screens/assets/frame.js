@@ -90,10 +90,7 @@
   const wayTo = (screen) => document.querySelector(`#screens > .tab-wrapper [data-tab-id="${CSS.escape(screen)}"]`);
   document.addEventListener("click", (event) => {
     const way = event.target.closest?.("[data-tab]");
-    const tab = way && wayTo(way.dataset.tab);
-    if (!tab) return;
-    event.preventDefault();
-    tab.click();
+    if (way) wayTo(way.dataset.tab)?.click();
   });
 
   // All versions of a provision stand on the lineage, which is drawn when it is first looked at and then reads what it is to show.

@@ -62,6 +62,7 @@
       return;
     }
     if (at?.closest("#screens > .tab-wrapper")) panel?.close();
+    if (at?.closest("#screens a[data-tab]")) event.preventDefault(); // frame.js opens the screen
     const link = at?.closest("a[data-panel]");
     const plain = event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!link || event.defaultPrevented || plain || link.closest(OWN) || !window.HTMLDialogElement) return;

@@ -148,13 +148,15 @@ def test_the_day_the_path_and_the_warnings_are_in_sight() -> None:
 
 
 def test_what_waits_is_one_line_and_told_once() -> None:
-    """A change, a line of the answer about it, and that it is unsigned are one; the name of a place is no quotation; other warnings stay."""
+    """A change, the line of the answer on it, and that it is unsigned are one; a place's name is no quotation; other warnings stay."""
     line = "“paragraph 1” of the Letter would change this, and is not counted (it waits for a person): “Rent is nil from now on.” [1]"
     letter = {"code": "PENDING_CLAIM", "message": "LETTER (a.md) would change this and is not counted: Rent is nil", "edge_id": "e_7"}
     draft = {"code": "PENDING_CLAIM", "message": "DRAFT (b.md) would change this and is not counted: Rent is double", "edge_id": "e_8"}
     unsigned = {"code": "UNSIGNED", "message": "DRAFT shows no signature", "edge_id": None}
     expired = {"code": "EXPIRED", "message": "the term is over", "edge_id": None}
-    told = reply(answer=f"Rent is due. [1]\n{line}", citations=[cited(1, section="paragraph 1")], warnings=[letter, draft, unsigned, expired])
+    told = reply(
+        answer=f"Rent is due. [1]\n{line}", citations=[cited(1, section="paragraph 1")], warnings=[letter, draft, unsigned, expired]
+    )
     text = _seen(told).text
     assert "2 changes wait and are not counted" in text
     assert "paragraph 1 of the Letter would" in text
