@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import OpenPage, Site, served
-from tests.browser.watching import axe
+from tests.browser.watching import axe, go
 from tests.ui.application.test_lowered_cap import CAP, lowered_cap
 
-CLAIM = "Master Services Agreement, 3 Feb 2024, § 4"
+CLAIM = "§ 4 of Master Services Agreement, 3 Feb 2024"
 DARK_PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "color_scheme": "dark"}
 
 
@@ -53,7 +53,7 @@ def test_all_that_a_signature_would_change(cap: Site, open_page: OpenPage) -> No
     page = open_page(cap.origin, **DARK_PHONE)
     page.goto("/app/?as_of=2025-06-01")
     expect(page.locator("#as-of input")).not_to_have_value("")
-    page.get_by_role("tab", name="Lineage", exact=True).click()
+    go(page, "Lineage")
     expect(page.locator("#picture svg")).to_be_visible()
     page.get_by_role("tab", name="What if it were signed").click()
     page.locator("#suppose").click()
