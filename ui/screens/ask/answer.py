@@ -73,7 +73,7 @@ def answer(reply: Reply, root: str = "", *, then: bool = True) -> Markup:
     links = Links.of(reply, root)
     earlier = reply["earlier_clauses"]
     clauses = [*reply["resolved_clauses"], *earlier]
-    lines = _lines(reply["answer"], _called(reply["citations"], clauses))
+    lines = _lines(reply["answer"], _called(reply["citations"], clauses), placed=_manner(reply) == "rules")
     repeated = list(_repeated(lines))
     waiting, warnings = _waiting(lines, reply["warnings"])
     told = [*repeated, *waiting.lines]
@@ -178,11 +178,12 @@ def _waiting(lines: Sequence[list[_Piece]], warnings: Sequence[Warned]) -> tuple
     return _Waiting(len(edges), about, untold), [one for one in warnings if not same(one)]
 
 
-def _lines(text: str, citations: Sequence[Cited]) -> list[list[_Piece]]:
+def _lines(text: str, citations: Sequence[Cited], *, placed: bool = False) -> list[list[_Piece]]:
+    """Return the lines in pieces; `placed`: what stands in brackets after the citations of a quote says where its words stand."""
     cited = {one["n"]: one for one in citations}
     for name in {one["section"] for one in citations if one["section"] and not set(one["section"]) & set("“”[]")}:
         text = text.replace(f"“{name}” of ", f"{name} of ")  # the name of a place, and no words of a contract
-    return [list(_pieces(line, cited)) for line in text.splitlines() if line.strip()]
+    return [list(_pieces(line, cited, placed=placed)) for line in text.splitlines() if line.strip()]
 
 
 def _repeated(lines: Sequence[list[_Piece]]) -> Iterator[list[_Piece]]:
@@ -195,16 +196,16 @@ def _repeated(lines: Sequence[list[_Piece]]) -> Iterator[list[_Piece]]:
             yield line
 
 
-def _pieces(line: str, cited: Mapping[int, Cited]) -> Iterator[_Piece]:
+def _pieces(line: str, cited: Mapping[int, Cited], *, placed: bool) -> Iterator[_Piece]:
     """Yield the pieces of a line. What stands between “ and ” is a contract's: a "[1]" there is not a citation of ours."""
     begin, depth, quoting, said = 0, 0, _balanced(line), ""
-    last: Cited | None = None
+    places: dict[str, Cited] = {}
     for found in _TOKEN.finditer(line):
         source = cited.get(int(found[1])) if found[1] and depth == 0 else None
         if source is not None:
             yield "words", line[begin : found.start()], None
-            last = _narrowed(source, said)
-            yield "cited", "", last
+            places[place_of(source)] = source
+            yield "cited", "", _narrowed(source, said)
             begin = found.end()
         elif quoting and not found[1]:
             outside, depth = depth == 0, depth + (1 if found[0] == "“" else -1)
@@ -215,7 +216,10 @@ def _pieces(line: str, cited: Mapping[int, Cited]) -> Iterator[_Piece]:
                 said = line[begin : found.end()].strip("“”")
                 yield "quoted", line[begin : found.end()], None
                 begin = found.end()
-    yield "place" if last and _PLACE.fullmatch(line[begin:]) else "words", line[begin:], last
+    if placed and places and _PLACE.fullmatch(line[begin:]):
+        yield from (("place", line[begin:], one) for one in places.values())
+    else:
+        yield "words", line[begin:], None
 
 
 def _narrowed(cited: Cited, said: str) -> Cited:

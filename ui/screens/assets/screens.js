@@ -72,7 +72,9 @@
   });
 
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && !event.defaultPrevented) panel?.close();
+    if (event.key !== "Escape" || !panel?.open) return;
+    event.stopImmediatePropagation(); // what it lies over stays
+    panel.close();
   });
 
   document.addEventListener("error", (event) => {

@@ -163,6 +163,19 @@ def test_what_waits_is_one_line_and_told_once() -> None:
     assert [text.count(one) for one in ("Rent is nil", "Rent is double", "shows no signature", "the term is over")] == [1, 1, 0, 1]
 
 
+def test_where_words_stand_is_short_and_a_models_brackets_stay() -> None:
+    """Title, provision and page of each citation stand for what rules say of the place; a reservation, and what a model wrote, is kept."""
+    line, cites = (
+        "“Rent is due.” [1][2] (Section 2 of the Lease of 2020-01-01%s)",
+        [cited(1, section="7"), cited(2, document_id="d_1", page=4)],
+    )
+    seen = [
+        _seen(reply(answer=line % more, citations=cites, **by)).text for more, by in (("", {}), ("; not signed", {}), ("", {"model": "m"}))
+    ]
+    assert ["first-amendment.pdf, §\u00a07, page 2lease.pdf, §\u00a01, page 4" in text for text in seen] == [True, False, False]
+    assert ["(Section 2 of the Lease of 1 Jan 2020" in text for text in seen] == [False, True, True]
+
+
 @pytest.mark.parametrize(
     ("said", "stretch"),
     [
