@@ -29,6 +29,7 @@ def test_all_that_a_claim_and_its_paper_would_change(cap: Site, open_page: OpenP
     page = open_page(cap.origin)
     _review(page)
     expect(page.locator("#whole-part .inforce")).to_have_count(0)
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_label("Keys:").check()
     page.keyboard.press("w")
     whole = page.locator("#whole .whole")
