@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Site
-from tests.browser.watching import Watched, axe
+from tests.browser.watching import Watched, axe, go
 
 SIZES, HEIGHTS = 5, 2
 QUESTION = "What is the cap on liability?"
@@ -18,7 +18,7 @@ _SCREENS = {
     "Review": "#item article",
     "Contracts": "#terms-head .over:not([aria-busy])",
     "Obligations": "#duty-list .row",
-    "Lineage": "#picture svg .node",
+    "Lineage": "#picture table",
     "Documents": "#register table",
     "Audit": "#receipt .receipt",
 }
@@ -49,7 +49,7 @@ def _opened(page: Page, query: str = "") -> None:
 
 
 def _show(page: Page, screen: str) -> None:
-    page.get_by_role("tab", name=screen, exact=True).click()
+    go(page, screen)
     if screen == "Ask":
         page.locator("#question textarea").fill(QUESTION)
         page.locator("#send").click()
@@ -76,6 +76,15 @@ def test_the_rail_stays_and_says_where_one_is(kind: str, request: pytest.Fixture
     _opened(page)
     _show(page, "Ask")
     page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)")
+    if kind == "phone":
+        expect(page.locator("#screens > .tab-wrapper [role=tab]:visible")).to_have_text([re.compile(one) for one in [*_SCREENS][:4]])
+        expect(page.get_by_role("tab", name="Lineage", exact=True)).to_be_hidden()
+        page.get_by_role("button", name="More", exact=True).click()
+        expect(page.locator("#records")).to_be_in_viewport(ratio=0.9)
+        assert axe(page) == []
+        view = page.locator("#view").bounding_box()
+        assert view
+        assert view["height"] <= 64
     for screen in _SCREENS:
         expect(page.get_by_role("tab", name=screen, exact=True)).to_be_in_viewport(ratio=0.9)
     expect(page.get_by_role("tab", name="Ask", exact=True)).to_have_attribute("aria-selected", "true")
@@ -148,7 +157,8 @@ def test_every_screen_can_be_reached_on_the_narrowest_phone(open_page: OpenPage)
     page = open_page(viewport={"width": 320, "height": 640}, is_mobile=True, has_touch=True)
     _opened(page)
     for screen in ("Obligations", "Documents", "Audit"):
-        page.locator(f"#screens > .tab-wrapper [data-tab-id={screen.lower()}]").tap()
+        go(page, screen)
+        page.locator("#ways button").tap()
         expect(page.get_by_role("tab", name=screen, exact=True)).to_have_attribute("aria-selected", "true")
         last = page.locator("#screens > .tab-wrapper [role=tab]").last.bounding_box()
         assert last

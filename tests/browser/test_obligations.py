@@ -113,6 +113,8 @@ def test_going_through_by_keyboard(own_site: Site, open_page: OpenPage) -> None:
 def test_what_is_written_narrows_the_list_and_the_source_opens(page: Page) -> None:
     """Words, who owes and a day to come; the words open the page they stand on."""
     _begin(page)
+    expect(page.locator("#find-duty input")).to_be_hidden()
+    page.get_by_role("button", name="Filter").click()
     page.locator("#find-duty input").fill("invoice")
     page.keyboard.press("Enter")
     expect(page.locator("#duty-list .row")).to_have_count(1)
@@ -156,14 +158,23 @@ def test_from_a_party_to_the_page_and_to_all_versions(page: Page) -> None:
 
 
 def test_on_a_phone_what_can_be_said_takes_a_quarter_of_the_screen(phone: Page) -> None:
-    """What cannot be said is left out."""
+    """What cannot be said is left out, what is rarely said is in a menu; the filters are folded, and what is open begins above the fold."""
     _begin(phone)
+    article = phone.locator("#duty article").bounding_box()
+    assert article
+    assert article["y"] < 600
     phone.locator("#say").scroll_into_view_if_needed()
     bar = phone.locator("#say").bounding_box()
     assert bar
     assert bar["height"] <= 844 / 4
     expect(phone.locator("#say-confirm")).to_be_in_viewport(ratio=1)
     expect(phone.locator("#say-fulfil")).to_be_hidden()
+    expect(phone.locator("#said-on")).to_be_hidden()
+    phone.locator("[data-folds=duty-more]").click()
+    expect(phone.locator("#said-on input")).to_be_in_viewport(ratio=1)
+    assert axe(phone) == []
+    phone.locator("#duty h2").click()
+    expect(phone.locator("#said-on")).to_be_hidden()
 
 
 def test_a_row_of_the_table_is_chosen_anywhere_and_by_key(page: Page) -> None:

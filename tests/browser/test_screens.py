@@ -11,12 +11,12 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import Site
-from tests.browser.watching import Watched, axe
+from tests.browser.watching import Watched, axe, go
 from ui.guards import LARGEST_BODY
 
 _SCREENS = {
     "Review": ("#item article", ()),
-    "Lineage": ("#picture svg", ("A provision over time",)),
+    "Lineage": ("#picture table", ("A provision over time",)),
     "Documents": ("#register table", ()),
     "Audit": ("#receipt .receipt", ()),
 }
@@ -54,8 +54,11 @@ def test_every_screen_is_readable(kind: str, request: pytest.FixtureRequest) -> 
     _ask(shown, _QUESTION)
     _is_readable(shown)
     for screen, (sign, tabs) in _SCREENS.items():
-        shown.get_by_role("tab", name=screen, exact=True).click()
+        go(shown, screen)
         expect(shown.locator(sign).first).to_be_visible()
+        if kind == "phone" and screen in ("Lineage", "Documents"):  # a list below one another: no picture, nothing to push sideways
+            expect(shown.locator("figure.family:visible")).to_have_count(0)
+            assert shown.locator(".cards:visible").evaluate("one => one.scrollWidth <= one.clientWidth")
         _is_readable(shown, judged=screen in _JUDGED[kind])
         for tab in tabs if kind == "page" else ():
             shown.get_by_role("tab", name=tab, exact=True).click()
@@ -145,3 +148,27 @@ def _turn(client: httpx.Client, event: dict[str, Any]) -> tuple[int, str]:
             if said["msg"] == "process_completed":
                 whole = said["output"]["data"][1]
     return above, whole
+
+
+def test_what_is_seldom_asked_for_is_folded(page: Page) -> None:
+    """Review: the redline first, entries of two lines, filters and another person's name behind buttons; so is the box to add documents."""
+    page.set_viewport_size({"width": 1024, "height": 768})
+    _begin(page)
+    go(page, "Review")
+    page.get_by_role("radio", name="amends").first.check()
+    first, texts = page.locator("#item .change").first, page.get_by_role("heading", name="Both texts")
+    expect(first).to_be_in_viewport(ratio=0.5)
+    assert (first.bounding_box() or {})["y"] < (texts.bounding_box() or {})["y"]
+    assert max(page.locator("#queue label").evaluate_all("all => all.map((one) => one.offsetHeight)")) <= 72
+    for button, field in (("Filter", "Of a document"), ("More", "Decided by another person")):
+        expect(page.get_by_label(field)).to_be_hidden()
+        page.get_by_role("button", name=button, exact=True).click()
+        assert (page.get_by_label(field).bounding_box() or {})["height"] >= 32
+    assert axe(page) == []
+    go(page, "Documents")
+    expect(page.locator("#register table")).to_be_in_viewport()
+    expect(page.locator("#drop")).to_be_hidden()
+    expect(page.get_by_role("columnheader", name="Parties")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Add documents").click()
+    expect(page.get_by_role("button", name="Add to the portfolio")).to_be_visible()
+    assert axe(page) == []

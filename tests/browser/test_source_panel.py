@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import OpenPage
 from tests.browser.watching import axe
 
 QUESTION = "What is the cap on liability?"
@@ -54,6 +55,31 @@ def test_a_source_is_a_page_of_its_own_too(page: Page) -> None:
     alone.locator("ol.path a").first.click()
     expect(alone.get_by_text("File unchanged")).to_be_visible()
     expect(alone.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [1024, 1440])
+def test_beside_the_page_the_answer_can_be_read(width: int, open_page: OpenPage) -> None:
+    """Half and half: nothing of the answer is covered, all of it can be clicked; the highlight is what is quoted; the page grows."""
+    page = open_page(viewport={"width": width, "height": 800})
+    _ask(page)
+    quoted = page.locator("#turn .words q").first.inner_text().strip("“”")
+    _open(page)
+    panel, answer = page.get_by_role("dialog"), page.locator("#turn .words")
+    page_of, told = panel.bounding_box(), answer.bounding_box()
+    assert page_of
+    assert told
+    assert told["x"] + told["width"] <= page_of["x"]
+    assert 0.4 * width < page_of["width"] < 0.5 * width
+    assert " ".join(panel.locator("blockquote").first.inner_text().split()) == " ".join(quoted.split())
+    expect(panel.locator("figure.page rect").first).to_be_in_viewport()
+    before = panel.locator("figure.page").evaluate("one => one.offsetWidth")
+    panel.get_by_role("button", name="Zoom in").click()
+    assert panel.locator("figure.page").evaluate("one => one.offsetWidth") > before
+    expect(panel.locator("figure.page rect").first).to_be_in_viewport(ratio=0.9)
+    assert axe(page) == []
+    page.locator("#turn a.chip").last.scroll_into_view_if_needed()
+    page.get_by_role("tab", name="Lineage", exact=True).click()
+    expect(panel).to_be_hidden()
 
 
 @pytest.mark.parametrize("kind", [pytest.param("dark", marks=pytest.mark.soak), "phone"])

@@ -106,3 +106,11 @@ def _loud(report: Mapping[str, Any]) -> Iterator[Finding]:
 @cache
 def _axe_script() -> str:
     return files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+
+
+def go(page: Page, screen: str) -> None:
+    """Open a screen by its tab; on a phone those that there is no room for are behind "More"."""
+    way = page.get_by_role("tab", name=screen, exact=True)
+    if not way.is_visible():
+        page.locator("#ways button").click()
+    way.click()

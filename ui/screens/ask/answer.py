@@ -10,35 +10,54 @@ plain(reply)                         text with its citations, to be pasted
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from graph.model.resolution import WarningCode
 from ui.screens.shared.links import Links
 from ui.screens.shared.rendering import macro
 from ui.screens.shared.text import joined, squeezed
-from ui.serialization.contract import Cited, Reply, ResolvedClause, quoted_clauses
+from ui.serialization.contract import Cited, Reply, ResolvedClause, Warned, quoted_clauses
 from ui.serialization.page_schema import EvidenceEvent
 
 RULES = "offline"
 """The `model` of an answer that quotes by rules."""
 _TEMPLATE = "ask/answer.html"
 _TOKEN = re.compile(r"[“”]|\[(\d{1,3})\]")
+_BEGINNING = 60  # characters of a change by which a warning and a line of the answer are known to be of the same
+_SHARED = 12  # characters that a quote and a citation must share at least
+_PLACE = re.compile(r"\s*\([^;]* of the [^;]*\)\s*")  # where the words stand; what follows a semicolon there is a reservation, and is said
+_WAITS, _NO_SIGNATURE = "and is not counted", " shows no signature"
 _Piece = tuple[str, str, Cited | None]
-"""A piece of a line: "words", "quoted" or "cited", its words, and the citation."""
+"""A piece of a line: "words", "quoted", "cited" or "place" (of the words cited before), its words, and the citation."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """Changes that wait for a person and are not counted: how many, the lines of the answer about them, what only warnings tell of."""
+
+    number: int
+    lines: list[list[_Piece]]
+    warnings: list[Warned]
 
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """What is shown of a reply beside its own fields: `repeated` lines quote once more; `hrefs` are addresses of citations by number."""
+    """What is shown of a reply beside its own fields.
+
+    `repeated` lines quote once more, `warnings` are of nothing that waits; `href` tells the address of a citation.
+    """
 
     manner: str
     day: str
     by: tuple[str, str]
     lines: list[list[_Piece]]
     repeated: list[list[_Piece]]
-    hrefs: Mapping[int, str]
+    waiting: _Waiting
+    warnings: list[Warned]
+    href: Callable[[Cited], str]
     quoted: list[ResolvedClause]
     earlier: list[ResolvedClause]
     plain: str
@@ -53,15 +72,20 @@ def answer(reply: Reply, root: str = "", *, then: bool = True) -> Markup:
         return macro(_TEMPLATE, "small_talk", _lines(reply["answer"], ()))
     links = Links.of(reply, root)
     earlier = reply["earlier_clauses"]
-    lines = _lines(reply["answer"], reply["citations"])
+    clauses = [*reply["resolved_clauses"], *earlier]
+    lines = _lines(reply["answer"], _called(reply["citations"], clauses), placed=_manner(reply) == "rules")
     repeated = list(_repeated(lines))
+    waiting, warnings = _waiting(lines, reply["warnings"])
+    told = [*repeated, *waiting.lines]
     shown = _Shown(
         _manner(reply),
         day_of(reply, then=then),
         told_by(reply),
-        [one for one in lines if one not in repeated],
+        [one for one in lines if one not in told],
         repeated,
-        _hrefs(reply["citations"], [*reply["resolved_clauses"], *earlier], links),
+        waiting,
+        warnings,
+        _href(clauses, links),
         quoted_clauses(reply),
         _earlier(reply),
         plain(reply),
@@ -72,9 +96,9 @@ def answer(reply: Reply, root: str = "", *, then: bool = True) -> Markup:
 def streaming(so_far: str, told: EvidenceEvent | None, links: Links) -> Markup:
     """Return the words so far and, once it is known, what they rest on; `links` as for the reply to come."""
     found = told or EvidenceEvent(citations=[], resolved_clauses=[], warnings=[])
-    hrefs = _hrefs(found["citations"], found["resolved_clauses"], links)
+    cited, href = _called(found["citations"], found["resolved_clauses"]), _href(found["resolved_clauses"], links)
     waiting = "Reading the clauses in force …" if told is None else "Wording the answer …"
-    return macro(_TEMPLATE, "streaming", _lines(so_far, found["citations"]), found, hrefs, links, waiting)
+    return macro(_TEMPLATE, "streaming", _lines(so_far, cited), found, href, links, waiting)
 
 
 def plain(reply: Reply) -> str:
@@ -121,19 +145,45 @@ def _earlier(reply: Reply) -> list[ResolvedClause]:
     return [one for one in reply["earlier_clauses"] if cited & {one["clause_id"], *(run["clause_id"] for run in one["runs"])}]
 
 
-def _hrefs(citations: Sequence[Cited], clauses: Sequence[ResolvedClause], links: Links) -> dict[int, str]:
-    """Return the address of each citation: words of an amendment open beside the path of the provision they amend."""
+def _href(clauses: Sequence[ResolvedClause], links: Links) -> Callable[[Cited], str]:
+    """Return what tells the address of a citation: words of an amendment open beside the path of the provision they amend."""
 
     def provision(cited: Cited) -> str:
         holding = (c["clause_id"] for c in clauses if any(r["clause_id"] == cited["clause_id"] for r in c["runs"]))
         return next(holding, cited["clause_id"])
 
-    return {one["n"]: links.citation(one, provision(one)) for one in citations}
+    return lambda one: links.citation(one, provision(one))
 
 
-def _lines(text: str, citations: Sequence[Cited]) -> list[list[_Piece]]:
+def _called(citations: Sequence[Cited], clauses: Sequence[ResolvedClause]) -> list[Cited]:
+    """Return the citations by what the provisions call their documents."""
+    homes = (one for c in clauses for one in (c["belongs_to"], *c["runs"], *c["resolution_path"], *c["outstanding"]))
+    names = {one["document_id"]: one["document"] for one in homes}
+    return [{**one, "document": names.get(one["document_id"], one["document"])} for one in citations]
+
+
+def _waiting(lines: Sequence[list[_Piece]], warnings: Sequence[Warned]) -> tuple[_Waiting, list[Warned]]:
+    """Return what waits for a person, told once each, and the warnings of anything else."""
+    pending = [one for one in warnings if one["code"] == WarningCode.PENDING_CLAIM and one["edge_id"]]
+    edges, messages = {one["edge_id"] for one in pending}, "\n".join(one["message"] for one in pending)
+
+    def same(one: Warned) -> bool:
+        subject, unsigned, _ = one["message"].partition(_NO_SIGNATURE)
+        return one["edge_id"] in edges or bool(unsigned and subject in messages)
+
+    about = [line for line in lines if edges and any(kind == "words" and _WAITS in words for kind, words, _ in line)]
+    quoted = squeezed(" ".join(words for line in about for kind, words, _ in line if kind == "quoted"))
+    begun = {one["edge_id"]: squeezed(one["message"].partition(f"{_WAITS}: ")[2])[:_BEGINNING] for one in pending}
+    untold = [one for one in pending if not begun[one["edge_id"]] or begun[one["edge_id"]] not in quoted]
+    return _Waiting(len(edges), about, untold), [one for one in warnings if not same(one)]
+
+
+def _lines(text: str, citations: Sequence[Cited], *, placed: bool = False) -> list[list[_Piece]]:
+    """Return the lines in pieces; `placed`: what stands in brackets after the citations of a quote says where its words stand."""
     cited = {one["n"]: one for one in citations}
-    return [list(_pieces(line, cited)) for line in text.splitlines() if line.strip()]
+    for name in {one["section"] for one in citations if one["section"] and not set(one["section"]) & set("“”[]")}:
+        text = text.replace(f"“{name}” of ", f"{name} of ")  # the name of a place, and no words of a contract
+    return [list(_pieces(line, cited, placed=placed)) for line in text.splitlines() if line.strip()]
 
 
 def _repeated(lines: Sequence[list[_Piece]]) -> Iterator[list[_Piece]]:
@@ -146,14 +196,16 @@ def _repeated(lines: Sequence[list[_Piece]]) -> Iterator[list[_Piece]]:
             yield line
 
 
-def _pieces(line: str, cited: Mapping[int, Cited]) -> Iterator[_Piece]:
+def _pieces(line: str, cited: Mapping[int, Cited], *, placed: bool) -> Iterator[_Piece]:
     """Yield the pieces of a line. What stands between “ and ” is a contract's: a "[1]" there is not a citation of ours."""
-    begin, depth, quoting = 0, 0, _balanced(line)
+    begin, depth, quoting, said = 0, 0, _balanced(line), ""
+    places: dict[str, Cited] = {}
     for found in _TOKEN.finditer(line):
         source = cited.get(int(found[1])) if found[1] and depth == 0 else None
         if source is not None:
             yield "words", line[begin : found.start()], None
-            yield "cited", "", source
+            places[place_of(source)] = source
+            yield "cited", "", _narrowed(source, said)
             begin = found.end()
         elif quoting and not found[1]:
             outside, depth = depth == 0, depth + (1 if found[0] == "“" else -1)
@@ -161,9 +213,26 @@ def _pieces(line: str, cited: Mapping[int, Cited]) -> Iterator[_Piece]:
                 yield "words", line[begin : found.start()], None
                 begin = found.start()
             elif depth == 0:
+                said = line[begin : found.end()].strip("“”")
                 yield "quoted", line[begin : found.end()], None
                 begin = found.end()
-    yield "words", line[begin:], None
+    if placed and places and _PLACE.fullmatch(line[begin:]):
+        yield from (("place", line[begin:], one) for one in places.values())
+    else:
+        yield "words", line[begin:], None
+
+
+def _narrowed(cited: Cited, said: str) -> Cited:
+    """Return a citation of just those of its words that were quoted: all of the quote, or its end or beginning that it shares with that."""
+    quote, bare, wanted = cited["quote"], "".join(cited["quote"].split()), "".join(said.split())
+    at = [cited["char_start"] + n for n, char in enumerate(quote) if not char.isspace()]
+    for size in range(min(len(bare), len(wanted)) if bare not in wanted else 0, _SHARED - 1, -1):
+        ends, begins = bare.endswith(wanted[:size]), bare.startswith(wanted[-size:])
+        first = bare.find(wanted) if size == len(wanted) else len(bare) - size if ends else 0 if begins else -1
+        if first >= 0:
+            start, end = at[first], at[first + size - 1] + 1
+            return {**cited, "quote": quote[start - at[0] : end - at[0]], "char_start": start, "char_end": end}
+    return cited
 
 
 def _balanced(line: str) -> bool:

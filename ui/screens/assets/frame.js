@@ -55,7 +55,7 @@
     if (key && said !== key && !reading) turn.scrollIntoView({ block: "start" }); // as it grows, until somebody scrolls
     if (key && !busy && said !== key) {
       said = key;
-      tell((turn.querySelector(".words, .refused") || turn).textContent);
+      tell([...turn.querySelectorAll(".words, .refused, .waits summary")].map((one) => one.textContent).join(" "));
     }
     if (!key) asked = "";
   }
@@ -70,6 +70,21 @@
     }
     place.textContent = words;
   }
+
+  // A part that a button folds in and out; a menu closes with the next click elsewhere, with one on what it offers, and with Escape.
+  const folded = (button, open) => button.setAttribute("aria-expanded", open);
+  document.addEventListener("click", (event) => {
+    const at = event.target;
+    const asked = at.closest?.("[data-folds]");
+    if (asked) folded(asked, asked.getAttribute("aria-expanded") !== "true");
+    for (const menu of document.querySelectorAll(".menu[data-folds][aria-expanded=true]")) {
+      if (menu !== asked && (!at.closest?.(`#${menu.dataset.folds}`) || at.closest("button[id], [role=tab]"))) folded(menu, false);
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    for (const menu of document.querySelectorAll(".menu[data-folds][aria-expanded=true]")) { folded(menu, false); menu.focus(); }
+  });
 
   // What can be done about a finding stands on another screen.
   const wayTo = (screen) => document.querySelector(`#screens > .tab-wrapper [data-tab-id="${CSS.escape(screen)}"]`);

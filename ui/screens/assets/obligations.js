@@ -4,7 +4,7 @@
   const { typing, more } = window.inforce;
   const BUTTONS = { c: "say-confirm", d: "say-dismiss", f: "say-fulfil", w: "say-waive", u: "undo-duty", C: "confirm-selected", D: "dismiss-selected" };
   const SAYS = { "say-confirm": "confirm", "say-dismiss": "dismiss", "say-fulfil": "fulfil", "say-waive": "waive" };
-  const OF_ONE = "#duty-buttons button";
+  const OF_ONE = "#duty-buttons button[id]";
   const DECIDING = `${OF_ONE}, #undo-duty, #confirm-selected, #dismiss-selected`;
   const WAIT = "The next one is being opened: say it once it is there.";
   const selected = new Map(); // id -> token of what was seen when it was selected
@@ -179,7 +179,7 @@
 
   function press(id) {
     const button = document.getElementById(id);
-    if (!button || !(button.offsetParent || button.disabled)) return; // what cannot be said is hidden where there is little room
+    if (!button || !(button.offsetParent || button.disabled || button.closest(".menu"))) return;
     if (!button.disabled) {
       refused("");
       button.click();

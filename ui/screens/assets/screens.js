@@ -33,7 +33,10 @@
   window.inforce = { write, typing, more };
 
   const OWN = "body.inforce-page > main"; // a source that is a page of its own: its links lead on
+  const WIDE = window.matchMedia("(min-width: 64rem)");
+  const LARGEST = 4; // steps of zoom
   let panel = null;
+  let zoom = 0;
   let trail = []; // addresses shown in the panel, the last one now
   let asking = 0;
 
@@ -54,12 +57,24 @@
       audit(receipt.dataset.receipt);
       return;
     }
+    if (at?.closest("[data-zoom]")) {
+      zoomed(at.closest(".source"), Number(at.closest("[data-zoom]").dataset.zoom));
+      return;
+    }
+    if (at?.closest("#screens > .tab-wrapper")) panel?.close();
+    if (at?.closest("#screens a[data-tab]")) event.preventDefault(); // frame.js opens the screen
     const link = at?.closest("a[data-panel]");
     const plain = event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!link || event.defaultPrevented || plain || link.closest(OWN) || !window.HTMLDialogElement) return;
     event.preventDefault();
     if (!panel?.open) trail = [];
     show(link.href);
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !panel?.open) return;
+    event.stopImmediatePropagation(); // what it lies over stays
+    panel.close();
   });
 
   document.addEventListener("error", (event) => {
@@ -110,7 +125,9 @@
     if (!panel.open) {
       const from = document.activeElement;
       panel.querySelector(".shown").replaceChildren(element("p", { role: "status" }, "Opening …"));
-      panel.showModal();
+      if (WIDE.matches) panel.show(); // beside what it proves, which can still be read and clicked
+      else panel.showModal();
+      from?.scrollIntoView({ block: "nearest" });
       panel.addEventListener("close", () => leave(from), { once: true });
     }
     return panel.querySelector(".shown");
@@ -143,12 +160,23 @@
       heading.focus({ preventScroll: true });
     }
     panel.scrollTop = 0;
-    toWords(body);
+    zoomed(body);
+  }
+
+  // A page keeps its size while pages are turned; its words stay in sight.
+  function zoomed(part, by = 0) {
+    zoom = Math.min(LARGEST, Math.max(0, zoom + by));
+    const page = part.querySelector("figure.page");
+    page?.style.setProperty("--zoom", 1 + zoom / 2);
+    page?.querySelector("img").setAttribute("sizes", `${(1 + zoom / 2) * 40}rem`);
+    for (const one of part.querySelectorAll("[data-zoom]")) one.disabled = zoom === (one.dataset.zoom > 0 ? LARGEST : 0);
+    toWords(part);
   }
 
   function toWords(part) {
     const words = part?.querySelector("figure.page rect") || part?.querySelector(".sheet mark");
-    if (words && words.getBoundingClientRect().bottom > window.innerHeight) words.scrollIntoView({ block: "center" });
+    const box = words?.getBoundingClientRect();
+    if (box && (box.bottom > window.innerHeight || box.top < 0 || box.right > window.innerWidth || zoom)) words.scrollIntoView({ block: "center", inline: "center" });
   }
 
   // Where the link was drawn anew meanwhile, the one that took its place has the focus.

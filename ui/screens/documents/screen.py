@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from indexing.corrections import CORRECTABLE
 from ui.screens.documents import register
-from ui.screens.frame.header import LATEST, QUIET, Header, choices, place
+from ui.screens.frame.header import LATEST, QUIET, Header, choices, folding, place
 from ui.screens.frame.refresh import Refresh
 from ui.screens.shared.rendering import note
 from ui.screens.shared.view import View
@@ -22,14 +22,16 @@ class Documents:
 
     def __init__(self, bar: Header, tab: gr.Tab) -> None:
         self._bar, self._refresh = bar, Refresh(bar, "documents")
+        with gr.Row(elem_id="adding"):
+            folding("Add documents", "dropping")
+            self._again = gr.Button("Refresh", elem_id="documents-again", size="sm", min_width=100)
         self._drop = place("dropping")
         self._queue = place("queue")
-        self._again = gr.Button("Look again", elem_id="documents-again", size="sm", min_width=100)
         with gr.Tabs(overflow_behavior="wrap"):
             with gr.Tab("The documents"):
                 self._part = gr.Textbox(label="Find", placeholder="part of a name, title or party", max_lines=1, elem_id="find-document")
                 self._table = place("register")
-            with gr.Tab("To work off"):
+            with gr.Tab("To be settled"):
                 self._findings = place("to-work-off")
             with gr.Tab("Set right, or take out"):
                 self._one_document()

@@ -170,6 +170,14 @@ def hidden(*names: str) -> list[gr.Textbox]:
         return [gr.Textbox(elem_id=name, max_lines=1) for name in names]
 
 
+def folding(told: str, name: str, kind: str = "fold", own: str = "") -> gr.HTML:
+    """Return a button that folds the part of an id in and out (frame.js); folded at first. A part of the kind "menu" lies over the page.
+
+    What is in an accordion of Gradio's is not there while that is closed: keys and scripts could not reach it.
+    """
+    return place(own or f"{name}-{kind}", macro("frame/header.html", "folding", told, name, kind))
+
+
 def choices(found: Sequence[tuple[str, str]], before: str | None = None) -> dict[str, Any]:
     """Return a choice among (label, value), the one chosen `before` kept where it is still offered."""
     values = [value for _, value in found]
@@ -185,6 +193,7 @@ def header(doors: Doors) -> Header:
         with gr.Accordion(_NOW, open=False, elem_id="records") as records:
             known = gr.Textbox(label="What we knew on", placeholder="now", info=_KNOWN, max_lines=1, elem_id="known-as-of")
         person = place("person")
+        folding("More", "screens > .tab-wrapper, #records", "menu", "ways")  # a phone has room for four screens; the rest is there
     notice, at, waiting = map(place, ("notice", "at", "waiting-count"))  # frame.js reads the two last
     fields = hidden("turned", "elsewhere", "asked-provision", "asked-address")
     made = Header(doors, portfolio, as_of, known, records, notice, person, at, waiting, *fields)

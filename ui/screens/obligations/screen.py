@@ -14,7 +14,7 @@ from graph.model.ids import digest
 from graph.model.obligations import Event
 from ui.application.decisions import Authority
 from ui.screens.frame.collapsible import Collapsible
-from ui.screens.frame.header import LATEST, QUIET, Header, hidden, in_turn, place
+from ui.screens.frame.header import LATEST, QUIET, Header, folding, hidden, in_turn, place
 from ui.screens.frame.refresh import Refresh
 from ui.screens.obligations import item as items
 from ui.screens.obligations import list as lists
@@ -31,15 +31,13 @@ from ui.screens.shared.view import View, why
 
 _REASON = "Reason, kept on record"
 _KEYS = "Keys: j next, k back, x select, c confirm, d dismiss, f fulfil, w waive, u undo, t trail; C and D for those selected"
-_BUTTONS = (
-    (Event.CONFIRM, "Confirm", "primary"),
-    (Event.DISMISS, "Dismiss", "stop"),
-    (Event.FULFIL, "Fulfilled", "secondary"),
-    (Event.WAIVE, "Waive", "secondary"),
-    (Event.DISPUTE, "Dispute", "secondary"),
-    (Event.SETTLE, "Settle", "secondary"),
-    (Event.ESCALATE, "Escalate", "secondary"),
-    (Event.TRIGGER, "Its trigger happened", "secondary"),
+_FIRST = ((Event.CONFIRM, "Confirm", "primary"), (Event.FULFIL, "Fulfilled", "primary"), (Event.DISMISS, "Dismiss", "stop"))
+_FURTHER = (
+    (Event.WAIVE, "Waive"),
+    (Event.DISPUTE, "Dispute"),
+    (Event.SETTLE, "Settle"),
+    (Event.ESCALATE, "Escalate"),
+    (Event.TRIGGER, "Its trigger happened"),
 )
 _TRAIL = "Its trail: from the obligation to the words on the page, each file checked as you look"
 _OPENING = "Another one is being opened. Nothing was recorded: say it once it is there."
@@ -67,7 +65,6 @@ class ObligationsScreen:
         with gr.Tabs(elem_id="obligations-tabs", overflow_behavior="wrap"):
             with gr.Tab("List", id="list"):
                 self._filters = self._filtering()
-                self._choices = place("duty-choices")
                 with gr.Row(elem_id="obliging"):
                     with gr.Column(scale=2, min_width=280, elem_id="duties"):
                         self._rows = place("duty-list")
@@ -83,6 +80,9 @@ class ObligationsScreen:
         self._wire(tab)
 
     def _filtering(self) -> list[Any]:
+        with gr.Row(elem_id="duty-asked"):
+            folding("Filter", "asking-for")
+            self._choices = place("duty-choices")
         with gr.Row(elem_id="asking-for"):
             words = gr.Textbox(label="Find", placeholder="words of it", max_lines=1, min_width=130, elem_id="find-duty")
             contract = gr.Textbox(
@@ -100,13 +100,15 @@ class ObligationsScreen:
             self._said = place("duty-said")
             self._undo = gr.Button("Undo", size="sm", scale=0, min_width=80, elem_id="undo-duty")
         place("duty-refused", Markup('<p class="inforce note" role="status"></p>'))  # obligations.js's
-        with gr.Row():
-            self._by = gr.Textbox(label="Who decides", placeholder="you", max_lines=1, scale=1, min_width=120)
-            self._reason = gr.Textbox(label=_REASON, placeholder="why", max_lines=3, scale=3, elem_id="duty-reason")
-            self._on = gr.Textbox(label="On (or the day above)", max_lines=1, scale=1, min_width=150, elem_id="said-on", elem_classes="day")
         with gr.Row(elem_id="duty-buttons"):
-            self._buttons = {event: _button(event, name, kind) for event, name, kind in _BUTTONS}
-            self._back = gr.Button("Undo its last event", size="sm", min_width=60, interactive=False, elem_id="take-back-duty")
+            self._reason = gr.Textbox(label=_REASON, placeholder="why", max_lines=3, scale=3, elem_id="duty-reason")
+            self._buttons = {event: _button(event, name, kind) for event, name, kind in _FIRST}
+            folding("More", "duty-more", "menu")
+            with gr.Column(elem_id="duty-more", elem_classes="menu"):
+                self._buttons |= {event: _button(event, name, "secondary") for event, name in _FURTHER}
+                self._back = gr.Button("Undo its last event", size="sm", min_width=60, interactive=False, elem_id="take-back-duty")
+                self._on = gr.Textbox(label="On (or the day above)", max_lines=1, min_width=150, elem_id="said-on", elem_classes="day")
+                self._by = gr.Textbox(label="Decided by another person", placeholder="you", max_lines=1, min_width=120)
         with gr.Row(elem_id="duty-several"):
             place("selected", Markup('<p class="inforce" role="status"></p>'))  # obligations.js's, as is "Select none"
             self._all = {

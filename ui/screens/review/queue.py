@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -26,7 +27,7 @@ from ui.screens.shared.text import label, plainly
 from ui.screens.shared.view import View
 from ui.screens.shared.wording import does, target_of
 from ui.serialization import record_schema, review_schema
-from ui.serialization.record_schema import which_document
+from ui.serialization.record_schema import EdgeShape, which_document
 from ui.serialization.review_schema import ItemShape, ShownShape
 
 _Kind = TypeVar("_Kind", bound=StrEnum)
@@ -52,8 +53,8 @@ def waiting(view: View, filters: Filters) -> tuple[tuple[Item, str], ...]:
     kind = None if filters.kind == ALL else chosen(Kind, filters.kind.upper())
     found = still.review.items(kind=kind, edge_type=None if filters.edge_type == ALL else chosen(EdgeType, filters.edge_type))
     listed = [one for one in found if is_named(one.document, filters.named)][:_LISTED]
-    sources = titled(still.sources())
-    return tuple((one, line(_item(one, sources, full_name))) for one in listed)
+    sources, named = titled(still.sources()), Counter(name_of(one) for one in {i.document.document_id: i.document for i in listed}.values())
+    return tuple((one, line(_item(one, sources, name_of if named[name_of(one.document)] == 1 else full_name))) for one in listed)
 
 
 def _item(one: Item, sources: Sources, called: Callable[[Document], str] = name_of) -> ItemShape:
@@ -63,8 +64,14 @@ def _item(one: Item, sources: Sources, called: Callable[[Document], str] = name_
 def line(item: ItemShape) -> str:
     """Return one line of the queue, as text: what waits, and where."""
     edge = item["edge"]
-    what = f"{does(edge['edge_type'])} {target_of(edge)}" if edge and item["kind"] == "CLAIM" else plainly(item["kind"])
+    what = f"{does(edge['edge_type'])} {_of(edge)}" if edge and item["kind"] == "CLAIM" else plainly(item["kind"])
     return f"{'! ' if item['priority'] == 'HIGH' else ''}{label(item['document'])} — {label(what)}"
+
+
+def _of(edge: EdgeShape) -> str:
+    """Return what a change acts on, the provision first: what is cut off is the title of the document."""
+    document, _, provision = target_of(edge).rpartition(", ")
+    return f"{provision} of {document}" if edge["target"]["section"] and document else target_of(edge)
 
 
 def shown(view: View, item_id: str, last: tuple[str, ...] = ()) -> tuple[Markup, Opened, Kind | None]:

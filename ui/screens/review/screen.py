@@ -12,7 +12,7 @@ from graph.model.edges import EdgeType, Mode, Outcome
 from ui.access.roles import Role
 from ui.application.review_queue import Kind
 from ui.screens.frame.collapsible import Collapsible
-from ui.screens.frame.header import LATEST, QUIET, Handler, Header, choices, in_turn, place
+from ui.screens.frame.header import LATEST, QUIET, Handler, Header, choices, folding, in_turn, place
 from ui.screens.frame.refresh import Refresh
 from ui.screens.review import decisions, impact, queue
 from ui.screens.review.queue import ALL, Filters
@@ -51,10 +51,11 @@ class Review:
         self._wire(tab)
 
     def _queue_of(self) -> None:
-        with gr.Row():
+        folding("Filter", "review-asked")
+        with gr.Column(elem_id="review-asked"):
             kind = gr.Dropdown([ALL, *(k.value.lower() for k in Kind)], value=ALL, label="Show", min_width=120)
             edge_type = gr.Dropdown([ALL, *_KINDS], value=ALL, label="Kind of change", min_width=120)
-        named = gr.Textbox(label="Of a document", placeholder="part of its name", max_lines=1)
+            named = gr.Textbox(label="Of a document", placeholder="part of its name", max_lines=1)
         self._filters: list[Any] = [kind, edge_type, named]
         self._queue = gr.Radio([], label="Waiting, the gravest first", elem_id="queue")
 
@@ -63,14 +64,15 @@ class Review:
         with gr.Row(elem_id="done"):
             self._said = place("said")
             self._decides(gr.Button("Undo", size="sm", scale=0, min_width=80, elem_id="undo"), decisions.undo)
-        with gr.Row():
-            self._by = gr.Textbox(label="Who decides", placeholder="you", max_lines=1, scale=1, min_width=140, elem_id="by")
-            self._reason = gr.Textbox(label=_REASON, placeholder="why, in a few words", max_lines=3, scale=3, elem_id="reason")
         with gr.Row(elem_id="buttons"):
+            self._reason = gr.Textbox(label=_REASON, placeholder="why, in a few words", max_lines=3, scale=3, elem_id="reason")
             self._rows = list(self._forms())
             gr.Button("Skip", elem_id="skip", scale=0, min_width=80)  # these two are review.js's
             gr.Button("Back", elem_id="back", scale=0, min_width=80)
-            gr.Checkbox(False, label=_KEYS, elem_id="shortcuts", container=False, min_width=120)
+            folding("More", "review-more", "menu")
+            with gr.Column(elem_id="review-more", elem_classes="menu"):
+                self._by = gr.Textbox(label="Decided by another person", placeholder="you", max_lines=1, min_width=140, elem_id="by")
+                gr.Checkbox(False, label=_KEYS, elem_id="shortcuts", container=False, min_width=120)
 
     def _forms(self) -> Iterator[gr.Row]:
         """Yield what is said of an item of each kind, in the order of _FORMS."""

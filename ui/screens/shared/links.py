@@ -71,6 +71,11 @@ class Links:
         """Open the words of one step of a provision's path."""
         return self.edge(step["edge_id"], provision)
 
+    @property
+    def review(self) -> str:
+        """What waits for a person."""
+        return self._to("app/", screen="review", as_of=self.as_of)
+
     def picture(self, document_id: str, page: int, width: int, *, then: bool = False) -> str:
         """The picture of a page, so many pixels wide; of a document on record no longer as it was `then`.
 

@@ -143,8 +143,55 @@ def test_the_day_the_path_and_the_warnings_are_in_sight() -> None:
     assert "As of 1 Jan 2022, compared with 1 Jan 2020, as our records stood on 6 May 2024, in portfolio leases" in seen.text
     assert "Read “last March” as: 31 Mar 2022" in seen.text
     assert "15 Jun 2021: amended (replaced) by first-amendment.pdf, §\u00a01, page 2" in seen.text
-    assert "Pending change" in seen.text
+    assert "1 change waits and is not counted" in seen.text
     assert {"e_1", "e_7"} <= {edge for one in seen.all("a") for edge in _query(one["href"]).get("edge_id", [])}
+
+
+def test_what_waits_is_one_line_and_told_once() -> None:
+    """A change, the line of the answer on it, and that it is unsigned are one; a place's name is no quotation; other warnings stay."""
+    line = "“paragraph 1” of the Letter would change this, and is not counted (it waits for a person): “Rent is nil from now on.” [1]"
+    letter = {"code": "PENDING_CLAIM", "message": "LETTER (a.md) would change this and is not counted: Rent is nil", "edge_id": "e_7"}
+    draft = {"code": "PENDING_CLAIM", "message": "DRAFT (b.md) would change this and is not counted: Rent is double", "edge_id": "e_8"}
+    unsigned = {"code": "UNSIGNED", "message": "DRAFT shows no signature", "edge_id": None}
+    expired = {"code": "EXPIRED", "message": "the term is over", "edge_id": None}
+    told = reply(
+        answer=f"Rent is due. [1]\n{line}", citations=[cited(1, section="paragraph 1")], warnings=[letter, draft, unsigned, expired]
+    )
+    text = _seen(told).text
+    assert "2 changes wait and are not counted" in text
+    assert "paragraph 1 of the Letter would" in text
+    assert [text.count(one) for one in ("Rent is nil", "Rent is double", "shows no signature", "the term is over")] == [1, 1, 0, 1]
+
+
+def test_where_words_stand_is_short_and_a_models_brackets_stay() -> None:
+    """Title, provision and page of each citation stand for what rules say of the place; a reservation, and what a model wrote, is kept."""
+    line, cites = (
+        "“Rent is due.” [1][2] (Section 2 of the Lease of 2020-01-01%s)",
+        [cited(1, section="7"), cited(2, document_id="d_1", page=4)],
+    )
+    seen = [
+        _seen(reply(answer=line % more, citations=cites, **by)).text for more, by in (("", {}), ("; not signed", {}), ("", {"model": "m"}))
+    ]
+    assert ["first-amendment.pdf, §\u00a07, page 2lease.pdf, §\u00a01, page 4" in text for text in seen] == [True, False, False]
+    assert ["(Section 2 of the Lease of 1 Jan 2020" in text for text in seen] == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("said", "stretch"),
+    [
+        ("Rent is  due monthly.", (113, 133)),
+        ("Rent is due monthly. It is $5,200.", (113, 133)),
+        ("First of all: 2. RENT 2.1 Rent is", (100, 120)),
+        ("Something else.", (100, 133)),
+    ],
+)
+def test_a_mark_after_a_quote_opens_just_what_is_quoted(said: str, stretch: tuple[int, int]) -> None:
+    """Of a citation that is longer, the part that was quoted is highlighted; where nothing is shared, all of it."""
+    quote = "2. RENT  2.1\nRent is due monthly."
+    one = cited(1, quote, char_start=100, char_end=100 + len(quote))
+    chip = next(a for a in _seen(reply(answer=f"“{said}” [1]", citations=[one])).all("a") if a.get("class") == "chip")
+    found = _query(chip["href"])
+    assert (int(found["start"][0]), int(found["end"][0])) == stretch
 
 
 def test_the_earlier_side_of_a_comparison_leads_to_its_own_day() -> None:
