@@ -106,6 +106,17 @@ def test_a_decoy_alone_is_not_taken() -> None:
     assert (found.document_id, found.notes) == (None, (WarningCode.TARGET_NOT_IN_PORTFOLIO,))
 
 
+def test_a_contract_about_something_else_is_not_taken_for_its_day() -> None:
+    """Contracts are signed in sets: the day that two of them may share says nothing where their titles do not."""
+    shown = MetadataCandidate(MetadataField.EFFECTIVE, "2017-07-03", 0.5, None)
+    sold = replace(document("sold", "EMPLOYMENT AGREEMENT", "2017-06-01", HARBOR, MILL), candidates=(shown,))
+    source, cited = replace(AMENDMENT, title="Amendment of a Stock Option"), hint("Nonqualified Stock Option", "2017-07-03")
+    looked = DocumentLookup([sold, source], lambda one: provisions(sold, "3", "4") if one == "sold" else ())
+    [reference] = looked.referring(source, [claim(source, cited), claim(source, cited, "4")]).references
+
+    assert looked.meant(source, reference).document_id is None
+
+
 def test_a_wrong_day_near_the_right_one_is_said() -> None:
     """Drafters cite wrong days; when all else fits the instrument is found, with a note."""
     found = DocumentLookup([BASE, AMENDMENT]).find(AMENDMENT, hint("Supply Agreement", "2017-07-11"))
