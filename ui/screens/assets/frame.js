@@ -3,6 +3,7 @@
 (() => {
   const AGAIN = 10_000; // milliseconds: a page that was just loaded anew and is still refused is not loaded again
   const EARLIEST = "1000-01-01"; // while a year is typed, its first digits are years too
+  const LATEST = "9999-12-31"; // a year has four digits
   const KEPT = "inforce-reloaded";
 
   // The pages fetch all they show. Where nobody is signed in any more, loading the page anew leads to /sign-in, and back.
@@ -25,12 +26,29 @@
     for (const field of document.querySelectorAll(".day input:not([type=date])")) {
       const day = field.value;
       field.type = "date";
+      field.max = LATEST;
       field.value = day;
     }
   }
+  // What is no day, such as 31 February, is told and never sent; the day that stood there before comes back.
+  const NO_DAY = "There is no such day. Shown is the day from before.";
+  const standing = new WeakMap();
+  document.addEventListener("focusin", ({ target }) => { if (target.type === "date") standing.set(target, target.value); });
   document.addEventListener("input", (event) => {
-    if (event.target.type === "date" && event.target.value && event.target.value < EARLIEST) event.stopPropagation();
+    const { type, value, validity } = event.target;
+    if (type === "date" && (validity.badInput || (value && value < EARLIEST))) event.stopPropagation();
+    else if (type === "date") say("");
   }, true);
+  function dayLeft({ type, key, target }) {
+    if (target.type !== "date" || !target.validity.badInput || (type === "keydown" && key !== "Enter")) return;
+    target.value = standing.get(target) ?? "";
+    say(NO_DAY);
+  }
+  for (const left of ["focusout", "keydown"]) document.addEventListener(left, dayLeft, true);
+  function say(words) {
+    const place = document.querySelector("#told-here p");
+    if (place && place.textContent !== words) place.textContent = words;
+  }
 
   // Ask: what was asked is brought to the top, what was answered is said once it is whole, and the next question can be typed at once.
   let asked = "";
@@ -126,6 +144,7 @@
 
   function arrived(screen, address) {
     const way = going.screen && screen !== going.screen && wayTo(going.screen);
+    if (!way && going.screen && screen !== going.screen) say("The address names no screen that there is. Shown is Ask.");
     if (!way) return going.first || address === location.href;
     if (!going.opened) {
       going.opened = true;
@@ -152,7 +171,7 @@
   function today(event) {
     const field = event.target.closest?.("#as-of input");
     const day = document.querySelector("#at [data-today]")?.dataset.today;
-    if (field && day && !field.value && (event.type === "focusout" || !field.validity.badInput)) window.inforce.write("as-of", day);
+    if (field && day && !field.value && !field.validity.badInput) window.inforce.write("as-of", day);
   }
   for (const left of ["input", "focusout"]) document.addEventListener(left, today);
 
