@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -77,6 +78,5 @@ def test_a_day_or_a_screen_that_is_none_is_told(page: Page) -> None:
     expect(page.locator("#told-here")).to_contain_text("There is no such day")
     expect(day).to_have_value("2025-06-01")
     page.locator("#question textarea").focus()
-    page.wait_for_timeout(500)
+    expect(page).to_have_url(re.compile("as_of=2025-06-01"))
     expect(day).to_have_value("2025-06-01")
-    assert "as_of=2025-06-01" in page.url

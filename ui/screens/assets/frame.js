@@ -42,6 +42,7 @@
   function dayLeft({ type, key, target }) {
     if (target.type !== "date" || !target.validity.badInput || (type === "keydown" && key !== "Enter")) return;
     target.value = standing.get(target) ?? "";
+    target.dispatchEvent(new Event("input", { bubbles: true })); // on the way there it may have been another day
     say(NO_DAY);
   }
   for (const left of ["focusout", "keydown"]) document.addEventListener(left, dayLeft, true);
