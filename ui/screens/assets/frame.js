@@ -94,16 +94,23 @@
   const wayTo = (screen) => document.querySelector(`#screens > .tab-wrapper [data-tab-id="${CSS.escape(screen)}"]`);
   document.addEventListener("click", (event) => {
     const way = event.target.closest?.("[data-tab]");
-    if (way) wayTo(way.dataset.tab)?.click();
+    if (!way) return;
+    wayTo(way.dataset.tab)?.click();
+    if (way.dataset.part) showPart(way.dataset.part);
   });
 
-  // All versions of a provision stand on the lineage, which is drawn when it is first looked at and then reads what it is to show.
+  // A part of a screen is drawn when that is first looked at.
+  function showPart(part) {
+    const way = document.querySelector(`#screens .tabitem [data-tab-id="${CSS.escape(part)}"]`);
+    if (way?.offsetParent) way.click();
+    else setTimeout(showPart, 30, part);
+  }
+
+  // All versions of a provision stand on the lineage, which then reads what it is to show.
   document.addEventListener("click", (event) => {
     const asked = event.target.closest?.("[data-lineage]")?.dataset.lineage;
     if (!asked || !window.inforce.write("asked-provision", asked, false)) return;
-    const opened = () => document.querySelector('#lineage-tabs > .tab-wrapper [data-tab-id="versions"]');
-    const show = () => { if (opened()?.offsetParent) opened().click(); else setTimeout(show, 30); };
-    setTimeout(() => { wayTo("lineage")?.click(); show(); }, 30);
+    setTimeout(() => { wayTo("lineage")?.click(); showPart("versions"); }, 30);
   });
 
   document.addEventListener("click", (event) => {

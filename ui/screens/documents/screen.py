@@ -32,7 +32,7 @@ class Documents:
                 self._table = place("register")
             with gr.Tab("To work off"):
                 self._findings = place("to-work-off")
-            with gr.Tab("Set right, or take out"):
+            with gr.Tab("Set right, or take out", id="set-right-tab"):
                 self._one_document()
         self._wire(tab)
 

@@ -194,7 +194,11 @@ def header(doors: Doors) -> Header:
     made = Header(doors, portfolio, as_of, known, records, notice, person, at, waiting, *fields)
 
     def changed(portfolio: str | None, as_of: str | None, known: str | None, request: gr.Request) -> tuple[Any, ...]:
-        return *described(made, request, portfolio, as_of, known), digest(portfolio or "", as_of or "", known or ""), digest(portfolio or "")
+        return (
+            *described(made, request, portfolio, as_of, known),
+            digest(portfolio or "", as_of or "", known or ""),
+            digest(portfolio or ""),
+        )
 
     describe = Handler(changed, made.inputs, [made.notice, records, made.at, made.view_changed, made.portfolio_changed])
     gr.on([portfolio.change, as_of.change, known.submit, known.blur], *describe, **LATEST)
@@ -226,7 +230,7 @@ def _read_sample(bar: Header, request: gr.Request) -> None:
     bar.doors.fillable(principal, PORTFOLIO).index([sample_folder()])
 
 
-def _nothing_yet(bar: Header, request: gr.Request) -> Markup:
+def _nothing_yet(request: gr.Request) -> Markup:
     principal = principal_of(http_request(request))
     return macro("frame/header.html", "nothing_yet", principal.role.includes(Role.REVIEW), principal.sees(PORTFOLIO))
 
@@ -264,7 +268,7 @@ def described(bar: Header, request: gr.Request, portfolio: str | None, as_of: st
     try:
         view = bar.view(request, portfolio, as_of, known)
     except InForceError as error:
-        return note(why(error)) if bar.names(request) else _nothing_yet(bar, request), gr.Accordion(), gr.skip()
+        return note(why(error)) if bar.names(request) else _nothing_yet(request), gr.Accordion(), gr.skip()
     records = gr.Accordion(label=dated(f"Records of {view.known_as_of:%Y-%m-%d}") if view.known_as_of else _NOW)
     remark = _to_come(view)
     return (

@@ -46,9 +46,34 @@ class Review:
                         self._decision()
                     self._relation()
                     self._several()
-            with gr.Tab("Outstanding changes"):
-                self._outstanding = place("outstanding")
+            with gr.Tab("Outstanding changes", id="outstanding-tab"):
+                self._outstanding_changes()
         self._wire(tab)
+
+    def _outstanding_changes(self) -> None:
+        self._outstanding = place("outstanding")
+        self._change = gr.Dropdown([], label="If you know what one of them changes", elem_id="outstanding-change")
+        with gr.Row():
+            old = gr.Textbox(label="These words of the agreement give way", max_lines=6, min_width=200, elem_id="old-words")
+            new = gr.Textbox(label="These of the amendment take their place (empty: none)", max_lines=6, min_width=200, elem_id="new-words")
+        with gr.Row(equal_height=True):
+            by = gr.Textbox(label="Who decides", placeholder="you", max_lines=1, min_width=120)
+            reason = gr.Textbox(label=_REASON, max_lines=3, scale=3, min_width=160, elem_id="words-reason")
+            put = gr.Button("Record these words", variant="primary", elem_id="put-words", min_width=120)
+            aside = gr.Button("It changes no words", elem_id="set-aside", min_width=120)
+        said = place("words-said")
+        who = [self._change, by, reason]
+        for button, decide, given in ((put, decisions.put_words, [*who, old, new]), (aside, decisions.set_aside, who)):
+            event = button.click(*self._bar.handler(decide, given, [said]), **QUIET)
+            event.then(*self._left_out, **LATEST).then(*self._bar.counting, **LATEST)
+
+    @property
+    def _left_out(self) -> Handler:
+        def left_out(view: View, before: str | None) -> tuple[Markup, Any]:
+            told, found = queue.outstanding(view)
+            return told, choices(found, before)
+
+        return self._bar.handler(left_out, [self._change], [self._outstanding, self._change], fail=lambda why: (note(why), choices(())))
 
     def _queue_of(self) -> None:
         with gr.Row():
@@ -159,7 +184,7 @@ class Review:
         listed = in_turn(self._listing, self._showing)  # also where another portfolio has an item of the same id
         gr.on([*opened, *(f.change for f in self._filters)], *listed, **LATEST)
         self._queue.input(*self._showing, **LATEST)
-        gr.on(opened, *self._bar.handler(queue.outstanding, [], [self._outstanding]), **LATEST)
+        gr.on(opened, *self._left_out, **LATEST)
 
 
 def _whole(view: View, now: Opened, reach: str | None) -> Markup:
