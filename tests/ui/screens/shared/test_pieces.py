@@ -21,6 +21,7 @@ from ui.screens.lineage.picture import picture
 from ui.screens.shared.crops import Crop
 from ui.screens.shared.links import Links
 from ui.screens.shared.rendering import findings, macro
+from ui.screens.shared.wording import reasoned
 from ui.serialization.record_schema import FindingShape
 
 COMMANDED = sorted(
@@ -108,6 +109,24 @@ def test_a_finding_says_what_can_be_done_on_the_screens() -> None:
 def test_no_finding_names_a_command(code: str) -> None:
     """Who looks at a screen has no command line: each finding whose advice names a command has another on the screens."""
     assert "inforce link" not in findings([_finding(code, "Something.")], _LINKS)
+
+
+@pytest.mark.parametrize(
+    ("why", "told"),
+    [
+        ("rule tagged; confidence 0.67 is below the commit line 0.88", "67% sure, where 88% are asked for"),
+        (
+            "reader rules/1: AMENDS 0.84; prior 0.05 (candidate 1, words-l2/1); second rules-second/1: AMENDS, UNVERIFIED; It differs.",
+            "It differs.",
+        ),
+        ("prior 0.80 (candidate 1, words-l2/1); second none; It differs; so it waits", "It differs; so it waits"),
+        ("second thoughts of counsel; rule of thumb", "second thoughts of counsel; rule of thumb"),
+    ],
+)
+def test_why_a_change_counts_is_told_without_the_names_of_programs(why: str, told: str) -> None:
+    """What only says which reader read it is left out; words of a person stay as they are."""
+    assert reasoned(why) == told
+    assert reasoned(f"AMENDS 2 of a.pdf, not counted yet: {why}") == f"AMENDS 2 of a.pdf, not counted yet: {told}"
 
 
 def test_questions_are_words_and_no_markup() -> None:
