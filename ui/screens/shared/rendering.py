@@ -72,6 +72,11 @@ def note(*what: str) -> Markup:
     return macro("shared/macros.html", "note", what)
 
 
+def refusal(why: str) -> Markup:
+    """Return a line that says why nothing was recorded; no undoing is offered beside it."""
+    return macro("shared/macros.html", "note", (why,), "refusal")
+
+
 _WHICH = "Accept it if the document found is the one meant; if not, reject it, and put in the one that is."
 _HERE = {
     "AMBIGUOUS_DOCUMENT": (_WHICH, "review", ""),
