@@ -81,6 +81,7 @@ def test_what_cannot_be_applied_is_nowhere_said_not_to_be_there(vague: Site, ope
     panel = page.get_by_role("dialog")
     expect(panel).to_contain_text("What these words do")
     expect(panel).to_contain_text("Amends 3")
+    expect(panel).to_contain_text("No change is applied; 1 waits for a person")
     expect(panel).not_to_contain_text("nothing in this portfolio changes it")
     expect(panel).not_to_contain_text(re.compile("amends modify|by gate|AMENDS"))
     page.keyboard.press("Escape")

@@ -121,7 +121,7 @@ class ObligationsScreen:
     def _wire(self, tab: gr.Tab) -> None:
         bar, written = self._bar, [f for f in self._filters if isinstance(f, gr.Textbox)]
         begun = [tab.select, *(f.submit for f in written), *(f.blur for f in written)]
-        begun += [f.change for f in self._filters if isinstance(f, gr.Dropdown)] + [self._filters[-1].input]  # a day is chosen, not typed
+        begun += [f.change for f in self._filters if isinstance(f, gr.Dropdown)] + [self._filters[-1].change]  # a day is chosen, not typed
         asked = [self._states.submit, self._page.submit, self._more.submit, self._again.change, self._refresh.changed]
         given = [self._list, self._at, *self._filters, self._states, self._page]
         into = [self._choices, self._rows, self._list, self._page, self._at]
