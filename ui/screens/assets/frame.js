@@ -30,22 +30,39 @@
       field.value = day;
     }
   }
-  // What is no day, such as 31 February, is told and never sent; the day that stood there before comes back.
+  // A day that is typed is sent once that is done: on the way there it is others. What is no day, such as 31 February, is told and
+  // never sent; the day that stood there before comes back.
   const NO_DAY = "There is no such day. Shown is the day from before.";
+  const DONE = 800; // milliseconds without a key
   const standing = new WeakMap();
+  let key = 0;
+  let sending = 0;
   document.addEventListener("focusin", ({ target }) => { if (target.type === "date") standing.set(target, target.value); });
   document.addEventListener("input", (event) => {
-    const { type, value, validity } = event.target;
-    if (type === "date" && (validity.badInput || (value && value < EARLIEST))) event.stopPropagation();
-    else if (type === "date") say("");
+    const { target, isTrusted } = event;
+    if (target.type !== "date") return;
+    const none = target.validity.badInput || (target.value && target.value < EARLIEST);
+    const typed = isTrusted && Date.now() - key < 100;
+    clearTimeout(sending);
+    sending = typed && !none ? setTimeout(sent, DONE, target) : 0;
+    if (none || typed) event.stopPropagation();
+    else say("");
   }, true);
-  function dayLeft({ type, key, target }) {
-    if (target.type !== "date" || !target.validity.badInput || (type === "keydown" && key !== "Enter")) return;
-    target.value = standing.get(target) ?? "";
-    target.dispatchEvent(new Event("input", { bubbles: true })); // on the way there it may have been another day
-    say(NO_DAY);
+  function sent(field) {
+    clearTimeout(sending);
+    sending = 0;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
   }
-  for (const left of ["focusout", "keydown"]) document.addEventListener(left, dayLeft, true);
+  function typedDay({ type, key: pressed, target }) {
+    if (target.type !== "date") return;
+    if (type === "keydown") key = Date.now();
+    if (type === "keydown" && pressed !== "Enter") return;
+    const none = target.validity.badInput;
+    if (none) target.value = standing.get(target) ?? "";
+    if (sending || none) sent(target);
+    if (none) say(NO_DAY);
+  }
+  for (const one of ["focusout", "keydown"]) document.addEventListener(one, typedDay, true);
   function say(words) {
     const place = document.querySelector("#told-here p");
     if (place && place.textContent !== words) place.textContent = words;
