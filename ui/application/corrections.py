@@ -93,7 +93,7 @@ class Corrections(UseCases):
         target = self.lookup.provision(request.target, request.target_section, lineage)
         return self._linked(request, lineage, (source, target), authority)
 
-    def name_words(self, edge_id: str, old: str, new: str, authority: Authority) -> Edge:
+    def name_words(self, edge_id: str, authority: Authority, old: str, new: str) -> Edge:
         """Say which words a change of record that could not be applied replaces, and by which of its own; it takes that one's place."""
         edge = self.lookup.edge(edge_id)
         if edge.target_document_id is None or edge.target_clause_id is None or not old:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import PurePath
-
 from markupsafe import Markup
 
 from graph.errors import UsageError
 from graph.lifecycle.contracts import document_state
-from graph.model.documents import Document
-from graph.model.ids import DocumentId
 from ui.access.roles import Role
 from ui.application.corrections import Withdrawal
 from ui.screens.review.decisions import correct
 from ui.screens.shared.names import name_of, titled
 from ui.screens.shared.rendering import findings, macro
 from ui.screens.shared.selection import is_named
-from ui.screens.shared.text import joined, label
+from ui.screens.shared.text import label
 from ui.screens.shared.view import View
 from ui.serialization import operation_schema, record_schema, review_schema
 
@@ -40,31 +35,17 @@ def listed(view: View, part: str) -> tuple[Markup, list[tuple[str, str]]]:
     every = view.still.register.documents()
     found = [d for d in every if is_named(d, part)][:_LISTED]
     lineage = view.still.lineage(None, tuple(d.copy_of or d.document_id for d in found)) if found else None
-    again = _again(view, every)
+    again = view.still.register.again()
     rows = [
         (
             record_schema.register(d),
             document_state(lineage, d.copy_of or d.document_id, view.as_of) if lineage else "",
-            again[d.document_id],
+            again.get(d.document_id, ""),
         )
         for d in found
     ]
     choices = [(label(f"{name_of(d)} — {d.file_name}"), str(d.document_id)) for d in found]
     return macro(_TEMPLATE, "register", rows, view.links, len(every)), choices
-
-
-def _again(view: View, documents: Sequence[Document]) -> dict[DocumentId, str]:
-    """Return of each document what it is a copy of, and under which other names its very file was put in."""
-    names: dict[str, set[str]] = {}
-    for file in view.still.parts.store.files(view.mine.name):
-        names.setdefault(file.sha256, set()).add(PurePath(file.path).name)
-    called = {d.document_id: d.file_name for d in documents}
-    told: dict[DocumentId, str] = {}
-    for d in documents:
-        others = sorted(names.get(d.file_sha256, set()) - {d.file_name}) if d.file_name in names.get(d.file_sha256, set()) else []
-        copy = f"a copy of {called.get(d.copy_of, 'another document')}" if d.copy_of else ""
-        told[d.document_id] = joined((copy, f"put in also as {', '.join(others)}" if others else ""), "; ")
-    return told
 
 
 def to_work_off(view: View) -> Markup:

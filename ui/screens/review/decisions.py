@@ -88,7 +88,7 @@ def condition(view: View, now: Opened, who: Authority, became: str, on: str) -> 
 def put_words(view: View, edge_id: str | None, by: str, reason: str, *words: str) -> Markup:
     """Record which words an outstanding change replaces, and by which of its own."""
     view.require(Role.REVIEW)
-    view.mine.corrections.name_words(_one(edge_id), *map(str.strip, words), view.authority(by, reason))
+    view.mine.corrections.name_words(_one(edge_id), view.authority(by, reason), *(one.strip() for one in words))
     return note("Recorded: the change is applied with these words. Audit can take it back.")
 
 

@@ -95,7 +95,7 @@ def outstanding(view: View) -> tuple[Markup, list[tuple[str, str]]]:
     """Return the changes in force that could not be applied word for word, and the same to choose from, by edge."""
     found = [record_schema.finding(f) for f in view.still.audit.check() if f.code is WarningCode.OUTSTANDING_CHANGE]
     nothing = "No issue found: no change in force is left out today."
-    named = {d.document_id: name_of(d) for d in view.still.register.documents()}
+    named = {str(d.document_id): name_of(d) for d in view.still.register.documents()}
     choices = [(label(f"{named[f['document_id'] or '']}: {f['message'].partition(': ')[0]}"), f["edge_id"] or "") for f in found]
     return findings(found, view.links, nothing), choices
 
