@@ -64,6 +64,7 @@ def test_each_click_of_an_upload_is_done_in_turn_and_leads_to_what_was_filled(em
         expect(page.locator("#portfolio input")).to_have_value(portfolio)
         expect(page.locator("#register")).to_contain_text(f"lease-{n}.txt")
         expect(page.locator("#dropped")).to_contain_text("1 read")
+        page.wait_for_timeout(1000)  # the name of the portfolio is written anew
 
 
 def test_a_day_or_a_screen_that_is_none_is_told(page: Page) -> None:

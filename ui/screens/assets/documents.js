@@ -47,16 +47,12 @@
     chosen = files;
     const size = files.reduce((sum, [, file]) => sum + file.size, 0);
     say(files.length ? `${files.length} file${files.length > 1 ? "s" : ""}, ${(size / 1048576).toFixed(1)} MB: not sent yet.` : "Nothing was chosen.");
-    disable(!files.length);
-  }
-
-  function disable(off) {
-    for (const button of document.querySelectorAll("#drop button[data-send]")) button.disabled = off;
   }
 
   // One after the other: what is asked for meanwhile waits for the job at hand to end.
   let turn = Promise.resolve();
   function send(dry) {
+    if (!chosen.length) return say("Choose files first.");
     const portfolio = document.querySelector("#drop input[name=into]").value.trim();
     const files = chosen;
     turn = turn.then(() => new Promise((done) => { sent(portfolio, files, dry, done); }));
