@@ -67,7 +67,7 @@ def misquoted(lineage: Lineage) -> Iterator[Finding]:
                 code,
                 Severity.NOTE,
                 lineage.documents[edge.source_document_id].file_name,
-                f"{edge.edge_id} was taken to mean {onto(lineage, edge.target_document_id)}, but the citation {_WRONG[code]}.",
+                f"It was taken to mean {onto(lineage, edge.target_document_id)}, but the citation {_WRONG[code]}.",
                 "If another document is meant, index it, or retract the edge with `inforce unlink`.",
                 edge.quote,
                 edge.source_document_id,

@@ -111,10 +111,14 @@ def test_going_through_by_keyboard(own_site: Site, open_page: OpenPage) -> None:
 
 
 def test_what_is_written_narrows_the_list_and_the_source_opens(page: Page) -> None:
-    """Words, who owes and a day to come; the words open the page they stand on."""
+    """Words, who owes and a day to come, which counts as it is chosen; the words open the page they stand on."""
     _begin(page)
     expect(page.locator("#find-duty input")).to_be_hidden()
     page.get_by_role("button", name="Filter").click()
+    page.locator("#due-by input").fill("1999-01-01")
+    expect(page.locator("#duty-list")).to_contain_text("obligations fits")
+    page.locator("#due-by input").fill("")
+    expect(page.locator("#duty-list .row").first).to_be_visible()
     page.locator("#find-duty input").fill("invoice")
     page.keyboard.press("Enter")
     expect(page.locator("#duty-list .row")).to_have_count(1)

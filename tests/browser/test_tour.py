@@ -99,9 +99,9 @@ def _upload(page: Page, files: list[Path]) -> None:
     page.locator("#drop input[name=into]").fill("acme")
     page.locator("#drop input[type=file]").first.set_input_files(files)
     page.locator("#drop [data-send=dry]").click()
-    expect(page.locator("#drop .told")).to_contain_text("it costs nothing", timeout=90_000)
+    expect(page.locator("#dropped .told")).to_contain_text("it costs nothing", timeout=90_000)
     page.locator("#drop [data-send=read]").click()
-    expect(page.locator("#drop .told")).to_contain_text("The portfolio acme holds 14 documents", timeout=90_000)
+    expect(page.locator("#dropped .told")).to_contain_text("The portfolio acme holds 14 documents", timeout=90_000)
     expect(page.locator("#register")).to_contain_text("13-amendment-3.txt")
     _keep(page, "documents")
 

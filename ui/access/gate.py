@@ -68,7 +68,7 @@ class Lockout:
                 self._failed.popitem(last=False)
 
 
-OPEN_PATHS = frozenset({"/v1/health", "/healthz", "/readyz"})
+OPEN_PATHS = frozenset({"/v1/health", "/healthz", "/readyz", "/manifest.json"})
 SIGN_OUT = "/sign-out"
 _SIGNING = frozenset({SIGN_IN, SIGN_OUT})
 _LONGEST_WAY_BACK = 2000  # characters of an address that signing in leads back to

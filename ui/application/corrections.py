@@ -91,9 +91,23 @@ class Corrections(UseCases):
         lineage = self.lineage()
         source = self.lookup.provision(request.source, request.source_section, lineage)
         target = self.lookup.provision(request.target, request.target_section, lineage)
-        edge = _manual_edge(request, lineage, source, target, by=authority.by, reason=authority.reason)
+        return self._linked(request, lineage, (source, target), authority)
+
+    def name_words(self, edge_id: str, authority: Authority, old: str, new: str) -> Edge:
+        """Say which words a change of record that could not be applied replaces, and by which of its own; it takes that one's place."""
+        edge = self.lookup.edge(edge_id)
+        if edge.target_document_id is None or edge.target_clause_id is None or not old:
+            raise UsageError("Write the words that give way, of a change that names one provision.")
+        request = Link("", "", "", edge.target_section, "AMENDS", "MODIFY", str(edge.effective_from or ""), old=old, new=new)
+        ends = (edge.source_document_id, edge.source_clause_id), (edge.target_document_id, edge.target_clause_id)
+        return self._linked(request, self.lineage(), ends, authority, (edge.edge_id,))
+
+    def _linked(
+        self, request: Link, lineage: Lineage, ends: tuple[Side, Side], authority: Authority, instead: tuple[str, ...] = ()
+    ) -> Edge:
+        edge = _manual_edge(request, lineage, *ends, by=authority.by, reason=authority.reason)
         must_hold(lineage, edge)
-        vaguer = [e.edge_id for e in _vaguer(lineage, edge)]
+        vaguer = dict.fromkeys((*instead, *(e.edge_id for e in _vaguer(lineage, edge))))
         self.record(
             lambda: [
                 self.decision(Verdict.LINK, edge.claim_key, authority, edge=edge),
@@ -247,7 +261,7 @@ def relabelled(edge: Edge, edge_type: EdgeType, mode: Mode | None, *, by: str, r
     if edge_type is EdgeType.AMENDS and mode is None:
         mode = edge.mode or Mode.MODIFY
     if edge.target_document_id is None:
-        raise UsageError("What it acts on is not in this portfolio: index that document, or draw the edge with `inforce link`.")
+        raise UsageError("What it acts on is not in this portfolio: put in that document. Or draw the edge with `inforce link`.")
     same = edge_type is edge.edge_type and mode is edge.mode
     operation = edge.operation if same else _operation(edge_type, mode, edge.source_clause_id, edge.quote, edge.target_section)
     key = claim_key(edge.source_clause_id, edge.quote.text, f"{edge_type} {mode or ''}", f"{edge.target_document_id} {edge.target_section}")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from itertools import islice
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from graph.errors import NotFoundError
@@ -39,6 +41,19 @@ class Register(UseCases):
         every = self._corrected(self.parts.store.documents(self.name))
         named = every if counterparty is None else with_party(every, counterparty)
         return tuple(one for one in named if kind is None or one.kind is kind)
+
+    def again(self) -> dict[DocumentId, str]:
+        """Return of documents that are there twice, in words, what they are a copy of, or as what else their very file was put in."""
+        every, names = self.parts.store.documents(self.name), defaultdict[str, set[str]](set)
+        for file in self.parts.store.files(self.name):
+            names[file.sha256].add(PurePath(file.path).name)
+        called = {d.document_id: d.file_name for d in every}
+        told = {d.document_id: f"a copy of {called.get(d.copy_of, 'another document')}" for d in every if d.copy_of}
+        for one in every:
+            others = names[one.file_sha256] - {one.file_name}
+            if others and one.file_name in names[one.file_sha256]:
+                told.setdefault(one.document_id, f"put in also as {', '.join(sorted(others))}")
+        return told
 
     def instruments(self, known_as_of: datetime | None = None) -> tuple[Document, ...]:
         """Return the instruments as they were read, without people's corrections, by file name."""

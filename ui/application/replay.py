@@ -9,6 +9,7 @@ from datetime import datetime
 
 from graph.errors import NotFoundError
 from graph.ledger import ANSWERED, PURGED
+from graph.model.edges import Edge, EdgeStatus
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.receipts import Receipt
 from graph.model.resolution import EffectiveClause
@@ -104,13 +105,16 @@ def _answer(parts: Parts, receipt: Receipt, known: int) -> Answer:
 def _changes(store: Store, portfolio: str, since: int) -> Iterator[Cause]:
     """Yield what was recorded and retracted since, as far as the bodies of the entries still tell."""
     said = [(entry, body) for entry, body in store.ledger(portfolio, since) if entry.action not in (ANSWERED, PURGED)]
-    subjects = {d.decision_id: d.subject for d in store.decisions(portfolio, since=since)}
+    subjects: dict[str, str] = {d.decision_id: d.subject for d in store.decisions(portfolio)}
     told = [(entry, *one) for entry, body in said if body is not None for one in _recorded(body)]
     edges = {EdgeId(one) for _, _, identity, _ in told for one in (identity, subjects.get(identity, ""))}
-    at = {e.edge_id: e for e in store.versions(portfolio, edges)} if edges else {}
+    claims, versions = (store.edges(portfolio, statuses=frozenset(EdgeStatus)), store.versions(portfolio, edges)) if edges else ((), ())
+    at: dict[str, Edge] = {e.claim_key: e for e in claims} | {e.edge_id: e for e in versions}
     for entry, kind, identity, retracted in told:
         subject = subjects.get(identity, identity)
-        edge = at.get(EdgeId(subject))
+        subject = subjects.get(subject, subject)  # of a decision that takes another back
+        edge = at.get(subject)
+        subject = edge.edge_id if edge else subject
         about = frozenset({subject, edge.source_document_id, str(edge.target_document_id)} if edge else {subject})
         whose = edge.source_document_id if edge else DocumentId(subject)
         yield Cause(entry.seq, entry.recorded_at, entry.actor, entry.action, kind, subject, retracted, whose, about)

@@ -211,7 +211,7 @@ class Review(UseCases):
 
         self._unchanged(edge, shown, authority)
         if edge.target_document_id is None:
-            raise UsageError("What it acts on is not in this portfolio: index that document, or draw the edge with `inforce link`.")
+            raise UsageError("What it acts on is not in this portfolio: put in that document. Or draw the edge with `inforce link`.")
         must_hold(self._around(edge), edge)
         return self.decision(Verdict.ACCEPT, edge.claim_key, authority, shown=shown)
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sysconfig
 from datetime import date
-from pathlib import Path
 
-from graph.errors import NotFoundError
 from ui.application.questions import Question
+from ui.application.sample import PORTFOLIO, sample_folder
 from ui.cli import terminal
 from ui.cli.rendering import Line, rendered
 from ui.serialization import contract
@@ -15,7 +13,7 @@ from ui.serialization.operation_schema import indexed
 from ui.settings import DEFAULT_HOST, DEFAULT_PORT, Settings
 from ui.wiring import open_portfolio
 
-PORTFOLIO = "sample"
+__all__ = ["PORTFOLIO", "run", "sample_folder"]
 QUESTION = "How is the total liability of each party limited?"
 DAYS = (date(2026, 2, 1), date(2026, 6, 1))
 
@@ -35,13 +33,3 @@ def run(settings: Settings, *, serve_after: bool) -> None:
         from ui.server import run as serve
 
         serve(settings, DEFAULT_HOST, DEFAULT_PORT, say=terminal.say, on_wait=terminal.say_waiting)
-
-
-def sample_folder() -> Path:
-    """Return the folder of the sample: in the checkout, or where the package put its data."""
-    checkout = Path(__file__).parents[2] / "examples" / "acme"
-    installed = Path(sysconfig.get_path("data")) / "share" / "inforce" / "sample"
-    for folder in (checkout, installed):
-        if folder.is_dir():
-            return folder
-    raise NotFoundError("The sample portfolio is not installed; it lies in examples/acme of the source.")

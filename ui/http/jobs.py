@@ -137,7 +137,8 @@ class Jobs:
     """The jobs of a data folder. `readers` is the one thread that reads files; `data` is named in no word that leaves the server.
 
     To take away what is not needed any more, `clean` is called when the server starts, `cleared` with the portfolio and the paths of
-    a job that ended.
+    a job that ended and that no other is still to read. `placing` is held from where files are put down until their job is begun, so
+    that none of them is taken away between.
     """
 
     requests: Requests
@@ -148,7 +149,7 @@ class Jobs:
     cleared: Callable[[Portfolio, Sequence[Path]], None] = lambda _portfolio, _paths: None
     _stages: dict[str, _Stage] = field(default_factory=dict)
     _stopping: Event = field(default_factory=Event)
-    _lock: Lock = field(default_factory=Lock)
+    placing: Lock = field(default_factory=Lock)
 
     def begin(self, portfolio: Portfolio, files: Sequence[tuple[str, Path]], refused: Sequence[Unread], *, dry_run: bool = False) -> Job:
         """Put files in line to be read into a portfolio, by their names and where they lie; raises Refused where too much waits."""
@@ -221,7 +222,9 @@ class Jobs:
             report = portfolio.index(paths, lambda step: self._report(job_id, step), Reads(dry_run=job.dry_run))
             documents = () if job.dry_run else _documents(portfolio, paths)
             done = replace(job, report=indexed(report, portfolio.name, dry_run=job.dry_run), documents=documents)
-            self.cleared(portfolio, paths)
+            with self.placing:
+                awaited = self._awaited(job_id)
+                self.cleared(portfolio, [path for path in paths if str(path) not in awaited])
             self._end(done, State.DONE)
         except StoppedError:
             self._keep(replace(job, state=State.QUEUED, tries=job.tries - 1))
@@ -230,6 +233,12 @@ class Jobs:
         except Exception as error:
             self._end(job, State.FAILED, error=f"In Force failed ({type(error).__name__}). Please report it with the id of the job.")
             raise
+
+    def _awaited(self, job_id: str) -> frozenset[str]:
+        """Return where the files of all other jobs lie that have not ended."""
+        open_ones = table.c.state.in_([State.QUEUED, State.RUNNING]) & (table.c.job_id != job_id)
+        with self.requests.reading() as db:
+            return frozenset(path for one in db.scalars(sa.select(table.c.job).where(open_ones)) for path in _JOB.validate_json(one).paths)
 
     def _report(self, job_id: str, step: Progress) -> None:
         if self._stopping.is_set():

@@ -62,7 +62,9 @@ def _ways(routes: Iterable[Any], above: str = "") -> Iterator[tuple[str, str]]:
             yield from ((method, path) for method in {*(getattr(route, "methods", None) or ("GET", "POST")), "GET", "POST"} - {"HEAD"})
 
 
-OPEN = {(method, path) for method in ("GET", "POST") for path in ("/v1/health", "/healthz", "/readyz")} | {("GET", "/sign-in")}
+OPEN = {(method, path) for method in ("GET", "POST") for path in ("/v1/health", "/healthz", "/readyz", "/manifest.json")} | {
+    ("GET", "/sign-in")
+}
 """What answers anybody: whether the server is up, and the page to sign in."""
 REFUSED = {("POST", "/sign-in"): 403, ("POST", "/sign-out"): 403, ("GET", "/sign-out"): 405}
 """What refuses in another way, where no page of ours sent the form."""

@@ -68,6 +68,13 @@ def test_the_copy_is_the_document_on_the_day(copied: Callable[..., ConformedShap
     assert [s["document"] for s in entries(after)["2"]["changes"]] == ["first-amendment.txt"]
 
 
+def test_what_is_warned_of_beside_a_provision_is_in_words(copied: Callable[..., ConformedShape]) -> None:
+    """The code of a warning is for programs: the JSON keeps it, no copy that is read shows it."""
+    entry = next(iter(entries(copied()).values()))
+    warned: ConformedEntry = {**entry, "warnings": [{"code": "PENDING_CLAIM", "message": "It waits.", "edge_id": None}]}
+    assert ("warning", "Pending change: It waits.") in layout.notes(warned)
+
+
 def test_every_run_stands_where_it_says(copied: Callable[..., ConformedShape], contracts: Path) -> None:
     """The words of each run are the file's at its range; only white space stands nowhere."""
     for entry in copied("--as-of", AFTER)["clauses"]:

@@ -244,4 +244,5 @@ def test_style_and_script_are_kept_by_content(client: TestClient, name: str) -> 
     assert client.get(f"/screens/assets/{name}?v=old").headers["cache-control"] == "no-cache"
     assert client.get("/screens/assets/other.js").status_code == 404
     assert client.get("/favicon.ico").headers["content-type"] == "image/svg+xml"
+    assert client.get("/manifest.json").json()["name"] == "In Force"
     assert "://" not in sent.text

@@ -326,3 +326,12 @@ def test_a_dry_run_tells_what_reading_would_do_and_leaves_nothing(site: Site) ->
     assert (job["report"]["dry_run"], job["report"]["indexed"]) == (True, ["lease.txt"])
     assert site.lying() == []
     assert site.client.get("/v1/documents").status_code == 404
+
+
+def test_what_is_to_be_read_is_not_taken_away_by_the_job_before(site: Site) -> None:
+    """The same file sent once to look and once to be read: the first job leaves it for the second, whenever that began."""
+    asked = [
+        site.client.post(f"/v1/documents?dry_run={dry}", files=[("files", ("lease.txt", LEASE.encode()))]) for dry in ("true", "false")
+    ]
+    assert [site.ended(one.json()["job_id"])["state"] for one in asked] == ["done", "done"]
+    assert site.lying() == ["lease.txt"]

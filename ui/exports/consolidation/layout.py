@@ -221,7 +221,8 @@ def on_the_whole(copy: ConformedShape) -> Iterator[tuple[str, str]]:
 
 
 def _warnings(warnings: Iterable[Warned]) -> Iterator[tuple[str, str]]:
-    yield from (("warning", f"{w['code']}: {w['message']}") for w in warnings if w["code"] not in _SAID)
+    for one in (w for w in warnings if w["code"] not in _SAID):
+        yield "warning", f"{one['code'].replace('_', ' ').capitalize().replace('claim', 'change')}: {one['message']}"
 
 
 def _notes_on(outstanding: Iterable[OutstandingShape], qualifications: Iterable[QualificationShape]) -> Iterator[tuple[str, str]]:

@@ -114,6 +114,12 @@ async def send_icon(_: Reader) -> Response:
     return Response(ASSETS["icon.svg"].data, headers={"Cache-Control": "max-age=86400"}, media_type=ASSETS["icon.svg"].media_type)
 
 
+@source.get("/manifest.json")
+async def send_manifest() -> dict[str, str]:
+    """Return what browsers ask for by themselves, without a key, where Gradio's page names it: the name of the application."""
+    return {"name": "In Force", "display": "browser"}
+
+
 @source.get("/screens/assets/{name}", response_class=Response)
 async def send_asset(_: Reader, name: str, v: str = "") -> Response:
     """Return a style or a script of the screens."""

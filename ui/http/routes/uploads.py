@@ -172,8 +172,9 @@ def _begun(request: Request, upload: _Upload) -> Response:
     wanted = {(f.sha256, f.name): f for f in files if f.fault is None}
     if not wanted:
         raise Refused(Code.UNREADABLE, _nothing(refused))
-    placed = [(f.name, intake.place(mine.name, f)) for f in wanted.values()]
-    job = known.begin(mine, placed, refused, dry_run=upload.dry_run)
+    with known.placing:
+        placed = [(f.name, intake.place(mine.name, f)) for f in wanted.values()]
+        job = known.begin(mine, placed, refused, dry_run=upload.dry_run)
     where = {"Location": f"{root_path(request.scope)}/v1/jobs/{job.job_id}"}
     return Response(encoded(shape(job, progress=None)), 202, where, media_type="application/json")
 

@@ -91,7 +91,7 @@ def ask(bar: Header, _: gr.Tab) -> None:
     def sampled(view: View) -> Markup:
         return macro(_TURNS, "samples", examples(view.still))
 
-    begun = bar.handler(sampled, [], [samples], fail=lambda _: macro(_TURNS, "nothing_yet"))
+    begun = bar.handler(sampled, [], [samples], fail=lambda _: "")
     asking = gr.on([send.click, question.submit], asked, [question, kept, *bar.inputs], [past, turn, kept, question], **QUIET)
     stop.click(None, cancels=[asking], **QUIET)
     anew.click(lambda: ("", "", Conversation()), None, [past, turn, kept], **QUIET)

@@ -47,33 +47,35 @@
     chosen = files;
     const size = files.reduce((sum, [, file]) => sum + file.size, 0);
     say(files.length ? `${files.length} file${files.length > 1 ? "s" : ""}, ${(size / 1048576).toFixed(1)} MB: not sent yet.` : "Nothing was chosen.");
-    disable(!files.length);
   }
 
-  function disable(off) {
-    for (const button of document.querySelectorAll("#drop button[data-send]")) button.disabled = off;
-  }
-
+  // One after the other: what is asked for meanwhile waits for the job at hand to end.
+  let turn = Promise.resolve();
   function send(dry) {
-    const zone = document.getElementById("drop");
-    const query = new URLSearchParams({ portfolio: zone.querySelector("input[name=into]").value.trim(), dry_run: dry });
+    if (!chosen.length) return say("Choose files first.");
+    const portfolio = document.querySelector("#drop input[name=into]").value.trim();
+    const files = chosen;
+    turn = turn.then(() => new Promise((done) => { sent(portfolio, files, dry, done); }));
+  }
+
+  function sent(portfolio, files, dry, done) {
+    const query = new URLSearchParams({ portfolio, dry_run: dry });
     const body = new FormData();
-    for (const [name, file] of chosen) body.append("files", file, name.split("/").pop());
+    for (const [name, file] of files) body.append("files", file, name.split("/").pop());
     const request = new XMLHttpRequest();
+    const failed = (words) => { say(words); done(); };
     request.open("POST", `../v1/documents?${query}`);
     request.upload.onprogress = (event) => bar("Sending", event.loaded, event.total, "");
-    request.onerror = () => say("The server could not be reached. Nothing was read.");
-    request.onloadend = () => disable(!chosen.length);
+    request.onerror = () => failed("The server could not be reached. Nothing was read.");
     request.onload = () => {
       const told = parsed(request.responseText);
-      if (request.status === 202) follow(told.job_id, dry);
-      else say(told?.detail || `The server answered ${request.status}. Nothing was read.`);
+      if (request.status === 202) follow(told.job_id, dry, done);
+      else failed(told?.detail || `The server answered ${request.status}. Nothing was read.`);
     };
-    disable(true);
     request.send(body);
   }
 
-  function follow(job, dry) {
+  function follow(job, dry, done) {
     const events = new EventSource(`../v1/jobs/${job}`);
     events.addEventListener("progress", (event) => {
       const step = JSON.parse(event.data);
@@ -81,11 +83,25 @@
       bar(STAGES[step.stage] || step.stage || "In line", step.done, step.total, `${step.name || ""}${eta}`);
     });
     events.addEventListener("job", (event) => {
+      const ended = JSON.parse(event.data);
       events.close();
-      report(JSON.parse(event.data), dry);
-      if (!dry) document.getElementById("documents-again")?.click();
+      report(ended, dry);
+      if (ended.report && !dry) turnTo(ended.portfolio);
+      done();
     });
-    events.onerror = () => { if (events.readyState === EventSource.CLOSED) say("The job cannot be followed any more. It goes on; look at the list later."); };
+    events.onerror = () => {
+      if (events.readyState !== EventSource.CLOSED) return;
+      say("The job cannot be followed any more. It goes on; look at the list later.");
+      done();
+    };
+  }
+
+  // The screens turn to the portfolio that was filled, for the same days.
+  function turnTo(portfolio) {
+    const address = new URLSearchParams(location.search);
+    address.set("portfolio", portfolio);
+    window.inforce.write("asked-address", `?${address}`);
+    document.getElementById("documents-again")?.click();
   }
 
   function bar(stage, done, total, more) {
@@ -120,7 +136,7 @@
   function parsed(text) {
     try { return JSON.parse(text); } catch { return null; }
   }
-  function shown() { return document.querySelector("#drop .told"); }
+  function shown() { return document.querySelector("#dropped .told"); }
   function say(words) { shown().replaceChildren(element("p", words)); }
   function element(name, words) {
     const made = document.createElement(name);

@@ -3,6 +3,7 @@
 (() => {
   const AGAIN = 10_000; // milliseconds: a page that was just loaded anew and is still refused is not loaded again
   const EARLIEST = "1000-01-01"; // while a year is typed, its first digits are years too
+  const LATEST = "9999-12-31"; // a year has four digits
   const KEPT = "inforce-reloaded";
 
   // The pages fetch all they show. Where nobody is signed in any more, loading the page anew leads to /sign-in, and back.
@@ -25,12 +26,47 @@
     for (const field of document.querySelectorAll(".day input:not([type=date])")) {
       const day = field.value;
       field.type = "date";
+      field.max = LATEST;
       field.value = day;
     }
   }
+  // A day that is typed is sent once that is done: on the way there it is others. What is no day, such as 31 February, is told and
+  // never sent; the day that stood there before comes back.
+  const NO_DAY = "There is no such day. Shown is the day from before.";
+  const DONE = 800; // milliseconds without a key
+  const standing = new WeakMap();
+  let key = 0;
+  let sending = 0;
+  document.addEventListener("focusin", ({ target }) => { if (target.type === "date") standing.set(target, target.value); });
   document.addEventListener("input", (event) => {
-    if (event.target.type === "date" && event.target.value && event.target.value < EARLIEST) event.stopPropagation();
+    const { target, isTrusted } = event;
+    if (target.type !== "date") return;
+    const none = target.validity.badInput || (target.value && target.value < EARLIEST);
+    const typed = isTrusted && Date.now() - key < 100;
+    clearTimeout(sending);
+    sending = typed && !none ? setTimeout(sent, DONE, target) : 0;
+    if (none || typed) event.stopPropagation();
+    else say("");
   }, true);
+  function sent(field) {
+    clearTimeout(sending);
+    sending = 0;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  function typedDay({ type, key: pressed, target }) {
+    if (target.type !== "date") return;
+    if (type === "keydown") key = Date.now();
+    if (type === "keydown" && pressed !== "Enter") return;
+    const none = target.validity.badInput;
+    if (none) target.value = standing.get(target) ?? "";
+    if (sending || none) sent(target);
+    if (none) say(NO_DAY);
+  }
+  for (const one of ["focusout", "keydown"]) document.addEventListener(one, typedDay, true);
+  function say(words) {
+    const place = document.querySelector("#told-here p");
+    if (place && place.textContent !== words) place.textContent = words;
+  }
 
   // Ask: what was asked is brought to the top, what was answered is said once it is whole, and the next question can be typed at once.
   let asked = "";
@@ -90,16 +126,23 @@
   const wayTo = (screen) => document.querySelector(`#screens > .tab-wrapper [data-tab-id="${CSS.escape(screen)}"]`);
   document.addEventListener("click", (event) => {
     const way = event.target.closest?.("[data-tab]");
-    if (way) wayTo(way.dataset.tab)?.click();
+    if (!way) return;
+    wayTo(way.dataset.tab)?.click();
+    if (way.dataset.part) showPart(way.dataset.part);
   });
 
-  // All versions of a provision stand on the lineage, which is drawn when it is first looked at and then reads what it is to show.
+  // A part of a screen is drawn when that is first looked at.
+  function showPart(part) {
+    const way = document.querySelector(`#screens .tabitem [data-tab-id="${CSS.escape(part)}"]`);
+    if (way?.offsetParent) way.click();
+    else setTimeout(showPart, 30, part);
+  }
+
+  // All versions of a provision stand on the lineage, which then reads what it is to show.
   document.addEventListener("click", (event) => {
     const asked = event.target.closest?.("[data-lineage]")?.dataset.lineage;
     if (!asked || !window.inforce.write("asked-provision", asked, false)) return;
-    const opened = () => document.querySelector('#lineage-tabs > .tab-wrapper [data-tab-id="versions"]');
-    const show = () => { if (opened()?.offsetParent) opened().click(); else setTimeout(show, 30); };
-    setTimeout(() => { wayTo("lineage")?.click(); show(); }, 30);
+    setTimeout(() => { wayTo("lineage")?.click(); showPart("versions"); }, 30);
   });
 
   document.addEventListener("click", (event) => {
@@ -141,6 +184,7 @@
 
   function arrived(screen, address) {
     const way = going.screen && screen !== going.screen && wayTo(going.screen);
+    if (!way && going.screen && screen !== going.screen) say("The address names no screen that there is. Shown is Ask.");
     if (!way) return going.first || address === location.href;
     if (!going.opened) {
       going.opened = true;
@@ -167,7 +211,7 @@
   function today(event) {
     const field = event.target.closest?.("#as-of input");
     const day = document.querySelector("#at [data-today]")?.dataset.today;
-    if (field && day && !field.value && (event.type === "focusout" || !field.validity.badInput)) window.inforce.write("as-of", day);
+    if (field && day && !field.value && !field.validity.badInput) window.inforce.write("as-of", day);
   }
   for (const left of ["input", "focusout"]) document.addEventListener(left, today);
 

@@ -3,7 +3,7 @@
   "use strict";
   const BUTTONS = { a: "#accept", r: "#reject", s: "#skip", b: "#back", u: "#undo", w: "#whole > button" };
 
-  const DECIDING = "#decide button:not(#skip, #back), #accept-all, #reject-all, #relabel, #take-out, #set-right, #take-back, #drop [data-send]";
+  const DECIDING = "#decide button:not(#skip, #back), #accept-all, #reject-all, #relabel, #put-words, #set-aside, #take-out, #set-right, #take-back, #drop [data-send]";
 
   function step(by) {
     const items = [...document.querySelectorAll("#queue input[type=radio]")];

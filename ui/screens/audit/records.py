@@ -9,15 +9,17 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from graph.errors import NotFoundError, UsageError
+from graph.lifecycle.contracts import document_state
 from graph.model.edges import Decision, EdgeStatus, Verdict
 from graph.model.ids import DocumentId
+from graph.model.obligations import Deed, Event, ObligationEvent, start_of
 from graph.model.policy import POLICY
 from graph.review.decisions import effective_decisions, undone_decisions
 from ui.access.roles import Role
 from ui.screens.shared.links import ROOT, Links
 from ui.screens.shared.names import name_of
 from ui.screens.shared.rendering import macro, note
-from ui.screens.shared.text import dated, joined, label, numbered, plainly
+from ui.screens.shared.text import dated, joined, label, numbered, plainly, squeezed
 from ui.screens.shared.view import View
 from ui.screens.shared.wording import does
 from ui.serialization import receipt_schema, record_schema
@@ -37,16 +39,33 @@ _DECIDED = {
     Verdict.UNDO: "took back",
     Verdict.WITHDRAW: "withdrew",
 }
+_SAID = {
+    Event.CONFIRM: "confirmed",
+    Event.DISMISS: "dismissed",
+    Event.TRIGGER: "said that its trigger happened",
+    Event.FULFIL: "fulfilled",
+    Event.WAIVE: "waived",
+    Event.DISPUTE: "disputed",
+    Event.SETTLE: "settled",
+    Event.ESCALATE: "escalated",
+    Deed.ARCHIVE: "closed",
+    Deed.UNDO: "took back",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A decision as it is listed: what was decided, on what; `undone`: it was taken back and stands no longer."""
+    """A decision, or what was said of an obligation, as it is listed: what, on what; `undone`: it was taken back and stands no longer."""
 
-    decision: Decision
+    decision: Decision | ObligationEvent
     decided: str
     on: str
     undone: bool
+
+    @property
+    def identity(self) -> str:
+        """What the record calls it."""
+        return self.decision.decision_id if isinstance(self.decision, Decision) else self.decision.event_id
 
     @property
     def when(self) -> str:
@@ -79,7 +98,10 @@ def receipt(view: View, receipt_id: str | None) -> Markup:
         return Markup()
     kept = view.mine.audit.receipt(receipt_id)
     links = Links(view.mine.name, kept.governs.isoformat(), kept.answered_at.isoformat(), ROOT)  # what it rested on, as it was then
-    return macro(_TEMPLATE, "receipt", receipt_schema.receipt(kept, _called(view, view.mine.audit.file_names(kept))), links)
+    then = view.mine.still(kept.known).lineage(None, {one.document_id for one in kept.clauses})
+    stood = {d: document_state(then, d, kept.governs) for d in {one.document_id for one in kept.clauses} if d in then.documents}
+    told = receipt_schema.receipt(kept, _called(view, view.mine.audit.file_names(kept)))
+    return macro(_TEMPLATE, "receipt", told, links, stood)
 
 
 def replayed(view: View, receipt_id: str | None) -> Markup:
@@ -95,10 +117,13 @@ def decisions(view: View, part: str | None) -> tuple[Markup, list[tuple[str, str
     still = view.mine.still()
     recorded = still.parts.store.decisions(still.name)
     asked = (part or "").casefold().strip()
-    lines = list(_lines(recorded, _names(view, recorded)))[::-1]
-    found = [one for one in lines if asked in f"{one.told} {one.decision.reason} {one.decision.decision_id}".casefold()][:_LISTED]
+    names = _names(view, recorded)
+    lines = sorted((*_lines(recorded, names), *_said(still.obligations.events(), names)), key=lambda one: str(one.decision.recorded_at))[
+        ::-1
+    ]
+    found = [one for one in lines if asked in f"{one.told} {one.decision.reason} {one.identity}".casefold()][:_LISTED]
     stand = {one.decision_id for one in effective_decisions(recorded)}
-    return macro(_TEMPLATE, "decisions", found), [(one.told, i) for one in found if (i := one.decision.decision_id) in stand]
+    return macro(_TEMPLATE, "decisions", found), [(one.told, one.identity) for one in found if one.identity in stand]
 
 
 def undo(view: View, decision_id: str | None, by: str, reason: str) -> Markup:
@@ -139,6 +164,18 @@ def _lines(recorded: Sequence[Decision], names: Mapping[str, str]) -> Iterator[L
         line = Line(one, _decided(one), about, one.decision_id in undone)
         on[one.decision_id] = about if one.verdict is Verdict.UNDO else f"“{line.decided}” of {line.when}: {about}"
         yield line
+
+
+def _said(events: Sequence[ObligationEvent], names: Mapping[str, str]) -> Iterator[Line]:
+    """Yield what people said of obligations, in its order, without what followed from it; in words, or by document where none are kept."""
+    undone, on = {one.subject for one in events if one.deed is Deed.UNDO}, {start_of(one): told for one, told in names.items()}
+    for one in events:
+        about = on.get(one.subject) or on.get(start_of(one.subject), _GONE)
+        if one.duty:
+            about = f"“{label(squeezed(one.duty.words.text))}”, {on.get(start_of(one.subject), _GONE)}"
+        on[one.subject] = on[one.event_id] = about
+        if not one.cause:
+            yield Line(one, _SAID[one.event or one.deed], about, one.event_id in undone)
 
 
 def _decided(one: Decision) -> str:

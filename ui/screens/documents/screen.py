@@ -26,6 +26,7 @@ class Documents:
             folding("Add documents", "dropping")
             self._again = gr.Button("Refresh", elem_id="documents-again", size="sm", min_width=100)
         self._drop = place("dropping")
+        place("dropped", Markup('<div class="inforce told" role="status" aria-live="polite"></div>'))  # documents.js's
         self._queue = place("queue")
         with gr.Tabs(overflow_behavior="wrap"):
             with gr.Tab("The documents"):
@@ -33,7 +34,7 @@ class Documents:
                 self._table = place("register")
             with gr.Tab("To be settled"):
                 self._findings = place("to-work-off")
-            with gr.Tab("Set right, or take out"):
+            with gr.Tab("Set right, or take out", id="set-right-tab"):
                 self._one_document()
         self._wire(tab)
 
@@ -58,9 +59,8 @@ class Documents:
         listed = bar.handler(_listed, given, into, fail=lambda _: (note(_EMPTY), choices(())), first=self._refresh.shown)
         gr.on([*opened, self._part.submit, self._again.click], *listed, **LATEST)
         gr.on([*opened, self._again.click], *bar.handler(register.to_work_off, [], [self._findings]), **LATEST)
-        gr.on([*opened, self._again.click], *bar.handler(register.queue, [], [self._queue]), **LATEST)
+        gr.on([*opened, self._again.click], *bar.handler(register.queue, [], [self._queue], fail=lambda _: ""), **LATEST)
         gr.on(opened, self._upload, portfolio, [self._drop], **LATEST)
-        self._again.click(self._portfolios, portfolio, portfolio, **QUIET)
         who: list[Any] = [self._document, self._by, self._reason]
         self._set.click(*bar.handler(register.set_right, [*who, self._field, self._value], [self._said]), **QUIET)
         self._without.click(*bar.handler(register.without, [self._document], [self._said]), **QUIET)
@@ -70,9 +70,6 @@ class Documents:
 
     def _upload(self, request: gr.Request, name: str | None) -> Markup:
         return register.upload(name or self._bar.meant(request))
-
-    def _portfolios(self, request: gr.Request, before: str | None) -> Any:  # noqa: ANN401 - a dropdown
-        return choices([(name, name) for name in self._bar.names(request)], before)
 
 
 def _listed(view: View, part: str | None, before: str | None) -> tuple[Markup, Any]:

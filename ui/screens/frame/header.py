@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -13,11 +13,13 @@ from fastapi import Request
 from gradio.blocks import Block
 from markupsafe import Markup
 
-from graph.errors import InForceError
+from graph.errors import InForceError, UsageError
 from graph.model.ids import digest
 from ui.access.principal import Doors, principal_of
+from ui.access.roles import Role
 from ui.access.sessions import presented
 from ui.application.questions import day, instant
+from ui.application.sample import PORTFOLIO, sample_folder
 from ui.screens.shared.rendering import macro, note
 from ui.screens.shared.text import dated
 from ui.screens.shared.view import View, why
@@ -86,7 +88,7 @@ class Header:
     `view_changed` and `portfolio_changed` are hidden fields that get another value when another view, or another portfolio, is looked at.
     They are in no event's inputs: the framework reports a change of a field such as `portfolio` whenever an event takes it in, and events
     would start each other without end. Into `provision` frame.js writes which one (document id, space, section) the lineage is to show,
-    into `address` the query of the address that somebody went back to.
+    into `address` the query of the address that somebody went back to, into `sample` that they want to try the sample.
     """
 
     doors: Doors
@@ -102,6 +104,7 @@ class Header:
     portfolio_changed: gr.Textbox
     provision: gr.Textbox
     address: gr.Textbox
+    sample: gr.Textbox
 
     @property
     def inputs(self) -> list[Block]:
@@ -195,11 +198,16 @@ def header(doors: Doors) -> Header:
         person = place("person")
         folding("More", "screens > .tab-wrapper, #records", "menu", "ways")  # a phone has room for four screens; the rest is there
     notice, at, waiting = map(place, ("notice", "at", "waiting-count"))  # frame.js reads the two last
-    fields = hidden("turned", "elsewhere", "asked-provision", "asked-address")
+    place("told-here", Markup('<p class="inforce note" role="status"></p>'))  # frame.js's
+    fields = hidden("turned", "elsewhere", "asked-provision", "asked-address", "asked-sample")
     made = Header(doors, portfolio, as_of, known, records, notice, person, at, waiting, *fields)
 
     def changed(portfolio: str | None, as_of: str | None, known: str | None, request: gr.Request) -> tuple[Any, ...]:
-        return *described(made, request, portfolio, as_of, known), digest(portfolio or "", as_of or "", known or ""), portfolio
+        return (
+            *described(made, request, portfolio, as_of, known),
+            digest(portfolio or "", as_of or "", known or ""),
+            digest(portfolio or ""),
+        )
 
     describe = Handler(changed, made.inputs, [made.notice, records, made.at, made.view_changed, made.portfolio_changed])
     gr.on([portfolio.change, as_of.change, known.submit, known.blur], *describe, **LATEST)
@@ -209,7 +217,31 @@ def header(doors: Doors) -> Header:
         return addressed(made, request, dict(parse_qsl(query.removeprefix("?"))))
 
     made.address.submit(gone_back, [made.address], made.inputs, **LATEST).then(*describe, **LATEST)
+
+    def tried(request: gr.Request) -> Iterator[tuple[Any, Any]]:
+        yield macro("frame/header.html", "reading_sample"), gr.skip()
+        try:
+            _read_sample(made, request)
+        except InForceError as error:
+            yield note(why(error)), gr.skip()
+        else:
+            yield gr.skip(), choices([(PORTFOLIO, PORTFOLIO)])
+
+    made.sample.submit(tried, None, [made.notice, made.portfolio], **LATEST)
     return made
+
+
+def _read_sample(bar: Header, request: gr.Request) -> None:
+    """Read the sample where nothing is on record yet; raises InForceError for who may not, or where something is."""
+    principal = principal_of(http_request(request))
+    if bar.names(request) or not principal.role.includes(Role.REVIEW):
+        raise UsageError("The sample can be tried where nothing is on record yet, by who may add contracts.")
+    bar.doors.fillable(principal, PORTFOLIO).index([sample_folder()])
+
+
+def _nothing_yet(request: gr.Request) -> Markup:
+    principal = principal_of(http_request(request))
+    return macro("frame/header.html", "nothing_yet", principal.role.includes(Role.REVIEW), principal.sees(PORTFOLIO))
 
 
 def begin(bar: Header, request: gr.Request, *view: str | None) -> tuple[dict[str, Any], str, str, Markup]:
@@ -245,7 +277,7 @@ def described(bar: Header, request: gr.Request, portfolio: str | None, as_of: st
     try:
         view = bar.view(request, portfolio, as_of, known)
     except InForceError as error:
-        return note(why(error)), gr.Accordion(), gr.skip()
+        return note(why(error)) if bar.names(request) else _nothing_yet(request), gr.Accordion(), gr.skip()
     records = gr.Accordion(label=dated(f"Records of {view.known_as_of:%Y-%m-%d}") if view.known_as_of else _NOW)
     remark = _to_come(view)
     return (

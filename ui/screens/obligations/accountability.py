@@ -111,6 +111,9 @@ class _Page:
         parties = counted(len(found.everyone()) - strangers, "party", "parties")
         verify = f", and {strangers} names that a person has to verify" if strangers else ""
         summary = f"{_GONE if gone else ''}{parties}{verify}. {owed} by words that say to whom; {len(found.silent)} by words that do not."
+        every = {o.obligation_id: o.duty.type for o in (*(e.obligation for e in found.owed), *(one for _, one in found.silent))}
+        stated = sum(kind in DECLARED for kind in every.values())
+        summary += f" {stated} of these give or state something: the list leaves them out, for nobody has to act on them." if stated else ""
         summary += f" Listed are {_PAIRS} of {len(pairs)} pairs: choose somebody to see all of theirs." if len(pairs) > _PAIRS else ""
         told = self._summary(escape(dated(f"Who owes whom on {self.owing.as_of}")), summary, Found(Query.GRAPH, owed=found.owed))
         return told, pictures.of_all(self.owing, found.owed), [], pairs[:_PAIRS]

@@ -25,7 +25,7 @@ from ui.screens.obligations.decisions import LEADS_ON, Deciding, Spoken
 from ui.screens.obligations.item import BACK, Item
 from ui.screens.obligations.list import ALL, DOMAINS, Asked, Listed
 from ui.screens.shared.cache import PortfolioCache
-from ui.screens.shared.rendering import note
+from ui.screens.shared.rendering import note, refusal
 from ui.screens.shared.selection import Done, Opened
 from ui.screens.shared.view import View, why
 
@@ -123,7 +123,7 @@ class ObligationsScreen:
     def _wire(self, tab: gr.Tab) -> None:
         bar, written = self._bar, [f for f in self._filters if isinstance(f, gr.Textbox)]
         begun = [tab.select, *(f.submit for f in written), *(f.blur for f in written)]
-        begun += [f.change for f in self._filters if isinstance(f, gr.Dropdown)]
+        begun += [f.change for f in self._filters if isinstance(f, gr.Dropdown)] + [self._filters[-1].change]  # a day is chosen, not typed
         asked = [self._states.submit, self._page.submit, self._more.submit, self._again.change, self._refresh.changed]
         given = [self._list, self._at, *self._filters, self._states, self._page]
         into = [self._choices, self._rows, self._list, self._page, self._at]
@@ -156,7 +156,7 @@ class ObligationsScreen:
 
         given = [self._opened, self._list, self._by, self._reason, self._on, self._chosen, self._keep, self._at]
         into = [self._said, *self._showing, self._reason, self._chosen, self._at, self._again]
-        button.click(*self._bar.handler(decided, given, into, fail=lambda why: (note(why), *(gr.skip() for _ in into[1:]))), **QUIET)
+        button.click(*self._bar.handler(decided, given, into, fail=lambda why: (refusal(why), *(gr.skip() for _ in into[1:]))), **QUIET)
 
     def _listed(self, view: View, before: Listed, at: str | None, *given: str) -> tuple[Any, ...]:
         words, contract, who, domain, due, states, page = given

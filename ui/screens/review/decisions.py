@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 
+from markupsafe import Markup
+
 from graph.errors import ConflictError, UsageError
 from graph.model.documents import Execution
 from graph.model.edges import EdgeType, Mode
 from graph.model.edges import Outcome as Became
+from ui.access.roles import Role
 from ui.application.decisions import Authority
 from ui.application.portfolio import Portfolio
 from ui.application.questions import day
@@ -80,6 +83,26 @@ def condition(view: View, now: Opened, who: Authority, became: str, on: str) -> 
     value = became if became == Became.FAILED and not when else f"{became} {day(when).isoformat()}"
     changed = view.mine.corrections.record_condition(_still_waits(view, now), value, who)
     return Done(note(f"Recorded: {value}, for {counted(len(changed), 'change')}."), _last_of(view.mine, who))
+
+
+def put_words(view: View, edge_id: str | None, by: str, reason: str, *words: str) -> Markup:
+    """Record which words an outstanding change replaces, and by which of its own."""
+    view.require(Role.REVIEW)
+    view.mine.corrections.name_words(_one(edge_id), view.authority(by, reason), *(one.strip() for one in words))
+    return note("Recorded: the change is applied with these words. Audit can take it back.")
+
+
+def set_aside(view: View, edge_id: str | None, by: str, reason: str) -> Markup:
+    """Record that an outstanding change changes no words."""
+    view.require(Role.REVIEW)
+    view.mine.corrections.unlink(_one(edge_id), view.authority(by, reason))
+    return note("Recorded: it changes nothing by itself. Audit can take it back.")
+
+
+def _one(edge_id: str | None) -> str:
+    if not edge_id:
+        raise UsageError("Choose the change first. Nothing was recorded.")
+    return edge_id
 
 
 def undo(view: View, now: Opened, who: Authority) -> Done:

@@ -98,10 +98,13 @@ def shown(view: View, item_id: str, last: tuple[str, ...] = ()) -> tuple[Markup,
     return html, Opened(mine.name, item_id, told["token"], last=last), one.kind
 
 
-def outstanding(view: View) -> Markup:
-    """Return the changes in force that could not be applied word for word, with what to do."""
+def outstanding(view: View) -> tuple[Markup, list[tuple[str, str]]]:
+    """Return the changes in force that could not be applied word for word, and the same to choose from, by edge."""
     found = [record_schema.finding(f) for f in view.still.audit.check() if f.code is WarningCode.OUTSTANDING_CHANGE]
-    return findings(found, view.links, "No issue found: no change in force is left out today.")
+    nothing = "No issue found: no change in force is left out today."
+    named = {str(d.document_id): name_of(d) for d in view.still.register.documents()}
+    choices = [(label(f"{named[f['document_id'] or '']}: {f['message'].partition(': ')[0]}"), f["edge_id"] or "") for f in found]
+    return findings(found, view.links, nothing), choices
 
 
 def must_be_of(view: View, now: Opened) -> None:

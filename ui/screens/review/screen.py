@@ -16,7 +16,7 @@ from ui.screens.frame.header import LATEST, QUIET, Handler, Header, choices, fol
 from ui.screens.frame.refresh import Refresh
 from ui.screens.review import decisions, impact, queue
 from ui.screens.review.queue import ALL, Filters
-from ui.screens.shared.rendering import note
+from ui.screens.shared.rendering import note, refusal
 from ui.screens.shared.selection import Done, Opened
 from ui.screens.shared.view import View
 from ui.screens.shared.wording import does, how
@@ -46,9 +46,34 @@ class Review:
                         self._decision()
                     self._relation()
                     self._several()
-            with gr.Tab("Outstanding changes"):
-                self._outstanding = place("outstanding")
+            with gr.Tab("Outstanding changes", id="outstanding-tab"):
+                self._outstanding_changes()
         self._wire(tab)
+
+    def _outstanding_changes(self) -> None:
+        self._outstanding = place("outstanding")
+        self._change = gr.Dropdown([], label="If you know what one of them changes", elem_id="outstanding-change")
+        with gr.Row():
+            old = gr.Textbox(label="These words of the agreement give way", max_lines=6, min_width=200, elem_id="old-words")
+            new = gr.Textbox(label="These of the amendment take their place (empty: none)", max_lines=6, min_width=200, elem_id="new-words")
+        with gr.Row(equal_height=True):
+            by = gr.Textbox(label="Who decides", placeholder="you", max_lines=1, min_width=120)
+            reason = gr.Textbox(label=_REASON, max_lines=3, scale=3, min_width=160, elem_id="words-reason")
+            put = gr.Button("Record these words", variant="primary", elem_id="put-words", min_width=120)
+            aside = gr.Button("It changes no words", elem_id="set-aside", min_width=120)
+        said = place("words-said")
+        who = [self._change, by, reason]
+        for button, decide, given in ((put, decisions.put_words, [*who, old, new]), (aside, decisions.set_aside, who)):
+            event = button.click(*self._bar.handler(decide, given, [said]), **QUIET)
+            event.then(*self._left_out, **LATEST).then(*self._bar.counting, **LATEST)
+
+    @property
+    def _left_out(self) -> Handler:
+        def left_out(view: View, before: str | None) -> tuple[Markup, Any]:
+            told, found = queue.outstanding(view)
+            return told, choices(found, before)
+
+        return self._bar.handler(left_out, [self._change], [self._outstanding, self._change], fail=lambda why: (note(why), choices(())))
 
     def _queue_of(self) -> None:
         folding("Filter", "review-asked")
@@ -122,7 +147,7 @@ class Review:
 
         given = [self._opened, self._by, self._reason, *form]
         into = [self._said, self._opened, self._reason]
-        event = button.click(*self._bar.handler(decided, given, into, fail=lambda why: (note(why), gr.skip(), gr.skip())), **QUIET)
+        event = button.click(*self._bar.handler(decided, given, into, fail=lambda why: (refusal(why), gr.skip(), gr.skip())), **QUIET)
         event.then(*in_turn(self._listing, self._showing), **LATEST).then(*self._bar.counting, **LATEST)
 
     @property
@@ -161,7 +186,7 @@ class Review:
         listed = in_turn(self._listing, self._showing)  # also where another portfolio has an item of the same id
         gr.on([*opened, *(f.change for f in self._filters)], *listed, **LATEST)
         self._queue.input(*self._showing, **LATEST)
-        gr.on(opened, *self._bar.handler(queue.outstanding, [], [self._outstanding]), **LATEST)
+        gr.on(opened, *self._left_out, **LATEST)
 
 
 def _whole(view: View, now: Opened, reach: str | None) -> Markup:

@@ -72,14 +72,31 @@ def note(*what: str) -> Markup:
     return macro("shared/macros.html", "note", what)
 
 
+def refusal(why: str) -> Markup:
+    """Return a line that says why nothing was recorded; no undoing is offered beside it."""
+    return macro("shared/macros.html", "note", (why,), "refusal")
+
+
+_WHICH = "Accept it if the document found is the one meant; if not, reject it, and put in the one that is."
 _HERE = {
-    "CONDITION_UNCONFIRMED": ("If you know what became of it, record that.", "review"),
-    "DATE_UNKNOWN": ("If you know the day, record it.", "review"),
-    "ORPHAN": ("Put in the document it belongs to.", "documents"),
-    "PENDING_CLAIM": ("If it is right, accept it; until then answers that it would touch say that it is pending.", "review"),
-    "UNSIGNED": ("Put in the signed copy, or confirm the signature if you have seen it.", "review"),
+    "AMBIGUOUS_DOCUMENT": (_WHICH, "review", ""),
+    "CONDITION_UNCONFIRMED": ("If you know what became of it, record that.", "review", ""),
+    "CONFLICT": ("Decide which of the two governs; until then both are shown.", "", ""),
+    "CYCLE": ("One change of the circle must be wrong: look at the days of the documents, and reject it.", "review", ""),
+    "DATE_DIFFERS": ("If another document is meant, put that in.", "documents", ""),
+    "DATE_UNKNOWN": ("If you know the day, set right on which it was signed.", "documents", "set-right-tab"),
+    "LIMITED_SCOPE": ("Decide which provisions end; until then all of them read as in force, with a note.", "", ""),
+    "NUMBER_DIFFERS": ("If another document is meant, put that in.", "documents", ""),
+    "ORPHAN": ("Put in the document it belongs to.", "documents", ""),
+    "OUTSTANDING_CHANGE": ("Read the two together. If you know which words change, record them.", "review", "outstanding-tab"),
+    "PENDING_CLAIM": ("If it is right, accept it; until then answers that it would touch say that it is pending.", "review", ""),
+    "SECTION_DIFFERS": ("If another document is meant, put that in.", "documents", ""),
+    "SECTION_NOT_FOUND": ("The number may be a slip, or the amendment that added it is missing: put that in, or reject it.", "review", ""),
+    "TARGET_NOT_IN_PORTFOLIO": ("Put in the document it names.", "documents", ""),
+    "UNCERTAIN_DOCUMENT": (_WHICH, "review", ""),
+    "UNSIGNED": ("Put in the signed copy, or set right how far it is signed if you have seen it.", "documents", "set-right-tab"),
 }
-"""What can be done about a finding on the screens, and on which; the others are for the command line, as their advice says."""
+"""What can be done about a finding on the screens, on which, and on which part of it; of the others their advice says what."""
 
 
 def findings(found: Sequence[FindingShape], links: Links, nothing: str = "Nothing is missing that could be told.") -> Markup:

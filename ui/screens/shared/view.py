@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -11,6 +12,8 @@ from ui.application.decisions import Authority
 from ui.application.portfolio import Portfolio
 from ui.problems import problem_of
 from ui.screens.shared.links import ROOT, Links
+
+_ID = re.compile(r"(?: of| to)? '[a-z]_[0-9a-f]{6,}'")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,4 +69,4 @@ class View:
 
 def why(error: InForceError) -> str:
     """Return what to tell about an error to a person who has no command line."""
-    return problem_of(error)["detail"]
+    return _ID.sub("", problem_of(error)["detail"])

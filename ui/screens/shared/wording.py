@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from graph.model.obligations import State
+from indexing.linking.edges import GATE
 from ui.screens.shared.text import joined, numbered, plainly
 from ui.serialization.contract import left_out
 from ui.serialization.record_schema import EdgeShape
@@ -27,6 +29,10 @@ _DOES = {
 }
 _HOW = {"REPLACE": "replaced", "MODIFY": "words changed", "INSERT": "words added", "DELETE": "deleted"}
 _BOUND = {"BOTH": "each party", "OTHER": "somebody outside the parties", "UNCLEAR": "nobody is named"}
+_MACHINE = re.compile(
+    r"(?:(?<=; )|(?<=: )|^)(?:reader \S+/\d+: |prior \d|second (?:\S+/\d+: |none\b))[^;]*(?:; |$)|(?:(?<=: )|^)rule [a-z_]+; "
+)
+_SURE = re.compile(r"confidence (\d\.\d+) (?:is below|reaches) the commit line (\d\.\d+)")
 _WARNINGS = {
     "decide": {"CONFLICT", "CONDITION_UNCONFIRMED", "CONDITION_FAILED", "CYCLE", "HASH_MISMATCH", "OUTSTANDING_CHANGE", "OVERLAP"}
     | {"PENDING_CLAIM", "PARENT_ENDED", "REVIVAL_QUESTION", "TARGET_NOT_IN_PORTFOLIO", "LINKS_UNFINISHED", "SEARCH_UNFINISHED"}
@@ -98,6 +104,16 @@ def warned(code: str) -> str:
     return plainly(code).replace("claim", "change")
 
 
+def decided_by(who: str) -> str:
+    """Return who let a change count, or not: a person, or rules."""
+    return "the rules of this program" if who == GATE else who
+
+
+def reasoned(why: str) -> str:
+    """Return why a change counts, or does not, without what only says which program read it."""
+    return _SURE.sub(lambda found: f"{float(found[1]):.0%} sure, where {float(found[2]):.0%} are asked for", _MACHINE.sub("", why))
+
+
 def kind_of(code: str) -> str:
     """Return what a document is."""
     return {"BASE": "agreement", "SOW": "SOW", "DPA": "DPA", "SLA": "SLA"}.get(code, plainly(code))
@@ -117,6 +133,8 @@ GLOBALS = {
     "warning_kind": warning_kind,
     "warned": warned,
     "kind_of": kind_of,
+    "decided_by": decided_by,
+    "reasoned": reasoned,
     "left_out": left_out,
     "levels": LEVELS,
     "states": STATES,

@@ -8,11 +8,13 @@ from datetime import date
 import pytest
 
 from graph.errors import UsageError
+from graph.model.obligations import Event
 from tests.ui.application.test_assessing import PAPERS
 from tests.ui.conftest import copy_of, opened, recorded_of
 from ui import Portfolio
 from ui.access.roles import Principal, Role
 from ui.application.decisions import Authority
+from ui.application.obligations.events import Said
 from ui.application.questions import Question
 from ui.application.review_queue import Kind
 from ui.screens.audit import records
@@ -64,6 +66,38 @@ def test_what_takes_back_is_not_called_taken_back_and_names_what_it_was_on(mine:
     assert not _MACHINE.search(str(told.value))
     with pytest.raises(UsageError, match="Choose the decision"):
         records.undo(view, "", "", "once more")
+
+
+def test_what_was_said_of_an_obligation_is_among_the_decisions(mine: Portfolio) -> None:
+    """Confirmed and taken back: with its words, who and why, the newest first; none of it is offered to be taken back here."""
+    duty = next(mine.obligations.named(as_of=date(2024, 8, 1)))
+    mine.obligations.record_event([duty.obligation_id], Said(Event.CONFIRM), ANN)
+    mine.obligations.undo_event(mine.obligations.events()[-1].event_id, ANN)
+    markup, standing = records.decisions(_view(mine), "")
+    undone, confirmed = _rows(markup)
+    assert ("took back" in undone, "confirmed taken back" in confirmed) == (True, True)
+    assert all(" ".join(duty.duty.words.text.split())[:40] in row and ANN.reason in row for row in (undone, confirmed))
+    assert standing == []
+
+
+def test_an_answer_rests_on_papers_as_they_stood(mine: Portfolio) -> None:
+    """A provision of a paper that nobody signed is not said to be in force, and no provision to be as signed; what came after is named."""
+    answer = mine.ask(Question("Within how many days are invoices paid?", date(2024, 8, 1), document="second.txt"))
+    shown = _read(records.receipt(_view(mine), answer.receipt))
+    assert "not signed, no change applied" in shown
+    assert "as signed" not in shown
+
+
+def test_what_a_rejection_changed_is_named_by_its_paper(mine: Portfolio) -> None:
+    """What was recorded since names the paper that was decided on, though nothing but a claim of it was rejected."""
+    edge = _pending(mine)
+    mine.review.accept([edge], ANN)
+    answer = mine.ask(Question("Within how many days are invoices paid?", date(2024, 8, 1)))
+    mine.review.undo(edge, ANN)
+    mine.review.reject([edge], ANN)
+    told = _read(records.replayed(_view(mine), answer.receipt))
+    assert "decided on second.txt" in told
+    assert "on record no longer" not in told
 
 
 def test_an_answer_is_told_in_words_and_its_proof_is_folded(mine: Portfolio) -> None:

@@ -83,6 +83,17 @@ def test_everybody_is_a_picture_to_choose_in_and_a_table(mine: Portfolio) -> Non
     assert "by words that do not" in markup
 
 
+def test_its_counts_agree_with_the_list(mine: Portfolio) -> None:
+    """What is told of in all is what is listed, and what is said to be left out of the list."""
+    summary = re.search(
+        r"(\d+) obligations? by words that say to whom; (\d+) by words that do not\.(?: (\d+) of these)?", everybody(mine).html
+    )
+    assert summary is not None
+    addressed, silent, stated = (int(one or 0) for one in summary.groups())
+    assert stated
+    assert addressed + silent - stated == len({one.obligation_id for one in mine.obligations.named(as_of=MARCH)})
+
+
 def test_one_has_what_it_owes_what_it_is_owed_and_what_waits_for_it(mine: Portfolio) -> None:
     """The same as the command line tells, each the way to the obligation and its trail; the words that name somebody are marked."""
     graph = mine.obligations.accountability(as_of=MARCH).graph

@@ -149,8 +149,8 @@ def test_on_the_records_of_another_day_lineage_shows_what_was_on_record_then(pap
     assert [label.partition(" — ")[2] for label, _ in families.family(past, agreement).documents] == [FIRST]
     assert [one for _, one in families.families(past, "")] == [agreement]
     assert [name.partition(" — ")[2] for name, _ in register.listed(past, "")[1]] == [FIRST]
-    assert "amend" in families.timeline(ann, agreement, "3")
-    assert "amend" not in families.timeline(past, agreement, "3")
+    assert "Amended (" in families.timeline(ann, agreement, "3")
+    assert "mended" not in families.timeline(past, agreement, "3")
     with pytest.raises(NotFoundError, match="not on record then"):
         families.family(past, letter)
     assert "known_as_of" not in register.to_work_off(past)

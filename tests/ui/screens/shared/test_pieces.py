@@ -15,13 +15,20 @@ from graph.model.dates import PartialDate
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.resolution import DocumentState
+from indexing.check import changes, citations
 from tests.contracts.store_records import claim_of, clauses_of, document_of, edge_of
 from ui.screens.lineage.picture import picture
 from ui.screens.shared.crops import Crop
 from ui.screens.shared.links import Links
 from ui.screens.shared.rendering import findings, macro
+from ui.screens.shared.wording import reasoned
 from ui.serialization.record_schema import FindingShape
 
+COMMANDED = sorted(
+    {code for check in (changes, citations) for code, told in check._ADVICE.items() if "`inforce" in told}
+    | {"CONDITION_UNCONFIRMED", "CONFLICT", "DATE_DIFFERS", "LIMITED_SCOPE", "NUMBER_DIFFERS", "ORPHAN", "OUTSTANDING_CHANGE"}
+    | {"SECTION_DIFFERS", "UNSIGNED"}
+)
 _LINKS = Links("leases", "2026-01-01", None, "../")
 turn, samples = partial(macro, "ask/turns.html", "turn"), partial(macro, "ask/turns.html", "samples")
 
@@ -90,13 +97,36 @@ def test_a_family_tells_who_does_what_to_whom() -> None:
 
 
 def test_a_finding_says_what_can_be_done_on_the_screens() -> None:
-    """Where a screen serves, it is named and can be opened; a command is set apart as one; ids are left out of what is said."""
-    pending, other = _finding("PENDING_CLAIM", "e_1: AMENDS 2 of a.pdf."), _finding("CYCLE", "A circle.")
+    """Where a screen serves, it is named and can be opened, also a part of it; ids and commands are left out of what is said."""
+    pending, other = _finding("PENDING_CLAIM", "e_1: AMENDS 2 of a.pdf."), _finding("DATE_UNKNOWN", "No day.")
     markup = findings([pending, other], _LINKS)
     assert 'data-tab="review"' in markup
+    assert 'data-tab="documents" data-part="set-right-tab"' in markup
     assert "e_1: " not in markup
-    assert markup.count("<code>") == 1
-    assert "`" not in markup
+
+
+@pytest.mark.parametrize("code", COMMANDED)
+def test_no_finding_names_a_command(code: str) -> None:
+    """Who looks at a screen has no command line: each finding whose advice names a command has another on the screens."""
+    assert "inforce link" not in findings([_finding(code, "Something.")], _LINKS)
+
+
+@pytest.mark.parametrize(
+    ("why", "told"),
+    [
+        ("rule tagged; confidence 0.67 is below the commit line 0.88", "67% sure, where 88% are asked for"),
+        (
+            "reader rules/1: AMENDS 0.84; prior 0.05 (candidate 1, words-l2/1); second rules-second/1: AMENDS, UNVERIFIED; It differs.",
+            "It differs.",
+        ),
+        ("prior 0.80 (candidate 1, words-l2/1); second none; It differs; so it waits", "It differs; so it waits"),
+        ("second thoughts of counsel; rule of thumb", "second thoughts of counsel; rule of thumb"),
+    ],
+)
+def test_why_a_change_counts_is_told_without_the_names_of_programs(why: str, told: str) -> None:
+    """What only says which reader read it is left out; words of a person stay as they are."""
+    assert reasoned(why) == told
+    assert reasoned(f"AMENDS 2 of a.pdf, not counted yet: {why}") == f"AMENDS 2 of a.pdf, not counted yet: {told}"
 
 
 def test_questions_are_words_and_no_markup() -> None:

@@ -1,0 +1,88 @@
+"""The first minutes in a browser: an empty data folder, the sample, a first upload, and addresses and days that are none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage, Site, served
+from tests.ui.conftest import LEASE
+
+SCREENS = ("Ask", "Review", "Contracts", "Obligations", "Lineage", "Documents", "Audit")
+LONG = 90_000
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Iterator[Site]:
+    """A server over an empty data folder."""
+    with served(tmp_path / "data", tmp_path / "log") as site:
+        yield site
+
+
+def _open(page: Page, screen: str) -> None:
+    page.get_by_role("tab", name=screen, exact=True).click()
+    expect(page.get_by_role("tab", name=screen, exact=True)).to_have_attribute("aria-selected", "true")
+
+
+def test_an_empty_data_folder_offers_to_begin(empty: Site, open_page: OpenPage) -> None:
+    """Every screen says once that nothing is here, with the ways to begin, and nothing that leads nowhere; the sample opens at a click."""
+    page = open_page(empty.origin)
+    page.goto("/app/")
+    for screen in SCREENS:
+        _open(page, screen)
+        expect(page.get_by_text("There are no contracts here yet.")).to_be_visible()
+        expect(page.get_by_role("button", name="Try the sample")).to_be_visible()
+        for one in ("There is no portfolio", "Nothing has been indexed"):
+            expect(page.get_by_text(one).locator("visible=true")).to_have_count(0)
+        expect(page.locator("#verify, #send, #accept, #say-confirm").locator("visible=true")).to_have_count(0)
+    _open(page, "Ask")
+    page.get_by_role("button", name="Add contracts").click()
+    expect(page.locator("#drop")).to_be_visible()
+    _open(page, "Ask")
+    page.get_by_role("button", name="Try the sample").click()
+    expect(page.locator("#samples [data-ask]").first).to_be_visible(timeout=LONG)
+    expect(page.locator("#portfolio input")).to_have_value("sample")
+    expect(page.get_by_text("There are no contracts here yet.")).to_have_count(0)
+
+
+def test_each_click_of_an_upload_is_done_in_turn_and_leads_to_what_was_filled(empty: Site, open_page: OpenPage) -> None:
+    """What is asked for while the first job runs is done after it, and the screens turn to the portfolio that was filled."""
+    page = open_page(empty.origin)
+    page.goto("/app/?screen=documents")
+    _open(page, "Documents")
+    for n, portfolio in enumerate(("one", "two")):
+        lease = {"name": f"lease-{n}.txt", "mimeType": "text/plain", "buffer": LEASE.replace("Wharf", f"Quay {n}").encode()}
+        page.locator("#drop input[type=file]").first.set_input_files([lease])
+        page.locator("#drop input[name=into]").fill(portfolio)
+        page.locator("#drop [data-send=dry]").click()
+        page.locator("#drop [data-send=read]").click()
+        expect(page.locator("#dropped")).to_contain_text(f"The portfolio {portfolio} holds 1 document", timeout=LONG)
+        expect(page.locator("#portfolio input")).to_have_value(portfolio)
+        expect(page.locator("#register")).to_contain_text(f"lease-{n}.txt")
+        expect(page.locator("#dropped")).to_contain_text("1 read")
+        page.wait_for_timeout(1000)  # the name of the portfolio is written anew
+
+
+def test_a_day_or_a_screen_that_is_none_is_told(page: Page) -> None:
+    """31 February is no day: that is said, and the day from before stays; so is an address of no screen."""
+    page.goto("/app/?as_of=2025-06-01&screen=nonsense")
+    expect(page.locator("#told-here")).to_contain_text("names no screen")
+    day = page.locator("#as-of input")
+    expect(day).to_have_value("2025-06-01")
+    expect(page.locator("#samples button").first).to_be_visible()
+    day.click(position={"x": 14, "y": 12})
+    page.keyboard.type("02312026", delay=120)  # as people type: what is no day yet is not taken for one on the way
+    page.keyboard.press("Enter")
+    expect(page.locator("#told-here")).to_contain_text("There is no such day")
+    expect(day).to_have_value("2025-06-01")
+    page.locator("#question textarea").focus()
+    expect(page).to_have_url(re.compile("as_of=2025-06-01"))
+    expect(day).to_have_value("2025-06-01")
+    day.click(position={"x": 14, "y": 12})
+    page.keyboard.type("02282026", delay=120)
+    expect(page).to_have_url(re.compile("as_of=2026-02-28"))
+    expect(page.locator("#told-here p")).to_be_empty()
