@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.conftest import OpenPage, Site, served
 from tests.ui.conftest import LEASE
@@ -55,7 +55,7 @@ def test_each_click_of_an_upload_is_done_in_turn_and_leads_to_what_was_filled(em
     page.goto("/app/?screen=documents")
     _open(page, "Documents")
     for n, portfolio in enumerate(("one", "two")):
-        lease = {"name": f"lease-{n}.txt", "mimeType": "text/plain", "buffer": LEASE.replace("Wharf", f"Quay {n}").encode()}
+        lease: FilePayload = {"name": f"lease-{n}.txt", "mimeType": "text/plain", "buffer": LEASE.replace("Wharf", f"Quay {n}").encode()}
         page.locator("#drop input[type=file]").first.set_input_files([lease])
         page.locator("#drop input[name=into]").fill(portfolio)
         page.locator("#drop [data-send=dry]").click()

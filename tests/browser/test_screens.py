@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import FloatRect, Locator, Page, Request, expect
 
 from tests.browser.conftest import Site
 from tests.browser.watching import Watched, axe, go
@@ -150,6 +150,13 @@ def _turn(client: httpx.Client, event: dict[str, Any]) -> tuple[int, str]:
     return above, whole
 
 
+def _box(shown: Locator) -> FloatRect:
+    """Return where something is shown."""
+    box = shown.bounding_box()
+    assert box is not None
+    return box
+
+
 def test_what_is_seldom_asked_for_is_folded(page: Page) -> None:
     """Review: the redline first, entries of two lines, filters and another person's name behind buttons; so is the box to add documents."""
     page.set_viewport_size({"width": 1024, "height": 768})
@@ -158,12 +165,12 @@ def test_what_is_seldom_asked_for_is_folded(page: Page) -> None:
     page.get_by_role("radio", name="amends").first.check()
     first, texts = page.locator("#item .change").first, page.get_by_role("heading", name="Both texts")
     expect(first).to_be_in_viewport(ratio=0.5)
-    assert (first.bounding_box() or {})["y"] < (texts.bounding_box() or {})["y"]
+    assert _box(first)["y"] < _box(texts)["y"]
     assert max(page.locator("#queue label").evaluate_all("all => all.map((one) => one.offsetHeight)")) <= 72
     for button, field in (("Filter", "Of a document"), ("More", "Decided by another person")):
         expect(page.get_by_label(field)).to_be_hidden()
         page.get_by_role("button", name=button, exact=True).click()
-        assert (page.get_by_label(field).bounding_box() or {})["height"] >= 32
+        assert _box(page.get_by_label(field))["height"] >= 32
     assert axe(page) == []
     go(page, "Documents")
     expect(page.locator("#register table")).to_be_in_viewport()

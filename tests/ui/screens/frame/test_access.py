@@ -23,8 +23,10 @@ from ui.access.roles import Role
 pytestmark = pytest.mark.long
 OURS, THEIRS = PortfolioName("alpha"), PortfolioName("beta")
 FILE = {"path": "http://127.0.0.1:9/x", "url": "http://127.0.0.1:9/x", "meta": {"_type": "gradio.FileData"}}
-WRITING = ("accept", "reject", "undo", "relabel", "accept-all", "confirm-signature", "confirm-day", "set-right", "take-out", "take-back")
-WRITING += ("put-words", "set-aside")
+WRITING = (
+    *("accept", "reject", "undo", "relabel", "accept-all", "confirm-signature", "confirm-day", "set-right", "take-out", "take-back"),
+    *("put-words", "set-aside"),
+)
 NO_TEXT: tuple[object, ...] = (7, ["x"], "\ud800", "x" * 9_000)  # that which cannot be written, and what is too long, too
 
 
