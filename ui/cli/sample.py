@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import date
 
 from ui.application.questions import Question
-from ui.application.sample import PORTFOLIO, sample_folder
 from ui.cli import terminal
 from ui.cli.rendering import Line, rendered
+from ui.sample import PORTFOLIO, sample_folder
 from ui.serialization import contract
 from ui.serialization.operation_schema import indexed
 from ui.settings import DEFAULT_HOST, DEFAULT_PORT, Settings

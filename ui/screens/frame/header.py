@@ -13,13 +13,13 @@ from fastapi import Request
 from gradio.blocks import Block
 from markupsafe import Markup
 
-from graph.errors import InForceError, UsageError
+from graph.errors import InForceError
 from graph.model.ids import digest
 from ui.access.principal import Doors, principal_of
-from ui.access.roles import Role
 from ui.access.sessions import presented
 from ui.application.questions import day, instant
-from ui.application.sample import PORTFOLIO, sample_folder
+from ui.sample import PORTFOLIO
+from ui.screens.frame.beginning import nothing_yet, read_sample
 from ui.screens.shared.rendering import macro, note
 from ui.screens.shared.text import dated
 from ui.screens.shared.view import View, why
@@ -221,7 +221,7 @@ def header(doors: Doors) -> Header:
     def tried(request: gr.Request) -> Iterator[tuple[Any, Any]]:
         yield macro("frame/header.html", "reading_sample"), gr.skip()
         try:
-            _read_sample(made, request)
+            read_sample(made.doors, principal_of(http_request(request)), empty=not made.names(request))
         except InForceError as error:
             yield note(why(error)), gr.skip()
         else:
@@ -229,19 +229,6 @@ def header(doors: Doors) -> Header:
 
     made.sample.submit(tried, None, [made.notice, made.portfolio], **LATEST)
     return made
-
-
-def _read_sample(bar: Header, request: gr.Request) -> None:
-    """Read the sample where nothing is on record yet; raises InForceError for who may not, or where something is."""
-    principal = principal_of(http_request(request))
-    if bar.names(request) or not principal.role.includes(Role.REVIEW):
-        raise UsageError("The sample can be tried where nothing is on record yet, by who may add contracts.")
-    bar.doors.fillable(principal, PORTFOLIO).index([sample_folder()])
-
-
-def _nothing_yet(request: gr.Request) -> Markup:
-    principal = principal_of(http_request(request))
-    return macro("frame/header.html", "nothing_yet", principal.role.includes(Role.REVIEW), principal.sees(PORTFOLIO))
 
 
 def begin(bar: Header, request: gr.Request, *view: str | None) -> tuple[dict[str, Any], str, str, Markup]:
@@ -277,7 +264,7 @@ def described(bar: Header, request: gr.Request, portfolio: str | None, as_of: st
     try:
         view = bar.view(request, portfolio, as_of, known)
     except InForceError as error:
-        return note(why(error)) if bar.names(request) else _nothing_yet(request), gr.Accordion(), gr.skip()
+        return note(why(error)) if bar.names(request) else nothing_yet(principal_of(http_request(request))), gr.Accordion(), gr.skip()
     records = gr.Accordion(label=dated(f"Records of {view.known_as_of:%Y-%m-%d}") if view.known_as_of else _NOW)
     remark = _to_come(view)
     return (

@@ -13,7 +13,7 @@ PORTFOLIO = PortfolioName("sample")
 
 def sample_folder() -> Path:
     """Return the folder of the sample: in the checkout, or where the package put its data."""
-    checkout = Path(__file__).parents[2] / "examples" / "acme"
+    checkout = Path(__file__).parents[1] / "examples" / "acme"
     installed = Path(sysconfig.get_path("data")) / "share" / "inforce" / "sample"
     for folder in (checkout, installed):
         if folder.is_dir():
