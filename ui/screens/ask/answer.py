@@ -1,9 +1,5 @@
 """An answer as markup, from the JSON of the outer contract.
 
-answer(reply)                        the whole
-streaming(words, told, links)        the words so far, above what they rest on
-plain(reply)                         text with its citations, to be pasted
-
 `a[data-panel]` opens beside the answer where `screens.js` is loaded, and as a page where not.
 """
 
@@ -12,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from markupsafe import Markup
 
@@ -22,8 +19,7 @@ from ui.screens.shared.text import joined, squeezed
 from ui.serialization.contract import Cited, Reply, ResolvedClause, Warned, quoted_clauses
 from ui.serialization.page_schema import EvidenceEvent
 
-RULES = "offline"
-"""The `model` of an answer that quotes by rules."""
+RULES = "offline"  # the `model` of an answer that quotes by rules
 _TEMPLATE = "ask/answer.html"
 _TOKEN = re.compile(r"[“”]|\[(\d{1,3})\]")
 _BEGINNING = 60  # characters of a change by which a warning and a line of the answer are known to be of the same
@@ -77,19 +73,9 @@ def answer(reply: Reply, root: str = "", *, then: bool = True) -> Markup:
     repeated = list(_repeated(lines))
     waiting, warnings = _waiting(lines, reply["warnings"])
     told = [*repeated, *waiting.lines]
-    shown = _Shown(
-        _manner(reply),
-        day_of(reply, then=then),
-        told_by(reply),
-        [one for one in lines if one not in told],
-        repeated,
-        waiting,
-        warnings,
-        _href(clauses, links),
-        quoted_clauses(reply),
-        _earlier(reply),
-        plain(reply),
-    )
+    words = [one for one in lines if one not in told]
+    proof = _href(clauses, links), quoted_clauses(reply), _earlier(reply), plain(reply)
+    shown = _Shown(_manner(reply), day_of(reply, then=then), told_by(reply), words, repeated, waiting, warnings, *proof)
     return macro(_TEMPLATE, "answer", reply, shown, links)
 
 
@@ -237,9 +223,5 @@ def _narrowed(cited: Cited, said: str) -> Cited:
 
 def _balanced(line: str) -> bool:
     """Return whether every “ has its ”: if not, nobody can say which words are quoted, and every mark is taken for ours."""
-    depth = 0
-    for mark in line:
-        depth += (mark == "“") - (mark == "”")
-        if depth < 0:
-            return False
-    return depth == 0
+    depths = [0, *accumulate((mark == "“") - (mark == "”") for mark in line)]
+    return min(depths) == 0 == depths[-1]

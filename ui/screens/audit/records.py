@@ -118,9 +118,8 @@ def decisions(view: View, part: str | None) -> tuple[Markup, list[tuple[str, str
     recorded = still.parts.store.decisions(still.name)
     asked = (part or "").casefold().strip()
     names = _names(view, recorded)
-    lines = sorted((*_lines(recorded, names), *_said(still.obligations.events(), names)), key=lambda one: str(one.decision.recorded_at))[
-        ::-1
-    ]
+    told = (*_lines(recorded, names), *_said(still.obligations.events(), names))
+    lines = sorted(told, key=lambda one: str(one.decision.recorded_at))[::-1]
     found = [one for one in lines if asked in f"{one.told} {one.decision.reason} {one.identity}".casefold()][:_LISTED]
     stand = {one.decision_id for one in effective_decisions(recorded)}
     return macro(_TEMPLATE, "decisions", found), [(one.told, one.identity) for one in found if one.identity in stand]

@@ -203,11 +203,8 @@ def header(doors: Doors) -> Header:
     made = Header(doors, portfolio, as_of, known, records, notice, person, at, waiting, *fields)
 
     def changed(portfolio: str | None, as_of: str | None, known: str | None, request: gr.Request) -> tuple[Any, ...]:
-        return (
-            *described(made, request, portfolio, as_of, known),
-            digest(portfolio or "", as_of or "", known or ""),
-            digest(portfolio or ""),
-        )
+        looked_at = digest(portfolio or "", as_of or "", known or ""), digest(portfolio or "")
+        return *described(made, request, portfolio, as_of, known), *looked_at
 
     describe = Handler(changed, made.inputs, [made.notice, records, made.at, made.view_changed, made.portfolio_changed])
     gr.on([portfolio.change, as_of.change, known.submit, known.blur], *describe, **LATEST)
