@@ -27,6 +27,7 @@ from importlib.resources import files
 from graph.model.edges import Claim, EdgeType, OperationKind
 from graph.text import sections
 from indexing.amendments.units import Unit
+from indexing.instructions.change_tables import LISTED, ORDERED
 
 _BLANK = re.compile(r"[^a-z0-9]+")
 _DEFINES = re.compile(r"\((?:the\s|each,?\s(?:an?|the)\s|collectively,?\s(?:the\s)?|as\s|an?\s|this\s|such\s)*$")
@@ -124,6 +125,9 @@ def together(grammar: Sequence[Claim], tagged: Sequence[Tagged]) -> Iterator[Jud
         mine = [c for c in left if _changes(c) and _of(c, read.span)]
         stated = [c for c in left if not _changes(c) and _of(c, read.span)]
         left = [c for c in left if c not in mine]
+        if any(c.rule in {ORDERED, LISTED} for c in mine):
+            found += [(c.quote.char_start, Judged(c, Agreement.GRAMMAR)) for c in mine]
+            continue  # a row of a table of changes is no sentence
         if stated and not mine:
             continue
         found += [(read.unit.start, judged) for judged in _one_sentence(mine, read)]

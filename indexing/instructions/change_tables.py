@@ -4,7 +4,8 @@
     6.1    | five (5) days   | two (2) days
 
 The columns are told by the words above them. A row whose cells say more than words for words changes its provision in a way that is
-not said word for word.
+not said word for word. Unless the sentence before the table orders the changes, every row waits for a person (`linking.gate`): what a
+table is for is said around it in more ways than are read here.
 """
 
 from __future__ import annotations
@@ -12,14 +13,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-_CELL = re.compile(r"[^|\t\n]+")
 _PLACE = frozenset("provision provisions clause clauses section sections article paragraph item reference place".split())  # noqa: SIM905
 _OLD = frozenset("present existing current currently old original previous before now from delete deleted replaced".split())  # noqa: SIM905
-_NEW = frozenset("new revised amended replacement substitute substituted will to after becomes insert inserted from".split())  # noqa: SIM905
+_NEW = frozenset("new revised amended replacement substitute substituted will after becomes insert inserted from".split())  # noqa: SIM905
 _WORD = re.compile(r"[a-z]+")
-_MORE = re.compile(r";|\b(?:but|only|except|provided|until|unless)\b")
-_NOTHING = re.compile(r"(?i)\W*(?:none|n/?a|nil|deleted?|omitted)?\W*")
+_MORE = re.compile(r";|\b(?:but|only|except|provided|until|unless|from|see|if|subject|no\s+longer)\b")
+_NOTHING = re.compile(r"(?i)\W*(?:intentionally\s+)?(?:none|n/?a|nil|deleted?|omitted|removed|reserved|not\s+applicable)?\W*")
+_RULED = re.compile(r"[\s|:=_-]*")  # a line that only parts the heading from the rows
+ORDERED, LISTED = "ordered_in_table", "listed_in_table"
+"""The rules of a claim that a row makes: of a table that the sentence before it orders to be put in force, and of any other."""
+_PLAIN_HEAD = 6  # words of a heading that tells no more than what stands in its column
 _COLUMNS = 3
 
 Cell = tuple[int, int]
@@ -57,24 +62,33 @@ def _tables(text: str) -> Iterator[ChangeTable]:
     while at < len(lines):
         head = _cells(text, *lines[at])
         columns = _columns([text[a:b] for a, b in head]) if len(head) == _COLUMNS else None
-        below: list[Sequence[Cell]] = []
-        while columns is not None and at + 1 + len(below) < len(lines):
-            cells = _cells(text, *lines[at + 1 + len(below)])
-            if len(cells) != _COLUMNS:
-                break
-            below.append(cells)
+        last = at
+        while columns is not None and last + 1 < len(lines) and len(_cells(text, *lines[last + 1])) > 1:
+            last += 1
+        below = [one for one in lines[at + 1 : last + 1] if not _RULED.fullmatch(text, *one)]
         if columns is not None and below:
-            place, old, new = columns
-            rows = tuple(_row(text, cells[place], cells[old], cells[new]) for cells in below)
-            yield ChangeTable(lines[at][0], lines[at + len(below)][1], text[slice(*head[new])], rows)
-        at += 1 + len(below)
+            plain = all("(" not in text[a:b] and len(text[a:b].split()) <= _PLAIN_HEAD for a, b in head)
+            rows = tuple(_row(text, _cells(text, *one), one, columns, plain=plain) for one in below)
+            yield ChangeTable(lines[at][0], lines[last][1], text[slice(*head[columns[2]])], rows)
+        at = last + 1
 
 
 def _cells(text: str, start: int, end: int) -> list[Cell]:
+    """Return the cells of a line, empty ones too; one that frames the line counts for none."""
     if "|" not in text[start:end] and "\t" not in text[start:end]:
         return []
-    spans = ((m.start() + len(m[0]) - len(m[0].lstrip()), m.start() + len(m[0].rstrip())) for m in _CELL.finditer(text, start, end))
-    return [(a, b) for a, b in spans if a < b]
+    while start < end and text[start] in " |":
+        start += 1
+    while end > start and text[end - 1] in " |" and text[start:end].count("|") > _COLUMNS - 1:
+        end -= 1
+    edges = [start - 1, *(n for n in range(start, end) if text[n] in "|\t"), end]
+    return [_stripped(text, a + 1, b) for a, b in pairwise(edges)]
+
+
+def _stripped(text: str, start: int, end: int) -> Cell:
+    words = text[start:end]
+    low = start + len(words) - len(words.lstrip())
+    return low, max(low, start + len(words.rstrip()))
 
 
 def _columns(heads: Sequence[str]) -> tuple[int, int, int] | None:
@@ -88,7 +102,11 @@ def _columns(heads: Sequence[str]) -> tuple[int, int, int] | None:
     return None
 
 
-def _row(text: str, place: Cell, old: Cell, new: Cell) -> Row:
+def _row(text: str, cells: Sequence[Cell], line: Cell, columns: tuple[int, int, int], *, plain: bool) -> Row:
+    """Return the change of a row; of one that lacks cells, or has more, nobody can say which words are meant."""
+    if len(cells) != _COLUMNS:
+        return Row(cells[0], line, line, exact=False)
+    place, old, new = (cells[n] for n in columns)
     goes, comes = text[slice(*old)], text[slice(*new)]
-    exact = not (_NOTHING.fullmatch(goes) or _NOTHING.fullmatch(comes) or _MORE.search(comes))
+    exact = plain and not (_NOTHING.fullmatch(goes) or _NOTHING.fullmatch(comes) or _MORE.search(comes))
     return Row(place, old, new, exact)

@@ -10,6 +10,7 @@ from enum import StrEnum
 from graph.model.edges import OperationKind, Place, Unit
 from indexing.instructions.effects import Effect
 from indexing.instructions.instrument_names import Meaning, Named
+from indexing.instructions.places import DAY
 from indexing.instructions.sentences.payload import Payload
 from indexing.instructions.sentences.provisions import Citation, Cited, Form, nested, part_of
 from indexing.instructions.sentences.sentences import Sentence, tokens
@@ -74,17 +75,30 @@ _ASIDE_IN_PARENTHESES = re.compile(r"\s?\((?!\w{1,4}\)|\{P)[^()]*\)")  # longer 
 _HEADED_BY = re.compile(r"^.{0,200}\}[.:]?\s(?:[A-Z][\w’'-]*[.:]?\s){0,8}(?=(?:The\s)?\{[PQ])")
 _ATTACHED = re.compile(r"(?:Exhibit|Schedule|Annex|Appendix|Attachment|Rider|Credit)\b")
 _OWN = re.compile(r"\b[Tt]his\s$")  # "this paragraph 3" is of the instrument that speaks
+_FROM_DAY = re.compile(
+    rf"^(?:effective|retroactive(?:ly)?|commencing|beginning|starting|as|with\s(?:\w+\s)?effect|from|on)(?:\s(?:of|to|as\sof|on|from|and|after))*\s{DAY},?\s(?=\w+\s|\{{[PQ])",
+    re.IGNORECASE,
+)
 _ONLY_NEAR = re.compile(  # a place that says next to what, or what a reference refers to, is not the one that changes
     r"(?:\}[^{}]*\b(?:before|after|preceding|following|prior\sto)|\breferences?\s(?:(?:contained\s)?in\s(?:the\s)?\{P\d+\}(?:\sof\s(?:the\s)?\{D\d+\})?\s)?to)\s(?:the\s)?$"
+)
+_ONLY_NAMED = re.compile(  # a place that is only followed or pointed to: "added as contemplated by {P0}", "in line with {P0} and {P1}"
+    r"\b(?:(?:pursuant|subject)\sto|[Bb]y\s(?:reason|virtue)\sof|as\s(?:a\sresult\sof|\w+ed\s(?:by|in|under))|in\s(?:accordance|line|conformity)\swith"
+    r"|within\sthe\smeaning\sof|referred\sto\sin|meanings?\s\w+(?:\sto\s(?:it|them|such\sterms?))?\s(?:in|by|under))"
+    r"\s(?:the\s)?(?:\w+\sof\s(?:the\s)?)?(?:\{P\d+\}(?:\s(?:of|to|in)\s(?:the\s)?\{D\d+\})?(?:,|,?\s(?:and|or))\s(?:the\s)?)*$"
 )
 _EXCEPTED = re.compile(
     r"(?<=.)\b(?:other\sthan|except(?:ing)?(?:\sfor)?|excluding|save(?:\sfor)?)\s(?:the\s)?\{P\d+\}(?:(?:,|,?\s(?:and|or))\s(?:the\s)?\{P\d+\})*"
 )
+_SAYS_THAT = re.compile(r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:agree|accept|acknowledg|confirm|request|propos)\w*\s(?:[^{},]{1,40}\s)?that,?\s")
+_ASIDE = re.compile(  # between commas, behind what is meant: "the term, which would have come to an end on May 1, is extended"
+    r",\s(?:which|originally|presently|currently|now|formerly|until\snow|due|set|scheduled|being)\b(?P<said>[^;:]*),\s?$"
+)
+_SAID_BEFORE = re.compile(  # a clause of its own before the one that changes: "the Borrower asked for time, and the Maturity Date"
+    r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:has|have|had|is|are|was|were|will|shall|[a-z]{2,}ed)\b[^{}]*,\s(?:and|but|so)\s(?=(?:the|its|such|said)\s)"
+)
 _STAYS_BEFORE = re.compile(r"^.*\b(?:remain|continue|stay|survive)s?\b[^{}]*?\b(?:and|but)\s(?=(?:the\s)?\{P)")
 """What stays as it is, before what changes: "{P0} remains in effect and {P1} is deleted"."""
-_SAYS_THAT = re.compile(r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:agree|accept|acknowledg|confirm|request|propos)\w*\s(?:[^{},]{1,40}\s)?that,?\s")
-_ASIDE = re.compile(r",\s(?:which|originally|presently|currently|now|formerly|due|set|scheduled|being)\b[^;:{}]*,\s?$")
-"""Between commas, behind what is meant: "the term, which would have come to an end on May 1, is extended"."""
 _ADVERBIAL = re.compile(
     r"^(?!(?:[^{}]*\{P\d+\}[^{}]*,\s)?(?:immediately\s)?(?:after|before|following|for)\s(?:the\s(?:\w+\s){0,2})?\{Q)(?:and\s)?(?:[^,{}]{1,120},\s(?=(?:the\s)?\{[PQ])"
     r"|(?:consistent|pursuant|with|notwithstanding|subject|as|effective|upon|for|further|by|on|from|except|in|under|during|commencing|beginning|after|following)\b"
@@ -95,7 +109,9 @@ _ADVERBIAL = re.compile(
 
 def plain_subject(text: str) -> str:
     """Drop what only leads in ("Consistent with Section 2, ...") or explains ("(as defined in ...)")."""
-    text = _SAYS_THAT.sub("", _STAYS_BEFORE.sub("", _HEADED_BY.sub("", without_terms(text))))
+    text = _HEADED_BY.sub("", without_terms(text))
+    for told in (_STAYS_BEFORE, _SAID_BEFORE, _SAYS_THAT, _FROM_DAY):
+        text = told.sub("", text)
     for _ in range(3):
         lead = _ADVERBIAL.match(text)
         if lead is None or not re.search(r"\{[PQD]\d+\}|[A-Za-z]", text[lead.end() :]):
@@ -110,8 +126,13 @@ def without_terms(text: str) -> str:
 
 
 def without_asides(subject: str) -> str:
-    """Drop what a subject says of itself in parentheses, and between commas before its verb."""
-    return _ASIDE.sub("", without_terms(subject))
+    """Drop what a subject says of itself between commas before its verb; a provision named there is where it stands."""
+    aside = _ASIDE.search(subject)
+    if aside is None or re.search(r"\{[QD]\d+\}", aside["said"]):
+        return subject
+    places = tokens(aside["said"], "P")
+    where = f" in {{P{places[0]}}}" if len(places) == 1 and "{P" not in subject[: aside.start()] else ""
+    return subject if places and not where else f"{subject[: aside.start()]}{where}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +150,7 @@ class Scene:
         for number in tokens(text, "P"):
             citation = self.sentence.cites[number]
             before = text[: text.find(f"{{P{number}}}")][-200:]
-            if citation.new or number in leave_out or _OWN.search(before) or _ONLY_NEAR.search(before):
+            if citation.new or number in leave_out or any(only.search(before) for only in (_OWN, _ONLY_NEAR, _ONLY_NAMED)):
                 continue
             beside = self._beside(number)
             if beside >= 0 and self.sentence.docs[beside].meaning is not Meaning.OTHER:
@@ -241,7 +262,14 @@ def whole_changes(made: Sequence[Instruction], *, unread: bool) -> list[Instruct
             action = replace(first.action, kind=OperationKind.REPLACE, rule="deleted_and_substituted", new=anew[0].action.new)
             first, rest = replace(first, action=action, payload=anew[0].payload), [i for i in rest if i not in anew]
         result.append(first)
-    return result
+    return [i for i in result if not any(_goes_with(i, whole) for whole in result)]
+
+
+def _goes_with(part: Instruction, whole: Instruction) -> bool:
+    """Tell whether a deletion is of what a new text for the whole takes the place of anyway: 8.1 and 8.2 become a single 8."""
+    gone = _addresses(part.action) if part.action.kind is OperationKind.DELETE and part.doc == whole.doc else ()
+    new = _addresses(whole.action) if whole.action.kind is OperationKind.REPLACE else ()
+    return bool(gone) and len(new) == 1 and all(re.match(rf"{re.escape(new[0])}(?![\w])", one) for one in gone)
 
 
 def _comes_in_for(later: Instruction, first: Instruction) -> bool:

@@ -25,7 +25,7 @@ _ON = (
 )
 _FROM = re.compile(
     r"(?i)(?:^from|(?<=that\s)from|(?<=that,\s)from|(?<=only\s)from|\b(?:t[ao]k\w+\seffect|comes?\sinto\s(?:force|effect)"
-    r"|(?:in\s(?:force|effect)|appl(?:y|ies))(?=\s(?:from|as\sof|on|since))|(?<!\ban\s)effective|(?:with|having)\s(?:\w+\s)?effect|retroactive(?:ly)?|nunc\spro\stunc"
+    r"|(?:in\s(?:force|effect)|appl(?:y|ies))(?=\s(?:from|as\sof|on|since))|(?<![)}]\swith\san\s)effective|(?:with|having)\s(?:\w+\s)?effect|retroactive(?:ly)?|nunc\spro\stunc"
     r"|(?<!dated\s)(?<!made\s)(?<!dated,\s)(?<!amended\s)as\s(?:of|from)|(?:from|on)\sand\s(?:after|from)|commencing|beginning|period\s(?:of|from)|starting))"
     + _ON
 )

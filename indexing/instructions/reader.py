@@ -14,7 +14,7 @@ from dataclasses import replace
 from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
 from graph.model.edges import OperationKind
 from graph.model.ids import ClauseId
-from indexing.instructions.change_tables import ChangeTable, Row, change_tables
+from indexing.instructions.change_tables import LISTED, ORDERED, ChangeTable, Row, change_tables
 from indexing.instructions.effects import Effect, effect_of, effect_of_instrument, own_days, read_effect
 from indexing.instructions.instruction import (
     DEFINITIONS,
@@ -33,9 +33,10 @@ from indexing.instructions.lead_ins import Above, Lead, elsewhere
 from indexing.instructions.orders.heads import Head, Verb, heads
 from indexing.instructions.orders.verbs import actions, context_of
 from indexing.instructions.sentences.flow import Flow
+from indexing.instructions.sentences.masks import Masked
 from indexing.instructions.sentences.payload import Payload, find_payload
 from indexing.instructions.sentences.provisions import Cited, designators
-from indexing.instructions.sentences.sentences import Sentence, read_sentence, sentence_end, tokens
+from indexing.instructions.sentences.sentences import Sentence, read_sentence, sentence_end, sentence_of, tokens
 from indexing.instructions.statements.documents import Statement, statements
 from indexing.instructions.statements.instrument_role import InstrumentRole
 from indexing.instructions.statements.parties import parties
@@ -125,6 +126,7 @@ class Reader:
         self._above = Above(self.flow, clauses, self.names, amending=self.amending)
         self._attached = {c.clause_id for c in clauses if any(a.kind is ClauseKind.EXHIBIT for a in upwards(c, self._clauses))}
         self._tables = change_tables(self.flow.text) if self.amending else {}
+        self._ordered: Effect | None = None  # of the sentence read last, where it orders no more than that something is changed
         self.follows = 0  # where the terms begin that "the Agreement is modified as follows:" announces
         self._days = own_days(document, self.flow.text)
         self.own_effect = effect_of_instrument(self.flow.text) if self.amending else Effect()
@@ -138,14 +140,17 @@ class Reader:
             rows = tuple(self._rows(table)) if table is not None else ()
             if table is not None and any(row.action.places for row in rows):
                 yield from rows
-                position = table.end
+                position, self._ordered = table.end, None
                 continue
             end = max(sentence_end(text, position, len(text)), position + 1)
             if self._speaks(position) and self._role.concerns_others(lowered(text[position:end])):
+                self._ordered = None
                 resume, found = self._sentence(self._own_words(position, end))
                 shown = self.before_table(end)
-                yield from (f for f in found if not (shown and isinstance(f, Instruction) and _only_announces(f.action)))
-                end = end if shown else max(resume, end)
+                announced = [f for f in found if shown and isinstance(f, Instruction) and _only_announces(f.action)]
+                self._ordered = announced[-1].effect if announced else self._ordered
+                yield from (f for f in found if f not in announced)
+                end = end if shown and len(announced) == len(found) else max(resume, end)
             position = end
 
     def before_table(self, position: int) -> bool:
@@ -155,19 +160,27 @@ class Reader:
     def _rows(self, table: ChangeTable) -> Iterator[Instruction]:
         """Yield what each row of a table of changes orders."""
         since = read_effect(table.since)
+        places: tuple[Cited, ...] = ()
         for row in table.rows:
-            sentence = read_sentence(self.flow.text, row.place[0], max(row.old[1], row.new[1]), self.names)
-            named = sentence.text.split("|")[0].split("\t")[0]
+            end = max(row.old[1], row.new[1])
+            sentence = sentence_of(Masked.of(self.flow.text, row.place[0], end), row.place[0], end, self.names)
+            named = sentence.text.split("|")[0].split("\t")[0] if row.place[0] < row.place[1] else ""
             lead = self._above.lead(row.place[0]) or Lead()
             doc = next((sentence.acted_on[n] for n in tokens(named, "D") if n in sentence.acted_on), lead.doc)
-            places = Scene(sentence, (), 0).places(named) or tuple(Cited(p) for p in designators(named.strip()))
-            effect = since.over(self.effect(row.place[0], row.place[0]))
+            places = Scene(sentence, (), 0).places(named) or tuple(Cited(p) for p in designators(named.strip())) or places
+            effect = since.over(self._ordered or Effect()).over(self.effect(row.place[0], row.place[0]))
             yield Instruction(sentence, self._of_row(row, places), doc, effect, Payload(*row.new, row.new[1]))
 
     def _of_row(self, row: Row, places: tuple[Cited, ...]) -> Action:
         exact = row.exact and len(places) == 1
         kind = OperationKind.REPLACE_WORDS if exact else OperationKind.UNSPECIFIED
-        return Action("listed_in_table", kind, places, old=self.flow.text[slice(*row.old)] if exact else "", new=New(Source.BELOW))
+        return Action(
+            LISTED if self._ordered is None else ORDERED,
+            kind,
+            places,
+            old=self.flow.text[slice(*row.old)] if exact else "",
+            new=New(Source.BELOW),
+        )
 
     def effect(self, start: int, end: int) -> Effect:
         """Return the effect of an instruction in [start, end) of the flow, with what stands above it; empty words say nothing."""
@@ -227,6 +240,7 @@ class Reader:
                 if leads_only(action, sentence) and self._opens_list(sentence, action):
                     self.follows = self.follows or sentence.end
                     self._above.settle(sentence, Lead(elsewhere(action.places), doc, effect))
+                    self._ordered = effect
                     continue
                 payload, recited, resume = self._texts(sentence, action, resume)
                 if self._means_something(action, head, payload, [sentence.docs[n] for n in tokens(head.subject, "D")]):

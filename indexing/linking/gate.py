@@ -100,7 +100,8 @@ CONFIDENCE: Mapping[str, float] = MappingProxyType(
         "extended": 0.88,  # judged: 5 / 5, but which words change is not said
         "included": SELDOM,  # 4 / 4
         "inserted": 0.98,  # 30 / 30
-        "listed_in_table": SELDOM,  # judged: not found; a row gives the place, the old words and the new
+        "listed_in_table": 0.80,  # judged: not found; what a table is for, and on what it depends, is said around it
+        "ordered_in_table": SELDOM,  # judged: not found; a row gives the place, the old words and the new
         "party_added": SELDOM,  # judged: not found
         "party_released": SELDOM,  # judged: not found
         "party_renamed": SELDOM,  # judged: not found

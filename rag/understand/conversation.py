@@ -13,7 +13,7 @@ from indexing.search.words import STOP_WORDS, content_stems, words
 from rag.understand.answer_types import Wanted
 from rag.understand.question import Kind, Understood
 
-ITS_CHANGE = r"(?:the|that|its|any) (?:(?:last|latest|most recent) )?(?:amendment|change|modification|variation)s?(?=\s*(?:[,;?.!]|$))"
+ITS_CHANGE = r"(?:the|its) (?:amendment|(?:last|latest|most recent) (?:amendment|change|modification|variation))(?=\s*(?:[,;?.!]|$))"
 """Its last change, whichever paper made it."""
 _OPENS = re.compile(
     r"(?i)^\W*(?:(?:ok(?:ay)?|so|well|thanks)\W+)?(?:and|but|or|also|what about|how about|same (?:question )?(?:for"
@@ -32,6 +32,7 @@ _BARE = re.compile(
     r"|how do you know|what (?:has |have )?changed(?: since(?: then)?)?|(?:and )?(?:now|today|currently)"
     r"|what changed it|who (?:changed|set|added) (?:it|that|this|them))\W*$"
 )
+_NOW = re.compile(r"(?i)^\W*(?:and\s+|but\s+|so\s+)?(?:now|today|currently)\W*$")
 _REFERS = re.compile(r"(?i)\b(?:it|its|that|this|these|those|they|them|their|there|the same|such)\b")
 _OWN_WORDS = 2  # content words up to which a question that opens with "and" is a fragment
 
@@ -74,6 +75,8 @@ def _leaned_on(previous: Sequence[str]) -> tuple[str, int]:
     for at in range(len(previous) - 1, -1, -1):
         if at == 0 or not _leans(previous[at]):
             return previous[at], back
+        if _NOW.match(previous[at]):
+            return _leaned_on(previous[:at])[0], back
         back += bool(_BEFORE_THAT.search(previous[at]))
     return previous[0], back
 

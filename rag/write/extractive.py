@@ -139,10 +139,17 @@ class Extractive:
         return [found for found in map(self.resolver.effective, named) if found.status in IN_FORCE]
 
     def _unknown(self) -> tuple[str, ...]:
-        """Return the provisions whose numbers the question gives, where no document in the context has one of them or speaks of one."""
+        """Return the provisions whose numbers the question gives, where no document in the context has one of them or speaks of one.
+
+        A part whose whole is there may only not have been told apart; an attachment can be numbered in other ways.
+        """
         chosen, sections = self.brief.chosen, self.brief.understood.intent.cites
+        if not all(section[0].isdigit() for section in sections):
+            return ()
         papers = dict.fromkeys(one.effective.clause.document_id for one in chosen) if sections else ()
-        if any(self.resolver.catalogue.cited(paper, section) for paper in papers for section in sections):
+        wholes = (re.match(r"\d+", section) for section in sections)
+        numbers = {*sections, *(whole[0] for whole in wholes if whole)}
+        if any(self.resolver.catalogue.cited(paper, number) for paper in papers for number in numbers):
             return ()
         spoken_of = (re.search(rf"(?<![\w.]){re.escape(section)}(?!\w)", one.text) for section in sections for one in chosen)
         return () if any(spoken_of) else sections

@@ -123,7 +123,7 @@ def no_answer(as_of: date, counted: int, unsaid: Sequence[str] = (), nearest: Se
 
 def no_such_provision(section: str) -> str:
     """Say that the documents have no provision of a number."""
-    return f"No {section if section[0].isalpha() else f'Section {section}'} was found in these documents."
+    return f"No Section {section} was found in these documents."
 
 
 def not_here(papers: Sequence[str]) -> str:

@@ -145,7 +145,7 @@ ask 2020-06-01 "When are invoices payable?" line-1="thirty days" line-2="The ter
 2018-01-01 clause MSA#9 "Payment" "The Supplier shows each payment in its invoice, as Section 9 and the laws of Ohio say."
 2018-01-01 clause MSA#10 "Notices" "Notices shall be in writing under Section 409A."
 ask 2020-01-01 "What does Section 99 say?" begins="The documents do not say." has="No Section 99 was found"
-ask 2020-01-01 "Show me Exhibit Z" begins="The documents do not say." has="No Exhibit Z was found"
+ask 2020-01-01 "Show me Section 10(b)" lacks="No Section"
 ask 2020-01-01 "What does Section 99 say about payment?" begins="No Section 99 was found" has="shows each payment"
 ask 2020-01-01 "What does Section 9 say?" has="shows each payment" lacks="No Section"
 ask 2020-01-01 "What notices does Section 409A need?" has="in writing" lacks="No Section"

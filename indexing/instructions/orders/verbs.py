@@ -72,7 +72,7 @@ _OBJECT_END = re.compile(
 def actions(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple[Action, ...]:
     """Return what a verb does; `context` are the places that an earlier verb or a lead-in made the subject."""
     scene = Scene(sentence, context, head.at)
-    head = replace(head, subject=without_asides(head.subject), predicate=without_terms(head.predicate))
+    head = replace(head, subject=without_asides(without_terms(head.subject)), predicate=without_terms(head.predicate))
     if head.verb in {Verb.AMEND, Verb.RESTATE}:
         place, rest = _object_first(head.predicate) if head.active else (head.subject, head.predicate)
         inner = replace(scene, subject=subject_places(place, scene) or (context if head.active else ()))

@@ -20,6 +20,7 @@ _IS_TERM = re.compile(
 _AFTER_END = re.compile(
     r"(?:\s*\([^()\n]{3,40}\)(?=\s*(?:$|\n)))?[.;,]?\s*(?:$|\n|(?:and|or)\b|\(?[A-Za-z0-9]{1,4}[.)]\s+[A-Z\"“(]|\d{1,2}\s*\n|[A-Z][A-Za-z0-9.]{0,3}\)?\s+[A-Z])"
 )
+_ANOTHER = re.compile(r"\s+(?:The|In|For|This|That|Such|Section|Clause|Paragraph|Article|Each|All|A|An|Any|We|It|Both|No)\s")
 _LINE_START = re.compile(r"(?:^|\n)[ \t\xa0]*[\"“]?$")
 _SENTENCE_START = re.compile(r"[.;:][\"”]?\s+(?:and\s+|or\s+)?[\"“]?$")
 _CLOSING = re.compile(
@@ -40,6 +41,7 @@ _PLACE_FIRST = re.compile(rf"(?:^|,\s)(?:The\s|the\s)?{_PLACE.pattern}\s[\d(]")
 _HEADED = re.compile(rf"{_PLACE.pattern}\s[\w()]+(?:,|:|\s[–—-]\s)[^.;\n]*")  # "Article 6, Paragraph A: the premium is reduced"
 _BOUNDARY = re.compile(r"(?:\n\s*|[.;:\]”\"]\s+)(?=[A-Z(\d\"“])")
 _LABEL_BEFORE = re.compile(r"(?:^|\s)(?P<label>\(?[A-Za-z0-9]{1,3}[.)]\s+)$")
+_BLOCK_QUOTE = re.compile(r"[^\n]*(?:\n[ \t]*>[^\n]*)*")
 _ENTRY = re.compile(
     r"(?m)^(?P<indent>[ \t]*)(?:(?P<bullet>[*•–-])|(?P<open>\(?)(?P<label>\d{1,2}|[A-Za-z]|[ivx]{2,4})(?P<close>[.)]))[ \t]+(?=\S)"
 )
@@ -69,6 +71,8 @@ def find_payload(text: str, start: int, limit: int) -> Payload:
     if begin >= limit:
         return Payload(limit, limit, limit)
     limit = _item_end(text, start, limit)
+    block = _BLOCK_QUOTE.match(text, begin, limit) if text[start:begin].rstrip().endswith(">") else None
+    limit = block.end() if block else limit
     if text[begin] in _OPEN or text[begin] == '"':
         quoted = _quoted(text, begin, limit)
         if quoted is not None:
@@ -170,8 +174,9 @@ def _curly_end(text: str, begin: int, limit: int) -> tuple[int | None, bool]:
 
 
 def _ended(text: str, end: int, limit: int) -> bool:
-    """Tell whether the mark before `end` closes new text: it stands at the end of a paragraph."""
-    return _AFTER_END.match(text[: min(limit, end + 60)], end) is not None
+    """Tell whether the mark before `end` closes new text: it stands at the end of a paragraph, or a sentence ends in it and one begins."""
+    behind = text[: min(limit, end + 60)]
+    return _AFTER_END.match(behind, end) is not None or (text[end - 2] in ".;" and _ANOTHER.match(behind, end) is not None)
 
 
 def _straight_end(text: str, begin: int, limit: int) -> tuple[int | None, bool]:

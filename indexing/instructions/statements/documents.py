@@ -27,6 +27,10 @@ _D = r"\{D(?P<doc>\d+)\}"
 _NOT = re.compile(r"\b(?:not|may|might|could|would|if|unless|shall\snot|deemed\snot)\s(?:\w+\s){0,2}$")
 
 
+_NO_STATEMENT = re.compile(r"(?:amend|restate|replace|supersede)(?:ing)?\b", re.IGNORECASE)
+_DENIED = re.compile(r"\b(?:not|no|[Nn]othing|may|might|could|would|right)\b[^.;]*$", re.IGNORECASE)
+
+
 @dataclass(frozen=True, slots=True)
 class _Wording:
     rule: str
@@ -133,12 +137,17 @@ def _replacing(sentence: Sentence) -> Iterator[Statement]:
     for wording in _WORDINGS:
         for match in wording.pattern.finditer(text):
             named = sentence.docs[int(match["doc"])]
-            if named.meaning is Meaning.OTHER and not _NOT.search(text[: match.start()]):
+            if named.meaning is Meaning.OTHER and not _NOT.search(text[: match.start()]) and not _only_could(text, match):
                 yield Statement(wording.rule, wording.edge_type, wording.mode, wording.kind, named, match.start())
                 yield from _listed(sentence, wording, match)
     terms = _SUPERSEDED_TERMS.search(text)
     if terms is not None:
         yield from _superseded(sentence, terms)
+
+
+def _only_could(text: str, match: re.Match[str]) -> bool:
+    """Tell whether a verb that is no statement ("to amend and restate") stands behind what denies or permits it."""
+    return _NO_STATEMENT.match(match[0]) is not None and _DENIED.search(text[: match.start()]) is not None
 
 
 def _listed(sentence: Sentence, wording: _Wording, first: re.Match[str]) -> Iterator[Statement]:

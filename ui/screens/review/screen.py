@@ -63,9 +63,20 @@ class Review:
             aside = gr.Button("It changes no words", elem_id="set-aside", min_width=120)
         said = place("words-said")
         who = [self._change, by, reason]
+        typed = [old, new, reason]  # they are of the change that was chosen
+        self._change.input(lambda: ("",) * len(typed), None, typed, **LATEST)
         for button, decide, given in ((put, decisions.put_words, [*who, old, new]), (aside, decisions.set_aside, who)):
-            event = button.click(*self._bar.handler(decide, given, [said]), **QUIET)
+            event = button.click(*self._recorded(decide, given, [said, *typed]), **QUIET)
             event.then(*self._left_out, **LATEST).then(*self._bar.counting, **LATEST)
+
+    def _recorded(self, decide: Callable[..., Markup], given: Sequence[Any], into: Sequence[Any]) -> Handler:
+        """Return what records a decision and empties the fields; what cannot be recorded stays in them."""
+        rest = len(into) - 1
+
+        def recorded(view: View, *filled: Any) -> tuple[object, ...]:  # noqa: ANN401 - the values of the fields
+            return decide(view, *filled), *("",) * rest
+
+        return self._bar.handler(recorded, given, into, fail=lambda why: (note(why), *(gr.skip(),) * rest))
 
     @property
     def _left_out(self) -> Handler:
@@ -148,7 +159,7 @@ class Review:
         given = [self._opened, self._by, self._reason, *form]
         into = [self._said, self._opened, self._reason]
         event = button.click(*self._bar.handler(decided, given, into, fail=lambda why: (refusal(why), gr.skip(), gr.skip())), **QUIET)
-        event.then(*in_turn(self._listing, self._showing), **LATEST).then(*self._bar.counting, **LATEST)
+        event.then(*in_turn(self._listing, self._showing, self._left_out), **LATEST).then(*self._bar.counting, **LATEST)
 
     @property
     def _listing(self) -> Handler:
