@@ -67,13 +67,11 @@ def answer(reply: Reply, root: str = "", *, then: bool = True) -> Markup:
     if not reply["asks"]:
         return macro(_TEMPLATE, "small_talk", _lines(reply["answer"], ()))
     links = Links.of(reply, root)
-    earlier = reply["earlier_clauses"]
-    clauses = [*reply["resolved_clauses"], *earlier]
+    clauses = [*reply["resolved_clauses"], *reply["earlier_clauses"]]
     lines = _lines(reply["answer"], _called(reply["citations"], clauses), placed=_manner(reply) == "rules")
     repeated = list(_repeated(lines))
     waiting, warnings = _waiting(lines, reply["warnings"])
-    told = [*repeated, *waiting.lines]
-    words = [one for one in lines if one not in told]
+    words = [one for one in lines if one not in (*repeated, *waiting.lines)]
     proof = _href(clauses, links), quoted_clauses(reply), _earlier(reply), plain(reply)
     shown = _Shown(_manner(reply), day_of(reply, then=then), told_by(reply), words, repeated, waiting, warnings, *proof)
     return macro(_TEMPLATE, "answer", reply, shown, links)
@@ -113,8 +111,7 @@ def told_by(reply: Reply) -> tuple[str, str]:
     """Return who worded an answer, and what that means: quotes by rules must not be mistaken for a model's words."""
     match _manner(reply):
         case "abstained":
-            nearest = " The nearest clauses are below." if reply["excluded"] else ""
-            return "No answer in these documents", f"Nothing is claimed.{nearest}"
+            return "No answer in these documents", f"Nothing is claimed.{' The nearest clauses are below.' if reply['excluded'] else ''}"
         case "rules":
             return "Quoted by rules", "What stands in quotation marks is the contract’s own; no model took part."
         case _:

@@ -12,7 +12,7 @@ from graph.errors import NotFoundError, UsageError
 from graph.lifecycle.contracts import document_state
 from graph.model.edges import Decision, EdgeStatus, Verdict
 from graph.model.ids import DocumentId
-from graph.model.obligations import Deed, Event, ObligationEvent, start_of
+from graph.model.obligations import Deed, ObligationEvent, start_of
 from graph.model.policy import POLICY
 from graph.review.decisions import effective_decisions, undone_decisions
 from ui.access.roles import Role
@@ -21,7 +21,7 @@ from ui.screens.shared.names import name_of
 from ui.screens.shared.rendering import macro, note
 from ui.screens.shared.text import dated, joined, label, numbered, plainly, squeezed
 from ui.screens.shared.view import View
-from ui.screens.shared.wording import does
+from ui.screens.shared.wording import SAID_OF, does
 from ui.serialization import receipt_schema, record_schema
 
 _LISTED = 300  # lines at once: the newest, or those that fit a filter among the last _SEARCHED
@@ -38,18 +38,6 @@ _DECIDED = {
     Verdict.SET: "set",
     Verdict.UNDO: "took back",
     Verdict.WITHDRAW: "withdrew",
-}
-_SAID = {
-    Event.CONFIRM: "confirmed",
-    Event.DISMISS: "dismissed",
-    Event.TRIGGER: "said that its trigger happened",
-    Event.FULFIL: "fulfilled",
-    Event.WAIVE: "waived",
-    Event.DISPUTE: "disputed",
-    Event.SETTLE: "settled",
-    Event.ESCALATE: "escalated",
-    Deed.ARCHIVE: "closed",
-    Deed.UNDO: "took back",
 }
 
 
@@ -174,7 +162,7 @@ def _said(events: Sequence[ObligationEvent], names: Mapping[str, str]) -> Iterat
             about = f"“{label(squeezed(one.duty.words.text))}”, {on.get(start_of(one.subject), _GONE)}"
         on[one.subject] = on[one.event_id] = about
         if not one.cause:
-            yield Line(one, _SAID[one.event or one.deed], about, one.event_id in undone)
+            yield Line(one, SAID_OF[one.event or one.deed], about, one.event_id in undone)
 
 
 def _decided(one: Decision) -> str:

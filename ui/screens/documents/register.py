@@ -36,8 +36,8 @@ def listed(view: View, part: str) -> tuple[Markup, list[tuple[str, str]]]:
     found = [d for d in every if is_named(d, part)][:_LISTED]
     lineage = view.still.lineage(None, tuple(d.copy_of or d.document_id for d in found)) if found else None
     states = [document_state(lineage, d.copy_of or d.document_id, view.as_of) if lineage else "" for d in found]
-    again = view.still.register.again()
-    rows = [(record_schema.register(d), state, again.get(d.document_id, "")) for d, state in zip(found, states, strict=True)]
+    again = map(view.still.register.again().get, (d.document_id for d in found))
+    rows = [(record_schema.register(d), state, told or "") for d, state, told in zip(found, states, again, strict=True)]
     choices = [(label(f"{name_of(d)} — {d.file_name}"), str(d.document_id)) for d in found]
     return macro(_TEMPLATE, "register", rows, view.links, len(every)), choices
 

@@ -19,19 +19,8 @@ from ui.screens.shared.rendering import macro, note
 from ui.screens.shared.selection import Done, Opened
 from ui.screens.shared.text import counted, label, squeezed
 from ui.screens.shared.view import View, why
-from ui.screens.shared.wording import who_owes
+from ui.screens.shared.wording import SAID_OF, who_owes
 
-DONE = {
-    Event.CONFIRM: "confirmed",
-    Event.DISMISS: "dismissed",
-    Event.FULFIL: "fulfilled",
-    Event.WAIVE: "waived",
-    Event.DISPUTE: "disputed",
-    Event.SETTLE: "settled",
-    Event.ESCALATE: "escalated",
-    Event.TRIGGER: "dated",
-}
-"""What can be said here, and how it reads once it is on record."""
 LEADS_ON = frozenset({Event.CONFIRM, Event.DISMISS})
 """After these the next one in the list is looked at: they are what somebody says who goes through it."""
 _MOST = 500  # at once: what more would hold up everybody else who records
@@ -70,7 +59,7 @@ class Deciding:
         for _, error in refused:
             raise error
         following = f" The next one is due {moved[0].spawned.due}." if moved[0].spawned else ""
-        told = note(f"On record: {DONE[spoken.event]}. ", _name(moved[0].obligation), following)
+        told = note(f"On record: {SAID_OF[spoken.event]}. ", _name(moved[0].obligation), following)
         return Done(told, (moved[0].event_id,))
 
     def say_of_all(self, chosen: str, spoken: Spoken) -> Done:
@@ -87,7 +76,7 @@ class Deciding:
         moved, refused = self._moved(seen, spoken)
         contracts = self._now(self.view.as_of)
         names = [(_named(contracts, one), why(error)) for one, error in refused]
-        told = macro("obligations/item.html", "outcomes", len(moved), names, DONE[spoken.event])
+        told = macro("obligations/item.html", "outcomes", len(moved), names, SAID_OF[spoken.event])
         return Done(told, tuple(one.event_id for one in moved))
 
     def undo(self, now: Opened, who: Authority) -> Done:

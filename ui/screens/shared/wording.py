@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from graph.model.obligations import State
+from graph.model.obligations import Deed, Event, State
 from indexing.linking.edges import GATE
 from ui.screens.shared.text import joined, numbered, plainly
 from ui.serialization.contract import left_out
@@ -70,6 +70,21 @@ LEVELS = {
 """Mark, words and colour of a level of risk; the words alone tell as much."""
 OPEN = frozenset({"UNSIGNED", "DRAFT", "PARTLY_SIGNED", "NOT_SHOWN"})
 """The executions of documents that are not shown to be signed."""
+
+
+SAID_OF: Mapping[Event | Deed, str] = {
+    Event.CONFIRM: "confirmed",
+    Event.DISMISS: "dismissed",
+    Event.FULFIL: "fulfilled",
+    Event.WAIVE: "waived",
+    Event.DISPUTE: "disputed",
+    Event.SETTLE: "settled",
+    Event.ESCALATE: "escalated",
+    Event.TRIGGER: "dated",
+    Deed.ARCHIVE: "closed",
+    Deed.UNDO: "took back",
+}
+"""What can be said of an obligation, and how it reads once it is on record."""
 
 
 def done(edge_type: str, mode: str | None) -> str:
