@@ -66,6 +66,8 @@ _THIS = lazily(
 _MONTH_ALONE = lazily(
     rf"(?i)\b(?:in|during|back in|since|on|as of)\s+(?P<month>{ANY_MONTH})(?:\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?)?(?!\s*,?\s*\d)"
 )
+_NO_DAY = lazily(rf"(?i)(?<!\d)\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{ANY_MONTH}|{ANY_MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+\d{{4}}")
+"""A day that its month has not ("30 February 2025"): in a contract a slip within the month, in a question nothing that can be answered."""
 _ANY_CASE_MONTH = lazily(rf"\b{ANY_MONTH}", re.IGNORECASE)
 
 
@@ -108,6 +110,8 @@ def _written(text: str) -> Iterator[Dates]:
         return
     capital = _ANY_CASE_MONTH.sub(lambda m: m[0][0].upper() + m[0][1:], text)
     for mention in find_dates(capital):
+        if not mention.date.day and _NO_DAY.search(text, mention.start, mention.end):
+            continue
         yield Dates(mention.start, mention.end, mention.date.first_day(), mention.date.last_day())
     for match in _PART.finditer(text):
         yield Dates(match.start(), match.end(), *_part(match))

@@ -13,6 +13,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from graph.model.ids import DocumentId
+from graph.text.dates import ANY_MONTH
 from indexing.search.words import content_stems
 from rag.understand.conversation import ITS_CHANGE, Turn, turn
 from rag.understand.days import Stretch, Use, asks_what_it_did, stretches
@@ -27,7 +28,8 @@ if TYPE_CHECKING:  # who answers by rules imports no prompts
     from rag.understand.model_reader import Reader
 
 _UNREAD = re.compile(
-    r"(?i)\b(?:(?:fy|fiscal(?: year)?|q\d)[\s-]*['’]?\d\d(?:\d\d)?|(?:19|20)\d\d-\d\d?-\d\d?"
+    rf"(?i)\b(?:\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{ANY_MONTH},?\s+(?:19|20)\d\d|{ANY_MONTH}\s+\d{{1,2}},?\s+(?:19|20)\d\d"
+    r"|(?:fy|fiscal(?: year)?|q\d)[\s-]*['’]?\d\d(?:\d\d)?|(?:19|20)\d\d-\d\d?-\d\d?"
     r"|(?:before|after|until|since|when|once|the day)\s+(?:[\w’'.-]+\s+){1,5}?(?:was|were|has been|had been|got)\s+(?:\w+\s+)?"
     r"(?:terminated|ended|cancel?led|amended|modified|varied|changed|restated|superseded|replaced)"
     r"|(?:before|after|until|since)\s+(?:the|its)\s+(?:termination|cancell?ation|expiration|expiry)(?=\s*(?:of\b|[,;?.!]|$)))\b"
