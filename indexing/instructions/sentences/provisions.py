@@ -116,8 +116,11 @@ _RANKS = (
 )
 _GOES_INTO = re.compile(r"(?:\s\([^(){}]{1,60}\))?(?:\sof\s(?:the|this|said)\s[A-Z][\w\s]{2,40}?)?,?\s(?:in\s)?(?:the\s)?")
 _BY_COMMA = re.compile(r"(?:\s\([^(){}]{1,60}\))?,\s")
+_AS_HEADING = re.compile(r"(?:\s\([^(){}]{1,60}\))?[,.:]\s")
+"""Between an attachment that a sentence is headed by and a place in it: "Exhibit B. Section 4 is deleted"."""
 _OPENS = re.compile(r"(?:In|Under)\s(?:the\s)?")
 _PART_ALONE = re.compile(r"[A-Z]|\d{1,2}")
+_ELSEWHERE = re.compile(r"\s(?:of|in|to|under)\b")
 _RELATIVE = re.compile(r"\s?(?:,\s)?(?:of|in|to|under|contained\sin|set\sforth\sin)?\s?(?:thereof|therein|thereto|thereunder)\b")
 _LISTED = re.compile(
     rf"(?:(?P<comma>,\s)|(?P<range>\s(?:through(?:\sand\sincluding)?|to)\s)|^|[\s(])(?:(?P<word>(?i:{_WORD}))\s?)?(?P<item>{_ITEM})(?P<title>\s?\((?![a-z]{{1,3}}\)|\d)[A-Z][^(){{}}]{{2,70}}\))?"
@@ -285,7 +288,9 @@ def _leads_to(text: str, whole: Citation, part: Citation, between: str) -> bool:
         return False
     if part.form is Form.SECTION:
         lower = _rank(text[whole.start : whole.end]) < _rank(text[part.start : part.end]) and not any("." in p.section for p in part.places)
-        return lower and not part.quote >= 0 and _BY_COMMA.fullmatch(between) is not None
+        heads = whole.form is Form.ATTACHMENT and not text[: whole.start].strip() and not _ELSEWHERE.match(text, part.end)
+        joins = _AS_HEADING if heads else _BY_COMMA
+        return lower and not part.quote >= 0 and joins.fullmatch(between) is not None
     alone = (
         part.form is Form.UNIT and re.fullmatch(r"(?:\s\([^(){}]{1,60}\))?,\s", between) is not None
     )  # "Section 4(b), second sentence, is"
