@@ -57,10 +57,10 @@ def test_a_source_is_a_page_of_its_own_too(page: Page) -> None:
     expect(alone.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [1024, 1440])
-def test_beside_the_page_the_answer_can_be_read(width: int, open_page: OpenPage) -> None:
+@pytest.mark.parametrize(("width", "scheme"), [(1024, "light"), (1440, "dark")])
+def test_beside_the_page_the_answer_can_be_read(width: int, scheme: str, open_page: OpenPage) -> None:
     """Half and half: nothing of the answer is covered, all of it can be clicked; the highlight is what is quoted; the page grows."""
-    page = open_page(viewport={"width": width, "height": 800})
+    page = open_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
     _ask(page)
     quoted = page.locator("#turn .words q").first.inner_text().strip("“”")
     _open(page)
@@ -70,6 +70,7 @@ def test_beside_the_page_the_answer_can_be_read(width: int, open_page: OpenPage)
     assert told
     assert told["x"] + told["width"] <= page_of["x"]
     assert 0.4 * width < page_of["width"] < 0.5 * width
+    assert page.locator("#screens > .tab-wrapper").evaluate("one => one.offsetWidth") <= 64  # the rail gives way, in the dark too
     assert " ".join(panel.locator("blockquote").first.inner_text().split()) == " ".join(quoted.split())
     expect(panel.locator("figure.page rect").first).to_be_in_viewport()
     before = panel.locator("figure.page").evaluate("one => one.offsetWidth")
