@@ -51,12 +51,8 @@ class ChangeTable:
     rows: tuple[Row, ...]
 
 
-def change_tables(text: str) -> dict[int, ChangeTable]:
-    """Return the tables of changes in a text, by where they begin."""
-    return {table.start: table for table in _tables(text)}
-
-
-def _tables(text: str) -> Iterator[ChangeTable]:
+def change_tables(text: str) -> Iterator[ChangeTable]:
+    """Yield the tables of changes in a text, in order; whether the first cells of their rows name provisions is for the reader to tell."""
     lines = [(m.start(), m.end()) for m in re.finditer(r"[^\n]+", text)]
     at = 0
     while at < len(lines):

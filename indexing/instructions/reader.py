@@ -125,7 +125,8 @@ class Reader:
         self._clauses = {c.clause_id: c for c in clauses}
         self._above = Above(self.flow, clauses, self.names, amending=self.amending)
         self._attached = {c.clause_id for c in clauses if any(a.kind is ClauseKind.EXHIBIT for a in upwards(c, self._clauses))}
-        self._tables = change_tables(self.flow.text) if self.amending else {}
+        tables = change_tables(self.flow.text) if self.amending else ()
+        self._tables = {t.start: t for t in tables if self._speaks(t.start) and any(self._row(row)[1] for row in t.rows)}
         self._ordered: Effect | None = None  # of the sentence read last, where it orders no more than that something is changed
         self.follows = 0  # where the terms begin that "the Agreement is modified as follows:" announces
         self._days = own_days(document, self.flow.text)
@@ -136,10 +137,8 @@ class Reader:
         text = self.flow.text
         position = 0
         while (position := _word_after(text, position)) < len(text):
-            table = self._tables.get(position) if self._speaks(position) else None
-            rows = tuple(self._rows(table)) if table is not None else ()
-            if table is not None and any(row.action.places for row in rows):
-                yield from rows
+            if (table := self._tables.get(position)) is not None:
+                yield from self._rows(table)
                 position, self._ordered = table.end, None
                 continue
             end = max(sentence_end(text, position, len(text)), position + 1)
@@ -162,14 +161,19 @@ class Reader:
         since = read_effect(table.since)
         places: tuple[Cited, ...] = ()
         for row in table.rows:
-            end = max(row.old[1], row.new[1])
-            sentence = sentence_of(Masked.of(self.flow.text, row.place[0], end), row.place[0], end, self.names)
-            named = sentence.text.split("|")[0].split("\t")[0] if row.place[0] < row.place[1] else ""
-            lead = self._above.lead(row.place[0]) or Lead()
-            doc = next((sentence.acted_on[n] for n in tokens(named, "D") if n in sentence.acted_on), lead.doc)
-            places = Scene(sentence, (), 0).places(named) or tuple(Cited(p) for p in designators(named.strip())) or places
+            sentence, own, doc = self._row(row)
+            places = own or places
             effect = since.over(self._ordered or Effect()).over(self.effect(row.place[0], row.place[0]))
             yield Instruction(sentence, self._of_row(row, places), doc, effect, Payload(*row.new, row.new[1]))
+
+    def _row(self, row: Row) -> tuple[Sentence, tuple[Cited, ...], Named | None]:
+        """Return the words of a row, the places that its first cell names, and the instrument they are of."""
+        end = max(row.old[1], row.new[1])
+        sentence = sentence_of(Masked.of(self.flow.text, row.place[0], end), row.place[0], end, self.names)
+        named = sentence.text.split("|")[0].split("\t")[0] if row.place[0] < row.place[1] else ""
+        places = Scene(sentence, (), 0).places(named) or tuple(Cited(p) for p in designators(named.strip()))
+        lead = self._above.lead(row.place[0]) or Lead()
+        return sentence, places, next((sentence.acted_on[n] for n in tokens(named, "D") if n in sentence.acted_on), lead.doc)
 
     def _of_row(self, row: Row, places: tuple[Cited, ...]) -> Action:
         exact = row.exact and len(places) == 1

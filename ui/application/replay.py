@@ -108,8 +108,9 @@ def _changes(store: Store, portfolio: str, since: int) -> Iterator[Cause]:
     subjects: dict[str, str] = {d.decision_id: d.subject for d in store.decisions(portfolio)}
     told = [(entry, *one) for entry, body in said if body is not None for one in _recorded(body)]
     edges = {EdgeId(one) for _, _, identity, _ in told for one in (identity, subjects.get(identity, ""))}
-    claims, versions = (store.edges(portfolio, statuses=frozenset(EdgeStatus)), store.versions(portfolio, edges)) if edges else ((), ())
-    at: dict[str, Edge] = {e.claim_key: e for e in claims} | {e.edge_id: e for e in versions}
+    at: dict[str, Edge] = {e.edge_id: e for e in store.versions(portfolio, edges)} if edges else {}
+    if any(one in subjects and subjects[one] not in at for _, _, one, _ in told):  # a decision is of a claim, which no key finds
+        at = {e.claim_key: e for e in store.edges(portfolio, statuses=frozenset(EdgeStatus))} | at
     for entry, kind, identity, retracted in told:
         subject = subjects.get(identity, identity)
         subject = subjects.get(subject, subject)  # of a decision that takes another back

@@ -191,8 +191,7 @@ def _is_full(row: Row, below: Row | None, right: float) -> bool:
 def _rivers(row: Row) -> tuple[tuple[int, int], ...]:
     """The wide stretches of white space inside a row, in points."""
     lead = DESIGNATOR.match(row.text)
-    after = lead.end() if lead else 0
-    after += len(row.text[after:]) - len(row.text[after:].lstrip()) if lead else 0  # however wide the space behind a number
+    after = len(row.text) - len(row.text[lead.end() :].lstrip()) if lead else 0  # however wide the space behind a number
     edges = [
         (i, a[2], b[0])
         for i, (a, gap, b) in enumerate(zip(row.boxes, row.boxes[1:], row.boxes[2:], strict=False), 1)
