@@ -287,7 +287,16 @@ def _is_edge(claim: Claim, edge: dict[str, Any], name: str) -> bool:
         return False
     new = edge.get("new_text_contains") or ""
     said = not new or claim.operation is None or plain(new)[:40] in plain(claim.operation.new.text)
-    return said and _is_place(claim, edge["target_section"], edge.get("target_heading") or "")
+    return said and (
+        _is_place(claim, edge["target_section"], edge.get("target_heading") or "") or _is_around(claim, edge["target_section"])
+    )
+
+
+def _is_around(claim: Claim, section: str) -> bool:
+    """Tell whether words for words are claimed of a part of the provision, or of one that holds it: the words stand in both."""
+    words = claim.operation is not None and claim.operation.kind is OperationKind.REPLACE_WORDS
+    wanted, mine = plain(section), plain(claim.section)
+    return words and bool(wanted and mine) and (wanted.startswith(mine) or mine.startswith(wanted))
 
 
 def _is_place(claim: Claim, section: str, heading: str) -> bool:

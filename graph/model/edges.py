@@ -193,7 +193,8 @@ class Claim:
 class Grounding(StrEnum):
     """What the document changed shows of a claim."""
 
-    WORDS = "WORDS"  # the words that go, or that others go next to, stand in the provision
+    EXCHANGED = "EXCHANGED"  # the words that go stand in the provision, and the claim gives others for them
+    WORDS = "WORDS"  # the words that only go, or that others go next to, stand in the provision
     NO_WORDS = "NO_WORDS"  # they do not
     NAMED = "NAMED"  # the new text begins with the provision's own number or heading
     PLACE = "PLACE"  # the provision is there, and no more can be told

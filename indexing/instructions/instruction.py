@@ -71,7 +71,9 @@ TERMS_BELOW = re.compile(
     r"^(?:[Ee]ach\sof\s)?(?:[Tt]he\s)?following\s(?:(?:defined|capitali[sz]ed|existing)\s)?(?:terms?|definitions?)\b(?!\s(?:and\sconditions|of\s\{D))"
 )
 """A subject that names no definition: those that the new text below it consists of."""
-_ASIDE_IN_PARENTHESES = re.compile(r"\s?\((?!\w{1,4}\)|\{P)[^()]*\)")  # longer than the label of an item
+_ASIDE_IN_PARENTHESES = re.compile(  # longer than the label of an item, and not the figure of a number in words ("(50%)", "($400,000)")
+    r"\s?\((?!\w{1,4}\)|\{P|(?:[A-Z]{2,3}\s?)?[$€£]?\d[\d.,/%\s-]*\))[^()]*\)"
+)
 _HEADED_BY = re.compile(r"^.{0,200}\}[.:]?\s(?:[A-Z][\w’'-]*[.:]?\s){0,8}(?=(?:The\s)?\{[PQ])")
 _ATTACHED = re.compile(r"(?:Exhibit|Schedule|Annex|Appendix|Attachment|Rider|Credit)\b")
 _OWN = re.compile(r"\b[Tt]his\s$")  # "this paragraph 3" is of the instrument that speaks

@@ -19,7 +19,7 @@ from graph.text.dates import find_dates
 from graph.text.sections import fold_name
 from indexing.naming.document_mentions import find_hints
 from indexing.naming.names import THE_CONTRACT
-from indexing.naming.title_phrases import find_phrases, is_plural, number_in
+from indexing.naming.title_phrases import find_phrases, is_amending, is_plural, number_in
 
 
 class Meaning(StrEnum):
@@ -252,12 +252,8 @@ def _of_title(title: str) -> str:
 
 def default_target(document: Document) -> DocumentHint | None:
     """Return the instrument this one amends: the one its title names, else the first it recites that is itself no amendment."""
-    bases = [
-        h
-        for h in document.recites
-        if h.number is None
-        and not re.search(r"(?i)\b(?:amendment|addendum|modification|rider|variation|change\s(?:order|notice))\b", h.title)
-    ]
+    bases = [h for h in document.recites if h.number is None and not is_amending(h.title)]
+    bases = [h for h in bases if "letter" not in h.title.casefold()] or bases
     orders = {h for h in document.recites if h.number is not None and _ORDER.match(h.title) and h.date is not None}
     if document.kind is DocumentKind.CHANGE_ORDER and len(orders) == 1:
         return orders.pop()

@@ -61,7 +61,7 @@ _OF_THE_WHOLE = frozenset(
 """Changes that leave nothing of what they act on."""
 _LEAVES_WORDS = ON_WORDS | {OperationKind.REPLACE_UNIT, OperationKind.DELETE_UNIT, OperationKind.INSERT_UNIT}
 """Changes that act on the words a provision has."""
-_FOUND_THERE = frozenset({Grounding.WORDS, Grounding.NAMED})
+_FOUND_THERE = frozenset({Grounding.EXCHANGED, Grounding.WORDS, Grounding.NAMED})
 """What a provision shows of a change that a model placed there, for it to need nobody else."""
 _SHOWN = 3  # documents that may be meant, with what speaks for each, that are kept with an edge
 _READ = 50  # documents whose clauses are in memory at once, where families are not larger

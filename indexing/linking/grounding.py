@@ -42,7 +42,8 @@ def grounding(claim: Claim, provision: Clause | None, words: str, *, noted: bool
     if operation.old and operation.kind in _BY_WORDS | _RECITES:
         stands = bool(occurrences(words, operation.old))
         if stands or operation.kind in _BY_WORDS:
-            return Grounding.WORDS if stands else Grounding.NO_WORDS
+            exchanged = operation.kind is OperationKind.REPLACE_WORDS and operation.new
+            return (Grounding.EXCHANGED if exchanged else Grounding.WORDS) if stands else Grounding.NO_WORDS
     if operation.kind is OperationKind.UNSPECIFIED:
         return Grounding.UNREAD
     return _of_replacement(provision, operation.new.text, words) if operation.kind is OperationKind.REPLACE else Grounding.PLACE

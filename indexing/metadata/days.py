@@ -32,7 +32,7 @@ _RESTATED = frozenset({"restated"})
 _IS_RESTATED = re.compile(r"(?i)\b(?:is|are|be|hereby)\s+(?:\w+\s+and\s+)?restated\b[^.;]*$")
 """What an amendment orders: the day behind it is one of its own."""
 _EFFECTIVE_AFTER = re.compile(r"(?i)\s*,?\s*\([^()]{0,100}?(?:effective|commencement)\s+date[^()]{0,20}\)")
-_LABEL = re.compile(r"(?i)(?:\b(?:dated?|date\s+of\s[\w ]{3,30}:|as\s+of)|^)\W*$")
+_LABEL = re.compile(r"(?i)(?:\b(?:dated?|date\s+of\s[\w ]{3,30}:|as\s+of|this\s+day(?:,?\s+the)?)|^)\W*$")
 _CLAUSE = re.compile(
     r"(?i)\b(?P<of>th(?:is|e)\s+(?:[\w']+(?:\.\w+)*\s+){1,10}?)(?:effect(?:ive)?|force)\b|\blast\s+(?:updated|modified|revised)\b"
     r"|\b(?:effective|commencement)\s+date(?:\s+(?:of|for)\s[^:.\n]{2,60}:|\W+(?:means|is|shall)\b)|\beffective\s+date[:*]+"
@@ -42,6 +42,7 @@ _CLAUSE = re.compile(
 _ITEM = rf"(?m)^[^\w\n]*(?:\(?[{{}}][.)]|(?:[A-Z]\.)?{{}}\.?\d*\s|(?i:{PROVISION_WORDS})\s+{{}})"
 _FIRST_ITEM, _SECOND_ITEM = re.compile(_ITEM.format("1aAiI", 1, "")), re.compile(_ITEM.format("2bB", 2, 2))
 _OF_ITSELF = re.compile(rf"(?i){HEAD.pattern}|\b(?:amendments|changes|terms|exhibit|notice|order)\b")
+_RECITES = re.compile(r"(?i)\W*(?:that,?\s+)?whereas\b")
 _PARTS = frozenset("of to under in by with from".split())
 _OTHERS = frozenset("which that between deleted replaced".split())
 _OF_ALL = re.compile(  # what one of several items says of the instrument, not of itself
@@ -147,7 +148,8 @@ def _made(opening: Opening, days: list[DateMention], others: tuple[DocumentHint,
     text, view = opening.view.plain, opening.view
     if opening.letter is not None and opening.letter.day is not None:
         return _day(view, opening.letter.day.date, opening.letter.day.start, opening.letter.day.end)
-    within = [d for d in days if opening.preamble <= d.start < opening.preamble_end] if opening.begun else []
+    own = opening.begun and not _RECITES.match(text, opening.preamble)
+    within = [d for d in days if opening.preamble <= d.start < opening.preamble_end] if own else []
     for day in within:
         named = (h.quote.char_end - view.offset for h in others if h.quote.char_end - view.offset <= day.start)
         before = text[max(opening.preamble, day.start - 90, *named) : day.start]
@@ -160,10 +162,16 @@ def _made(opening: Opening, days: list[DateMention], others: tuple[DocumentHint,
         ):
             return _day(view, day.date, day.start, day.end)
     limit = opening.preamble if opening.begun else 4_000
+    theirs = {h.date for h in others}
     for day in days:
         before = text[max(0, day.start - 50) : day.start]
         line = before.rsplit("\n", 1)[-1]
-        if day.start < limit and not is_led_by(before, _EFFECTIVE) and (is_led_by(line, _MADE) or _LABEL.search(line)):
+        if (
+            day.start < limit
+            and day.date not in theirs
+            and not is_led_by(before, _EFFECTIVE)
+            and (is_led_by(line, _MADE) or _LABEL.search(line))
+        ):
             return _day(view, day.date, day.start, day.end)
     return None
 
@@ -282,6 +290,7 @@ def _precision(day: PartialDate) -> frozenset[str]:
 def _in_view(view: View, zone: str, opening: Opening, others: Sequence[DocumentHint], kind: DocumentKind) -> Iterator[DateCandidate]:
     text = view.plain
     foreign = [(h.quote.char_start - view.offset, h.quote.char_end - view.offset) for h in others]
+    theirs = {h.date for h in others} if kind in AMENDING_KINDS else set[PartialDate | None]()
     mentions = find_dates(text)
     early = [m.date for m in mentions if m.start + view.offset - opening.view.offset < opening.recitals_end and m.date.month]
     latest = max(early, key=lambda d: d.first_day(), default=None)
@@ -296,7 +305,11 @@ def _in_view(view: View, zone: str, opening: Opening, others: Sequence[DocumentH
             signs |= {"at first"} if at < _FIRST else set()
             signs |= {"opening words"} if opening.begun and 0 <= at - opening.preamble < _OPENING_WORDS else set()
             signs |= {"latest"} if mention.date == latest else set()
-        another = any(a <= mention.start < b for a, b in foreign) or (kind in AMENDING_KINDS and _restates(before))
+        another = (
+            any(a <= mention.start < b for a, b in foreign)
+            or (kind in AMENDING_KINDS and _restates(before))
+            or (zone == "head" and mention.date in theirs)
+        )
         signs |= {"in another's name"} if another else set()
         line = text[text.rfind("\n", 0, mention.start) + 1 : mention.start].strip()
         signs |= {"begins its line"} if not line else set()

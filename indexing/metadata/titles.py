@@ -38,7 +38,7 @@ _ALONE = frozenset((*ORDINALS, *"amended and & restated form of".split()))
 _BARE = frozenset("agreement contract lease amendment addendum".split())
 _ACTS = frozenset(
     "amendment modification variation addendum supplement termination extension renewal waiver consent assignment novation notice change"
-    " release forbearance".split()
+    " release forbearance rider endorsement".split()
 )
 """Words of a subject that say what a letter itself does."""
 _CUT = re.compile(
@@ -55,6 +55,9 @@ _PLAIN_NAME = re.compile(r"T(?:HIS|his)\s+(\w+)(?=[\s,]+(?:is|made|dated|\())")
 _TARGET = re.compile(r"(?i)\b(?:to|of)\b(.*)$")
 _WIDE_GAP, _SENTENCES = re.compile(r"\s{4,}"), re.compile(rf"(?i:{FILING})(?![\w.])|\s{{3,}}|[.\]]\s+(?=[A-Z])")
 _LINES, _WORDS, _LONG_LINE, _NEAR = 240, 22, 160, 120
+_PROSE = 50  # characters of a line that may be running text
+_TELLS = re.compile(r"\b(?:confirms?|refers?|records?|reached|concerns?|follows|relates?|writ(?:e|ing)|regarding|pursuant|under)\b")
+"""Words of an opening sentence that speak of another instrument: "This confirms the deal reached for the firm Service Agreement"."""
 _FILE_NOISE = re.compile(r"(?i)\.\w{2,4}$|^\d{4,}_|\d{4}-\d{2}-\d{2}_?|_?ex-\d[\d.]*_?|_+")
 _MARKS = " -_*:;,"
 
@@ -144,7 +147,11 @@ def _heading(opening: Opening) -> Iterator[tuple[int, int]]:
     ]
     labels = (m.end() for m in _LABEL_LINE.finditer(view.raw, 0, min(limit, 4_000)))
     labelled = max((*labels, *(line.end for line in lines if _LABEL.match(line.text) and line.start < 4_000)), default=-1)
-    found = [(line.start < labelled, *_joined(view, lines, i)) for i, line in enumerate(lines) if _names_it(line.text)]
+    found = [
+        (line.start < labelled, *_joined(view, lines, i))
+        for i, line in enumerate(lines)
+        if _names_it(line.text) and not (i and _runs_into(view.plain, lines[i - 1], line))
+    ]
     contents = _CONTENTS.search(view.plain, 0, limit)
     if contents and any(start < contents.start() for _, start, _ in found):
         found = [f for f in found if f[1] < contents.start()]  # what a table of contents lists is no title of the whole
@@ -157,6 +164,15 @@ def _names_it(line: str) -> bool:
     """Tell whether a line is set as a heading and says what an instrument is."""
     named = HEAD.search(line) or _ATTACHMENT.match(line) or _SAYS_WHAT_IT_DOES.match(line)
     return named is not None and _heading_like(line) and not _LABEL.match(line) and not _NUMBERED.match(line)
+
+
+def _runs_into(text: str, before: _Line, line: _Line) -> bool:
+    """Tell whether a line goes on with the sentence of the line above it: running text that breaks before a name is no heading."""
+    return (
+        text.count("\n", before.end, line.start) <= 1
+        and not _heading_like(before.text)
+        and (len(before.text) > _PROSE and before.text[-1] not in ".:;")
+    )
 
 
 def _title_words(text: str) -> frozenset[str]:
@@ -269,7 +285,7 @@ def _sentence(opening: Opening) -> Iterator[tuple[int, int]]:
     at = opening.preamble
     text = opening.view.plain[at : at + 400]
     phrases = find_phrases(text)
-    if phrases and phrases[0].start < _NEAR:
+    if phrases and phrases[0].start < _NEAR and not _TELLS.search(text, 0, phrases[0].start):
         first = phrases[0]
         target = len(phrases) > 1 and is_amending(first.title) and phrases[1].title in first.title
         target = target and "(" not in text[first.end : phrases[1].start]

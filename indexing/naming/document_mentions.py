@@ -43,6 +43,7 @@ _AHEAD = 90  # characters before a title in which the words stand that it was si
 _MADE_BEFORE = re.compile(rf"(?i){_MADE}\s+(?:an?|the|that|certain|\s)*$")
 _ON = re.compile(r"(?i)[\s,]*on\s+(?:the\s+)?")
 _EACH_DATED = re.compile(r"(?i)\b(?:both|each|all)\s+(?:of\s+(?:which|them)\s+)?(?:(?:is|are|being)\s+)?(?:dated|made)\b")
+_AT_PLACE = re.compile(r"(?:[A-Z][\w'-]+\s?){1,3},\s+(?:the\s+)?")  # "dated Piraeus, 14th March 2006"
 _DATE_LEAD = 12  # characters of "as of the" between it and the day
 _EFFECTIVE = re.compile(r"(?i)[\s,]*(?:as\s+)?effective\b(?!\s+date)")
 _ENDED = re.compile(r"(?i)\b(?:terminat|cancel|rescind|end|revok)\w*\s+(?:\w+\s+){0,3}$")
@@ -86,7 +87,7 @@ class _Mention:
     terms: list[str] = field(default_factory=list)
 
     def hint(self, view: View) -> DocumentHint:
-        title = re.sub(r"(?i)\s+there(?:to|of|under)$", "", " ".join(self.phrase.title.split()))
+        title = re.sub(r"(?i)\s+there(?:to|of|under)$", "", " ".join(self.phrase.title.split())).replace("C/P", "Charter Party")
         number = number_in(title)
         if number is None:
             number = next((n for n in map(number_in, self.terms) if n is not None), None) if is_amending(title) else None
@@ -176,7 +177,9 @@ def _step_date(view: View, mention: _Mention, dates: tuple[DateMention, ...]) ->
     lead = _DATED.match(view.plain, mention.end)
     if lead is None or mention.date is not None:
         return False
-    found = next((d for d in dates if mention.end <= d.start <= lead.end() + 2 and d.end > lead.end()), None)
+    placed = _AT_PLACE.match(view.plain, lead.end())
+    until = placed.end() if placed else lead.end() + 2
+    found = next((d for d in dates if mention.end <= d.start <= until and d.end > lead.end()), None)
     if found is None or (_EFFECTIVE.match(lead[0]) and _ENDED.search(view.plain, max(0, mention.phrase.start - 60), mention.phrase.start)):
         return False
     mention.date, mention.end = found.date, found.end

@@ -20,7 +20,7 @@ _BASE = (
     r"Agreements?|Contracts?|Leases?|Subleases?|Statements?\s+of\s+Work|SOWs?|(?:Work|Order|Service|Purchase|Task)\s+(?:Orders?"
     r"|Forms?)|MSA|DPA|SLA|NDA"
     r"|Terms\s+(?:of\s+(?:Service|Use)|and\s+Conditions)|Indentures?|Guarant(?:y|ee)s?|Mortgages?|Deeds?\s+of\s+(?:Trust|Novation"
-    r"|Assignment|Surrender|Release)|Side\s+Letters?|Charter[\s-]+Part(?:y|ies)|Memorandum\s+of\s+Understanding"
+    r"|Assignment|Surrender|Release)|Side\s+Letters?|Charter[\s-]+Part(?:y|ies)|C/P|Memorandum\s+of\s+Understanding"
 )
 _ORDERS = (  # told apart by number alone
     r"Statements?\s+of\s+Work|SOWs?|(?:Work|Order|Service|Purchase|Task)\s+(?:Orders?|Forms?)"
@@ -34,6 +34,7 @@ _SMALL_TITLE = r"(?:(?!(?:of|the|your|an?|that|into|in|under|to|by|with|for|ente
 _LOWER = re.compile(
     rf"\b(?:an?|that\s+certain|certain|the|their|its|your|our)\s+({_SMALL_TITLE}{{1,4}}?(?:agreement|contract|lease|addendum|amendment)"
     rf"(?=[\s,]+(?:dated|made\s|entered|effective|on\s+(?:the\s+)?\d|of\s+(?:\d{{1,2}}\s+)?(?-i:[A-Z])))"
+    rf"|(?:agreement|contract|lease)(?=\s+(?:dated|of)\s+(?:(?:as\s+of\s+)?(?:the\s+)?\d|(?-i:[A-Z])[a-z]+\s+\d))"
     rf"|{_SMALL_TITLE}{{0,3}}?(?:letter|licen[cs]e|(?:supplemental\s+)?deed(?:\s+of\s+\w+)?)(?=\s*\((?:the\s+)?\"|(?:\s+(?:to"
     rf"|from)\s+(?:you|us))?[\s,]+(?:both\s+)?dated\b))"
 )
