@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.conftest import OpenPage, Site, served
+from tests.browser.screens import open_screen
 from tests.ui.conftest import LEASE
 
 SCREENS = ("Ask", "Review", "Contracts", "Obligations", "Lineage", "Documents", "Audit")
@@ -23,26 +24,21 @@ def empty(tmp_path: Path) -> Iterator[Site]:
         yield site
 
 
-def _open(page: Page, screen: str) -> None:
-    page.get_by_role("tab", name=screen, exact=True).click()
-    expect(page.get_by_role("tab", name=screen, exact=True)).to_have_attribute("aria-selected", "true")
-
-
 def test_an_empty_data_folder_offers_to_begin(empty: Site, open_page: OpenPage) -> None:
     """Every screen says once that nothing is here, with the ways to begin, and nothing that leads nowhere; the sample opens at a click."""
     page = open_page(empty.origin)
     page.goto("/app/")
     for screen in SCREENS:
-        _open(page, screen)
+        open_screen(page, screen)
         expect(page.get_by_text("There are no contracts here yet.")).to_be_visible()
         expect(page.get_by_role("button", name="Try the sample")).to_be_visible()
         for one in ("There is no portfolio", "Nothing has been indexed"):
             expect(page.get_by_text(one).locator("visible=true")).to_have_count(0)
         expect(page.locator("#verify, #send, #accept, #say-confirm").locator("visible=true")).to_have_count(0)
-    _open(page, "Ask")
+    open_screen(page, "Ask")
     page.get_by_role("button", name="Add contracts").click()
     expect(page.locator("#drop")).to_be_visible()
-    _open(page, "Ask")
+    open_screen(page, "Ask")
     page.get_by_role("button", name="Try the sample").click()
     expect(page.locator("#samples [data-ask]").first).to_be_visible(timeout=LONG)
     expect(page.locator("#portfolio input")).to_have_value("sample")
@@ -53,7 +49,7 @@ def test_each_click_of_an_upload_is_done_in_turn_and_leads_to_what_was_filled(em
     """What is asked for while the first job runs is done after it, and the screens turn to the portfolio that was filled."""
     page = open_page(empty.origin)
     page.goto("/app/?screen=documents")
-    _open(page, "Documents")
+    open_screen(page, "Documents")
     for n, portfolio in enumerate(("one", "two")):
         lease: FilePayload = {"name": f"lease-{n}.txt", "mimeType": "text/plain", "buffer": LEASE.replace("Wharf", f"Quay {n}").encode()}
         if n:  # what is filled has its documents first
@@ -88,3 +84,38 @@ def test_a_day_or_a_screen_that_is_none_is_told(page: Page) -> None:
     page.keyboard.type("02282026", delay=120)
     expect(page).to_have_url(re.compile("as_of=2026-02-28"))
     expect(page.locator("#told-here p")).to_be_empty()
+
+
+def test_of_a_day_that_is_none_the_one_shown_last_comes_back(page: Page) -> None:
+    """Not the one the field was entered with, and no year of three digits either."""
+    page.goto("/app/?as_of=2025-06-01")
+    day = page.locator("#as-of input")
+    expect(day).to_have_value("2025-06-01")
+    expect(page.locator("#samples button").first).to_be_visible()
+    day.click(position={"x": 14, "y": 12})
+    page.keyboard.type("02282024", delay=60)
+    expect(page).to_have_url(re.compile("as_of=2024-02-28"))
+    for typed in ("02302024", "02280230"):
+        page.locator("#question textarea").focus()
+        day.click(position={"x": 14, "y": 12})
+        page.keyboard.type(typed, delay=60)
+        page.locator("#question textarea").focus()
+        expect(page.locator("#told-here")).to_have_text("There is no such day. Shown is the day from before.")
+        expect(day).to_have_value("2024-02-28")
+    expect(page).to_have_url(re.compile("as_of=2024-02-28"))
+
+
+def test_a_day_that_is_none_is_never_today(page: Page) -> None:
+    """Also where the field was entered before the page knew its day."""
+    page.goto("/app/?as_of=2025-06-01")
+    day = page.locator("#as-of input")
+    expect(day).to_have_value("2025-06-01")
+    expect(page.locator("#samples button").first).to_be_visible()
+    day.click(position={"x": 14, "y": 12})
+    day.evaluate("one => { one.value = ''; one.dispatchEvent(new FocusEvent('focusin', {bubbles: true})); one.value = '2025-06-01'; }")
+    page.keyboard.type("02302024", delay=60)
+    page.keyboard.press("Enter")
+    expect(page.locator("#told-here")).to_contain_text("There is no such day")
+    expect(day).to_have_value("2025-06-01")
+    page.wait_for_timeout(1000)
+    expect(page).to_have_url(re.compile("as_of=2025-06-01"))

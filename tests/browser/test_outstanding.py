@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage, Site, served
+from tests.browser.screens import open_screen
 from tests.here import connect
 from tests.ui.beside import write
 from tests.ui.conftest import AMENDMENT, LEASE
@@ -32,23 +33,18 @@ def vague(tmp_path: Path) -> Iterator[Site]:
         yield site
 
 
-def _open(page: Page, screen: str) -> None:
-    page.get_by_role("tab", name=screen, exact=True).click()
-    expect(page.get_by_role("tab", name=screen, exact=True)).to_have_attribute("aria-selected", "true")
-
-
 def test_what_cannot_be_applied_is_settled_on_the_screens(vague: Site, open_page: OpenPage) -> None:
     """From the lineage to the review, where its words are said; from what is to be worked off to where a day is given."""
     page = open_page(vague.origin)
     page.goto("/app/")
-    _open(page, "Documents")
+    open_screen(page, "Documents")
     page.get_by_role("tab", name="To be settled").click()
     undated = page.locator("#to-work-off li", has_text="Date unknown").first
     undated.get_by_role("button", name="Open Documents").click()
     expect(page.locator("#set-right")).to_be_visible()
     expect(page.get_by_text(re.compile("inforce [a-z]"))).to_have_count(0)
 
-    _open(page, "Lineage")
+    open_screen(page, "Lineage")
     page.locator("#lacking li", has_text="Outstanding change").get_by_role("button", name="Open Review").click()
     expect(page.locator("#outstanding")).to_contain_text("in force and not applied")
     page.locator("#old-words textarea").fill("($8,000)")
@@ -65,7 +61,7 @@ def test_what_cannot_be_applied_is_nowhere_said_not_to_be_there(vague: Site, ope
     """Over time, between two days and beside the words; no code, no reader and no rule is named, in the conformed copy neither."""
     page = open_page(vague.origin)
     page.goto("/app/")
-    _open(page, "Lineage")
+    open_screen(page, "Lineage")
     expect(page.locator("#picture svg")).to_be_visible()
     page.get_by_role("tab", name="A provision over time").click()
     page.locator("#document input").click()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.screens import open_screen
 from tests.browser.watching import axe
 
 QUESTION = "What is the cap on liability?"
@@ -91,3 +94,29 @@ def test_dark_and_on_a_phone_the_panel_is_readable(kind: str, request: pytest.Fi
     _open(shown)
     assert axe(shown) == []
     assert shown.evaluate("document.querySelector('dialog').scrollWidth <= window.innerWidth")
+
+
+def test_back_closes_the_source_first(page: Page) -> None:
+    """And the next Back leads on; closed in another way, or left for another screen, it takes no step of its own."""
+    page.goto("/app/?as_of=2025-06-01&screen=documents")
+    expect(page.locator("#register table")).to_be_visible()
+    open_screen(page, "Ask")
+    expect(page).not_to_have_url(re.compile("screen="))
+    page.get_by_label("Question", exact=True).fill(QUESTION)
+    page.get_by_role("button", name="Ask", exact=True).click()
+    for by_key in (False, True, False):
+        _open(page)
+        if by_key:
+            page.keyboard.press("Escape")
+        else:
+            page.go_back()
+        expect(page.get_by_role("dialog")).to_be_hidden()
+        expect(page.get_by_role("tab", name="Ask", exact=True)).to_have_attribute("aria-selected", "true")
+        page.wait_for_timeout(300)
+    _open(page)
+    open_screen(page, "Audit")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(page).to_have_url(re.compile("screen=audit"))
+    for screen in ("Ask", "Documents"):
+        page.go_back()
+        expect(page.get_by_role("tab", name=screen, exact=True)).to_have_attribute("aria-selected", "true")

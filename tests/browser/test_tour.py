@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage, Site, served
+from tests.browser.screens import open_screen
 from ui.cli.sample import sample_folder
 
 LETTER = """AMENDMENT NO. 3 TO SECOND AMENDED AND RESTATED MASTER SERVICES AGREEMENT
@@ -59,7 +60,7 @@ def test_the_tour(empty: Site, open_page: OpenPage, tmp_path: Path) -> None:
     _see_the_page(page)
     _keep(page, "ask")
 
-    _open(page, "Review")
+    open_screen(page, "Review")
     page.get_by_role("radio", name="Amendment No. 3, 1 Sep 2026 — amends").check()
     expect(page.locator("#item")).to_contain_text("Section 3.2 of the Agreement is amended")
     expect(page.locator("#item ins").first).to_contain_text("forty-five (45)")
@@ -67,25 +68,25 @@ def test_the_tour(empty: Site, open_page: OpenPage, tmp_path: Path) -> None:
     _decide(page, "#accept", "Counsel has seen the signed original.", "Accepted")
     assert "forty-five (45) days" in _answer(page, QUESTION).inner_text()
 
-    _open(page, "Review")
+    open_screen(page, "Review")
     _decide(page, "#undo", "Looked at again.", "taken back")
     assert "thirty (30) days" in _answer(page, QUESTION).inner_text()
 
-    _open(page, "Obligations")
+    open_screen(page, "Obligations")
     page.locator("#duty-list .row", has_text="undisputed invoice").click()
     expect(page.locator("#duty article")).to_contain_text("thirty (30) days")
     expect(page.locator("#duty svg.crop")).to_be_visible()
     _keep(page, "obligations")
 
-    _open(page, "Contracts")
+    open_screen(page, "Contracts")
     expect(page.locator("#terms-head")).to_contain_text("changes pending")
     expect(page.locator("#terms-head .over:not([aria-busy])")).to_be_visible()
     _keep(page, "contracts")
 
-    _open(page, "Lineage")
+    open_screen(page, "Lineage")
     expect(page.locator("#picture svg .node")).to_have_count(13)
     _keep(page, "lineage")
-    _open(page, "Audit")
+    open_screen(page, "Audit")
     assert [row["verdict"] for row in _exported(page)] == ["ACCEPT", "UNDO"]
     page.locator("#verify").click()
     expect(page.locator("#replayed")).to_contain_text("borne out")
@@ -93,7 +94,7 @@ def test_the_tour(empty: Site, open_page: OpenPage, tmp_path: Path) -> None:
 
 
 def _upload(page: Page, files: list[Path]) -> None:
-    _open(page, "Documents")
+    open_screen(page, "Documents")
     if not page.locator("#drop").is_visible():
         page.get_by_role("button", name="Add documents").click()
     page.locator("#drop input[name=into]").fill("acme")
@@ -108,7 +109,7 @@ def _upload(page: Page, files: list[Path]) -> None:
 
 def _answer(page: Page, question: str) -> Locator:
     """Ask, and return the answer once all of it is there."""
-    _open(page, "Ask")
+    open_screen(page, "Ask")
     if page.locator("#turn .turn").count():
         page.locator("#anew").click()
     expect(page.locator("#turn .answer")).to_have_count(0)
@@ -145,10 +146,6 @@ def _exported(page: Page) -> list[dict[str, str]]:
     rows = list(csv.DictReader(download.value.path().read_text(encoding="utf-8-sig").splitlines()))
     page.get_by_role("tab", name="Answers").click()
     return rows
-
-
-def _open(page: Page, screen: str) -> None:
-    page.get_by_role("tab", name=screen, exact=True).click()
 
 
 def _written(path: Path, text: str) -> Path:

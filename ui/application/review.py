@@ -85,18 +85,22 @@ class Review(UseCases):
         return tuple(chosen)
 
     def show(self, edge_id: str, as_of: date, *, full: bool = False) -> Shown:
-        """Return a claim with all that a person needs to decide on it; `full`: with all that accepting it would change."""
+        """Return a claim with all that a person needs to decide on it; `full`: with all that accepting it would change.
+
+        What it would change is what one decision would: on all provisions that a sentence names which nobody could read.
+        """
         from graph.comparison.impact import words_impact
         from graph.comparison.what_if import scenario
         from graph.review.decisions import decisions_on
         from graph.review.policies import policy_of
 
         edge = self.lookup.edge(edge_id)
-        lineage = self._around(edge)
+        together = (edge, *self._others((edge.edge_id,)))
+        lineage = self._around(*together)
         decisions = decisions_on({edge.edge_id, edge.claim_key}, lambda subjects: self.parts.store.decisions(self.name, subjects=subjects))
         policy = policy_of(self.parts.store.decisions(self.name))
         told = _signals(lineage, edge)
-        pair = scenario(lineage, (edge,), as_of)
+        pair = scenario(lineage, together, as_of)
         whole = self._impacting().analysed(pair) if full else None
         return Shown(
             edge=edge,
@@ -202,9 +206,14 @@ class Review(UseCases):
 
         return self.group(ImpactAnalysis, self.group(RiskAssessment, playbook_of(playbook)))
 
-    def _around(self, edge: Edge) -> Lineage:
-        ends = {edge.source_document_id} | ({edge.target_document_id} if edge.target_document_id else set())
-        return self.lineage(None, ends)
+    def _around(self, *edges: Edge) -> Lineage:
+        return self.lineage(None, {one for e in edges for one in (e.source_document_id, e.target_document_id) if one})
+
+    def _others(self, edge_ids: Sequence[str]) -> list[Edge]:
+        """Return the claims that are one item of the review with some, and so are decided on with them."""
+        waiting = self.parts.store.edges(self.name, statuses={EdgeStatus.PENDING})
+        asked = {sentence(e) for e in waiting if e.edge_id in edge_ids}
+        return [e for e in waiting if sentence(e) in asked and e.edge_id not in edge_ids]
 
     def _accepting(self, edge: Edge, authority: Authority, shown: str) -> Decision:
         from ui.application.corrections import must_hold
@@ -237,9 +246,7 @@ class Review(UseCases):
 
     def _of_all(self, edge_ids: Sequence[str], shown: str, make: Callable[[Edge, str], Decision]) -> tuple[Outcome, ...]:
         """Decide on some claims and those that are one item of the review with them; `shown` is the token of what was named alone."""
-        waiting = self.parts.store.edges(self.name, statuses={EdgeStatus.PENDING})
-        asked = {sentence(e) for e in waiting if e.edge_id in edge_ids}
-        others = [e.edge_id for e in waiting if sentence(e) in asked and e.edge_id not in edge_ids]
+        others = (e.edge_id for e in self._others(edge_ids))
         return self._each((*edge_ids, *others), lambda edge: make(edge, shown if edge.edge_id in edge_ids else ""))
 
     def _each(self, edge_ids: Sequence[str], make: Callable[[Edge], Decision]) -> tuple[Outcome, ...]:

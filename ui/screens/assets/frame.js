@@ -31,17 +31,20 @@
     }
   }
   // A day that is typed is sent once that is done: on the way there it is others. What is no day, such as 31 February, is told and
-  // never sent; the day that stood there before comes back.
+  // never sent; the day that was shown comes back, which of the bar above the screens the page's address names.
   const NO_DAY = "There is no such day. Shown is the day from before.";
   const DONE = 800; // milliseconds without a key
   const standing = new WeakMap();
   let key = 0;
   let sending = 0;
-  document.addEventListener("focusin", ({ target }) => { if (target.type === "date") standing.set(target, target.value); });
+  const isNone = ({ validity, value }) => validity.badInput || (value !== "" && value < EARLIEST);
+  const here = () => document.querySelector("#at [data-portfolio]")?.dataset;
+  const before = (field) => (field.closest("#as-of") && (here()?.day || here()?.today)) || standing.get(field) || "";
+  document.addEventListener("focusin", ({ target }) => { if (target.type === "date" && !isNone(target)) standing.set(target, target.value); });
   document.addEventListener("input", (event) => {
     const { target, isTrusted } = event;
     if (target.type !== "date") return;
-    const none = target.validity.badInput || (target.value && target.value < EARLIEST);
+    const none = isNone(target);
     const typed = isTrusted && Date.now() - key < 100;
     clearTimeout(sending);
     sending = typed && !none ? setTimeout(sent, DONE, target) : 0;
@@ -51,14 +54,15 @@
   function sent(field) {
     clearTimeout(sending);
     sending = 0;
+    standing.set(field, field.value);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
   function typedDay({ type, key: pressed, target }) {
     if (target.type !== "date") return;
     if (type === "keydown") key = Date.now();
     if (type === "keydown" && pressed !== "Enter") return;
-    const none = target.validity.badInput;
-    if (none) target.value = standing.get(target) ?? "";
+    const none = isNone(target);
+    if (none) target.value = before(target);
     if (sending || none) sent(target);
     if (none) say(NO_DAY);
   }
@@ -163,12 +167,16 @@
   const wanted = () => new URL(location.href).searchParams.get("screen");
   let going = { screen: wanted(), first: true }; // where the address leads, until that is shown or somebody goes elsewhere
   function placed() {
-    const at = document.querySelector("#at [data-portfolio]")?.dataset;
+    const at = here();
     const screen = document.querySelector("#screens > .tab-wrapper [role=tab][aria-selected=true]")?.dataset.tabId;
     if (!at || !screen) return;
     const address = addressed(at, screen);
     if (going && !arrived(screen, address)) return;
-    if (address !== location.href) history[going ? "replaceState" : "pushState"](history.state, "", address);
+    if (address !== location.href) {
+      const beside = history.state?.panel; // a source had an entry of its own, which is that of the new address now
+      history[going || beside ? "replaceState" : "pushState"](null, "", address);
+      if (beside && document.querySelector("dialog[open]")) window.inforce.enter();
+    }
     going = null;
   }
 
@@ -210,8 +218,8 @@
   // A day that was cleared is today.
   function today(event) {
     const field = event.target.closest?.("#as-of input");
-    const day = document.querySelector("#at [data-today]")?.dataset.today;
-    if (field && day && !field.value && !field.validity.badInput) window.inforce.write("as-of", day);
+    const day = here()?.today;
+    if (field && day && !field.value && !isNone(field)) window.inforce.write("as-of", day);
   }
   for (const left of ["input", "focusout"]) document.addEventListener(left, today);
 

@@ -30,7 +30,7 @@
     setTimeout(() => { waiting.delete(id); write(id, String(++counter)); }, 60);
   }
 
-  window.inforce = { write, typing, more };
+  window.inforce = { write, typing, more, shut, enter };
 
   const OWN = "body.inforce-page > main"; // a source that is a page of its own: its links lead on
   const WIDE = window.matchMedia("(min-width: 64rem)");
@@ -61,7 +61,6 @@
       zoomed(at.closest(".source"), Number(at.closest("[data-zoom]").dataset.zoom));
       return;
     }
-    if (at?.closest("#screens > .tab-wrapper")) panel?.close();
     if (at?.closest("#screens a[data-tab]")) event.preventDefault(); // frame.js opens the screen
     const link = at?.closest("a[data-panel]");
     const plain = event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -75,6 +74,30 @@
     if (event.key !== "Escape" || !panel?.open) return;
     event.stopImmediatePropagation(); // what it lies over stays
     panel.close();
+  });
+
+  // Back closes the panel first: it has an entry of its own in the history, which is left when the panel is closed in another way.
+  let kept = false; // the entry is the next screen's
+  let stepping = false;
+  let beside = ""; // the address that the panel was opened at
+  function enter() {
+    beside = location.href;
+    if (!stepping) history.pushState({ panel: true }, "");
+  }
+  if (history.state?.panel) history.replaceState(null, ""); // of before the page was loaded anew
+  function shut() {
+    kept = Boolean(panel?.open);
+    panel?.close();
+  }
+  document.addEventListener("click", ({ target }) => { if (target.closest?.("#screens > .tab-wrapper")) shut(); }, true); // before the address changes
+  window.addEventListener("popstate", (event) => {
+    const opens = panel?.open;
+    if (!stepping && !opens) return;
+    if (stepping || location.href === beside) event.stopImmediatePropagation(); // frame.js has nowhere to go
+    if (!stepping) panel.close();
+    const again = stepping && opens;
+    stepping = false;
+    if (again) enter();
   });
 
   document.addEventListener("error", (event) => {
@@ -127,6 +150,7 @@
       panel.querySelector(".shown").replaceChildren(element("p", { role: "status" }, "Opening …"));
       if (WIDE.matches) panel.show(); // beside what it proves, which can still be read and clicked
       else panel.showModal();
+      enter();
       from?.scrollIntoView({ block: "nearest" });
       panel.addEventListener("close", () => leave(from), { once: true });
     }
@@ -182,6 +206,9 @@
   // Where the link was drawn anew meanwhile, the one that took its place has the focus.
   function leave(from) {
     asking++;
+    stepping = !kept && Boolean(history.state?.panel);
+    kept = false;
+    if (stepping) history.back();
     const again = from?.isConnected ? from : [...document.querySelectorAll("a[data-panel]")].find((one) => one.href === from?.href);
     again?.focus?.();
   }

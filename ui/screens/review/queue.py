@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
@@ -54,17 +54,24 @@ def waiting(view: View, filters: Filters) -> tuple[tuple[Item, str], ...]:
     found = still.review.items(kind=kind, edge_type=None if filters.edge_type == ALL else chosen(EdgeType, filters.edge_type))
     listed = [one for one in found if is_named(one.document, filters.named)][:_LISTED]
     sources, named = titled(still.sources()), Counter(name_of(one) for one in {i.document.document_id: i.document for i in listed}.values())
-    return tuple((one, line(_item(one, sources, name_of if named[name_of(one.document)] == 1 else full_name))) for one in listed)
+    called = (name_of if named[name_of(one.document)] == 1 else full_name for one in listed)
+    return tuple((one, line(_item(one, sources, by), places(one, sources))) for one, by in zip(listed, called, strict=True))
 
 
 def _item(one: Item, sources: Sources, called: Callable[[Document], str] = name_of) -> ItemShape:
     return {**review_schema.item(one, sources), "document": called(one.document)}
 
 
-def line(item: ItemShape) -> str:
-    """Return one line of the queue, as text: what waits, and where."""
+def places(one: Item, sources: Sources) -> list[str]:
+    """Return every place that one decision on a claim is recorded on: all that a sentence names which nobody could read."""
+    edges = one.together or ((one.edge,) if one.edge else ())
+    return [_of(record_schema.edge(e, sources)) for e in edges]
+
+
+def line(item: ItemShape, named: Sequence[str] = ()) -> str:
+    """Return one line of the queue, as text: what waits, and where; `named` are all its places, where there are several."""
     edge = item["edge"]
-    what = f"{does(edge['edge_type'])} {_of(edge)}" if edge and item["kind"] == "CLAIM" else plainly(item["kind"])
+    what = f"{does(edge['edge_type'])} {', and '.join(named) or _of(edge)}" if edge and item["kind"] == "CLAIM" else plainly(item["kind"])
     return f"{'! ' if item['priority'] == 'HIGH' else ''}{label(item['document'])} — {label(what)}"
 
 
@@ -94,7 +101,7 @@ def shown(view: View, item_id: str, last: tuple[str, ...] = ()) -> tuple[Markup,
         crop_of(mine, Place(clause_id=target), links) if target else None,
     )
     candidates = list(which_document(edge)) if edge["candidates"] else []
-    html = macro(_TEMPLATE, "claim", told, links, place, crops, candidates, _new_words(told))
+    html = macro(_TEMPLATE, "claim", told, links, place, crops, candidates, _new_words(told), places(one, sources))
     return html, Opened(mine.name, item_id, told["token"], last=last), one.kind
 
 
