@@ -11,13 +11,13 @@ from graph.errors import NotFoundError, UsageError
 from ui.access.roles import Role
 from ui.application.impact import WholeImpact
 from ui.application.review_queue import Kind
+from ui.screens.review.queue import places
 from ui.screens.shared.links import Links
 from ui.screens.shared.names import name_of, titled
 from ui.screens.shared.rendering import macro
 from ui.screens.shared.view import View
 from ui.serialization import record_schema, review_schema
 from ui.serialization.obligation_schema import ObligationShape
-from ui.serialization.record_schema import EdgeShape
 from ui.serialization.review_schema import SupersededShape, WholeImpactShape
 
 CLAIM, PAPER = "this change", "all of this paper that wait"
@@ -41,7 +41,9 @@ def of_item(view: View, item_id: str, reach: str) -> Markup:
     shown = mine.review.show(one.edge.edge_id, view.as_of, full=True)
     assert shown.whole is not None  # all of it was asked for
     others = sum(item.document.document_id == one.document.document_id for item in items) - 1
-    return of_claim(_shape(shown.whole, view), record_schema.edge(shown.edge, titled(mine.sources())), others, links)
+    sources = titled(mine.sources())
+    head = macro(_TEMPLATE, "head_of_claim", record_schema.edge(shown.edge, sources), places(one, sources), others)
+    return _whole(_shape(shown.whole, view), head, links)
 
 
 def signing(view: View, document_id: str) -> Markup:
@@ -54,11 +56,6 @@ def signing(view: View, document_id: str) -> Markup:
     mine = view.mine.still()
     found = mine.review.impact(mine.document(document_id), view.as_of, signed=mine.today())
     return of_signature(_shape(found, view), view.links)
-
-
-def of_claim(found: WholeImpactShape, edge: EdgeShape, others: int, links: Links) -> Markup:
-    """Return what one claim would change beside words; `others` is how many more of its document wait."""
-    return _whole(found, macro(_TEMPLATE, "head_of_claim", edge, others), links)
 
 
 def of_paper(found: WholeImpactShape, file_name: str, links: Links) -> Markup:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,6 +14,7 @@ import pytest
 from graph.errors import ConflictError, NotFoundError, UsageError
 from graph.model.ids import PortfolioName
 from tests.here import connect
+from tests.papers import papers_in
 from tests.ui.beside import family, write
 from ui import Portfolio
 from ui.access.roles import Principal, Role
@@ -177,3 +179,20 @@ def test_the_queue_says_what_waits_legibly(papers: Portfolio) -> None:
     item, _ = queue.waiting(ann, Filters("signature", named="second"))[0]
     told = review_schema.item(item, papers.sources())
     assert "<U+202E>" in line({**told, "document": "\u202egnp.txt"})
+
+
+def test_every_place_that_a_decision_is_recorded_on_is_named_before_it_is(tmp_path: Path) -> None:
+    """A sentence that nobody could read names two provisions: the queue, the item and what came of it name both."""
+    aside = "1A. Set-off. In relation to Section 1 and Section 2 of the Agreement, Owner shall henceforth bear half.\n\n2. Conditions."
+    texts = papers_in(Path(__file__).parents[2] / "application" / "obligations" / "test_conditions.py")
+    texts["first.txt"] = texts["first.txt"].replace("2. Conditions.", aside)
+    with connect(tmp_path / "data") as made:
+        assert not made.index([write(tmp_path / "papers", texts)]).failures
+        ann = _view(made)
+        ((item, told),) = [one for one in queue.waiting(ann, Filters("claim")) if len(one[0].together) > 1]
+        markup, seen, _ = queue.shown(ann, item.item_id)
+        done = decisions.accept(ann, seen, ann.authority("", "Read."))
+    assert len(done.ids) == 2
+    for shown in (told, markup.partition("</h2>")[0], done.told):
+        assert {"1", "2"} <= set(re.findall("§\u00a0(\\d)", shown))
+    assert "these 2 places" in markup
