@@ -110,6 +110,8 @@ def test_the_count_follows_a_decision(own_site: Site, open_page: OpenPage) -> No
     expect(review).not_to_have_attribute("data-count", str(before))
     assert review.get_attribute("data-count") == str(page.locator("#queue input[type=radio]").count())
     page.locator("#undo").click()
+    expect(page.locator("#said")).to_contain_text("taken back")
+    expect(page.locator("#undo")).to_be_hidden()  # there is nothing left to take back
     expect(review).to_have_attribute("data-count", str(before))
     page.get_by_role("radio", name="amends").first.check()
     page.locator("#reason textarea").fill("It was never agreed.")

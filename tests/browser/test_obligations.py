@@ -107,6 +107,7 @@ def test_going_through_by_keyboard(own_site: Site, open_page: OpenPage) -> None:
     expect(page.locator("#duty-choices")).to_contain_text("dismissed 4")
     page.locator("#undo-duty").click()
     expect(page.locator("#duty-said")).to_contain_text("Taken back: 4 events")
+    expect(page.locator("#undo-duty")).to_be_hidden()
     expect(page.locator("#duty-choices")).not_to_contain_text("dismissed")
 
 

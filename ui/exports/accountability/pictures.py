@@ -5,7 +5,7 @@ Names come from contracts: in every form they are written so that they can be no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 
 from ui.exports.accountability.drawing import Key, drawing, key, svg
@@ -30,8 +30,12 @@ def picture(shape: AccountabilityShape, form: Form) -> str:
 
 
 def _svg(shape: AccountabilityShape) -> str:
-    title = f"Who owes whom on {shape['as_of']}: {len(shape['nodes'])} names, {len(shape['edges'])} edges"
+    title = f"Who owes whom on {shape['as_of']}: {_counted(shape['nodes'], 'name')}, {_counted(shape['edges'], 'edge')}"
     return svg(title, drawing(shape["nodes"], shape["edges"]))
+
+
+def _counted(found: Sequence[object], one: str) -> str:
+    return f"{len(found)} {one}{'' if len(found) == 1 else 's'}"
 
 
 def _ids(shape: AccountabilityShape) -> Mapping[Key, str]:

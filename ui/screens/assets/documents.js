@@ -46,7 +46,7 @@
   function choose(files) {
     chosen = files;
     const size = files.reduce((sum, [, file]) => sum + file.size, 0);
-    say(files.length ? `${files.length} file${files.length > 1 ? "s" : ""}, ${(size / 1048576).toFixed(1)} MB: not sent yet.` : "Nothing was chosen.");
+    say(files.length ? `${counted(files.length, "file")}, ${(size / 1048576).toFixed(1)} MB: not sent yet.` : "Nothing was chosen.");
   }
 
   // One after the other: what is asked for meanwhile waits for the job at hand to end.
@@ -117,11 +117,11 @@
     if (!told) return say(job.error || "The job ended without a report.");
     const parts = [];
     if (dry) parts.push(element("p", "Nothing was recorded. This is what it would do:"));
-    parts.push(element("p", `${told.indexed.length} read, ${told.unchanged.length} there before, ${told.failures.length + job.refused.length} unreadable. The portfolio ${job.portfolio} ${dry ? "would hold" : "holds"} ${told.documents} documents and ${told.clauses} clauses.`));
+    parts.push(element("p", `${told.indexed.length} read, ${told.unchanged.length} there before, ${told.failures.length + job.refused.length} unreadable. The portfolio ${job.portfolio} ${dry ? "would hold" : "holds"} ${counted(told.documents, "document")} and ${counted(told.clauses, "clause")}.`));
     const outside = told.usage.filter((one) => !one.model.startsWith("rules"));
     for (const one of outside) {
       const money = one.dollars === null ? "price not known" : `$${one.dollars.toFixed(2)}`;
-      parts.push(element("p", `${one.model}, ${one.stage}: ${one.calls} calls, ${one.kept} answers kept from before, ${one.input_tokens + one.output_tokens} tokens, ${money}.`));
+      parts.push(element("p", `${one.model}, ${one.stage}: ${counted(one.calls, "call")}, ${counted(one.kept, "answer")} kept from before, ${counted(one.input_tokens + one.output_tokens, "token")}, ${money}.`));
     }
     if (!outside.length) parts.push(element("p", "No model is asked: it costs nothing."));
     const failed = [...job.refused, ...told.failures, ...told.skipped];
@@ -133,6 +133,7 @@
     shown().replaceChildren(...parts);
   }
 
+  const counted = (number, one) => `${number} ${one}${number === 1 ? "" : "s"}`;
   function parsed(text) {
     try { return JSON.parse(text); } catch { return null; }
   }

@@ -54,7 +54,7 @@ def _covered(covered: CoverageShape, progress: Progress) -> Iterator[str]:
     yield read if progress.whole else f"{read} so far, {progress.seen} of {progress.of} papers looked at"
     if covered["not_in_force"]:
         yield f"{covered['not_in_force']} not in force on the day"
-    yield f"{len(covered['unread_files'])} of {covered['files']} files unread"
+    yield f"{len(covered['unread_files'])} of {several(covered['files'], 'file')} unread"
     yield f"{several(len(covered['unread']), 'paper')} referred to and not here"
     yield f"{several(len(covered['pending']), 'change')} pending"
     if covered["no_contracts"]:

@@ -13,7 +13,7 @@ from graph.errors import NotFoundError
 from graph.lifecycle.contracts import document_state
 from graph.lineage.dag import tied
 from graph.model.documents import Document
-from graph.model.edges import EdgeStatus
+from graph.model.edges import EdgeStatus, EdgeType
 from graph.model.ids import DocumentId
 from ui.application.questions import Provision, day
 from ui.screens.lineage.picture import day_of, picture
@@ -75,15 +75,16 @@ def family(view: View, root: str) -> Family:
     return Family(picture(members.values(), states, edges, links), findings(lacking, links), _choices(ordered), _choices(unsigned))
 
 
-def provisions(view: View, document_id: str) -> tuple[Choice, ...]:
-    """Return the provisions of a document, those that something acts on marked."""
-    still = view.still
-    register = still.register
-    acted = {e.target_clause_id for e in still.parts.store.edges(still.name, document_ids=(DocumentId(document_id),))}
-    named = [c for c in register.clauses(DocumentId(document_id)) if c.section or c.heading]
-    return tuple(
-        (label(f"{_CHANGED if c.clause_id in acted else ''}{c.section} {c.heading}".strip()), c.section or c.heading) for c in named
-    )
+def provisions(view: View, document_id: str) -> tuple[tuple[Choice, ...], str]:
+    """Return the provisions of a document, those that something acts on marked, and the one to begin with: the first that was changed."""
+    still, one = view.still, DocumentId(document_id)
+    acting = still.parts.store.edges(still.name, document_ids=(one,))
+    acted = {e.target_clause_id for e in acting}
+    amended = {e.target_clause_id for e in acting if e.edge_type is EdgeType.AMENDS and e.status is EdgeStatus.COMMITTED}
+    named = [c for c in still.register.clauses(one) if c.section or c.heading]
+    ordered = sorted(named, key=lambda c: (c.clause_id not in amended, c.clause_id not in acted))
+    told = ((f"{_CHANGED if c.clause_id in acted else ''}{c.section} {c.heading}".strip(), c.section or c.heading) for c in named)
+    return tuple((label(words), meant) for words, meant in told), next((c.section or c.heading for c in ordered), "")
 
 
 def timeline(view: View, document_id: str, section: str) -> Markup:

@@ -124,7 +124,8 @@ class LineageScreen:
 
 
 def _provisions(view: View, document: str | None, before: str | None) -> Any:  # noqa: ANN401 - a dropdown
-    return choices(families.provisions(view, document) if document else (), before)
+    found, first = families.provisions(view, document) if document else ((), "")
+    return choices(found, before if before in [one for _, one in found] else first)
 
 
 def _timeline(view: View, document: str | None, section: str | None) -> tuple[Markup | str, str]:

@@ -109,7 +109,7 @@ class _Page:
         strangers = sum(1 for who in found.everyone() if not who.is_party)
         owed = counted(len({e.obligation.obligation_id for e in found.owed}), "obligation")
         parties = counted(len(found.everyone()) - strangers, "party", "parties")
-        verify = f", and {strangers} names that a person has to verify" if strangers else ""
+        verify = f", and {counted(strangers, 'name')} that a person has to verify" if strangers else ""
         summary = f"{_GONE if gone else ''}{parties}{verify}. {owed} by words that say to whom; {len(found.silent)} by words that do not."
         every = {o.obligation_id: o.duty.type for o in (*(e.obligation for e in found.owed), *(one for _, one in found.silent))}
         stated = sum(kind in DECLARED for kind in every.values())

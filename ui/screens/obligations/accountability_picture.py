@@ -14,6 +14,7 @@ from graph.model.obligations import Obligation, PartyMention
 from ui.application.obligations.accountability import Owing
 from ui.exports.accountability.drawing import Drawing, drawing, id_of, svg
 from ui.screens.shared.rendering import environment, macro
+from ui.screens.shared.text import counted as several
 from ui.serialization.accountability_schema import by_name, graph
 
 NOBODY = "somebody whom the words do not name"
@@ -83,7 +84,7 @@ def of_all(owing: Owing, owed: Iterable[Owed]) -> Drawn | None:
     strangers = {who for edge in drawn for who in (edge.owing, edge.owed_to) if not who.is_party}
     if strangers and max(map(len, _groups(drawn)), default=0) > _TOGETHER:
         drawn = [edge for edge in drawn if edge.owing.is_party and edge.owed_to.is_party]
-        left_out.append(escape(f"Not drawn: {len(strangers)} names that a person has to verify. They are drawn around who is chosen."))
+        left_out.append(escape(f"Not drawn: {several(len(strangers), 'name')} that a person has to verify, unless you choose them."))
     for members in _groups(drawn):
         if len(members) > _TOGETHER:
             around = {who: _around(who, drawn) for who in sorted(members, key=by_name)}
@@ -113,7 +114,7 @@ def _drawn(
     nodes, edges = graph(owing, owed, also)
     if not edges:
         return Drawn(None, "", "", tuple(left_out)) if left_out else None
-    name = f"Who owes whom on {owing.as_of}: {len(nodes)} names. The same stands below in words."
+    name = f"Who owes whom on {owing.as_of}: {several(len(nodes), 'name')}. The same stands below in words."
     made = drawing(nodes, edges, (centre.name, centre.document_id) if centre else None)
     return Drawn(made, svg(f"Who owes whom on {owing.as_of}", made), name, tuple(left_out))
 

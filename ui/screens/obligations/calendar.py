@@ -144,10 +144,10 @@ def _summary(days: Days) -> str:
     count = len(days.entries)
     late = f"{len(days.overdue)} overdue. " if days.overdue else ""
     watched = f"{late}{counted(count, 'day')} to watch" if count else f"{late}Nothing to watch"
-    without = f"; {len(days.undated)} more have no day" if days.undated else ""
-    read = f"{days.read} of {days.of}" if days.read < days.of else f"{days.of}"
+    without = f"; {counted(len(days.undated), 'more has', 'more have')} no day" if days.undated else ""
+    read = f"{days.read} of " if days.read < days.of else ""
     due = " An obligation is here once somebody has confirmed it."
-    return f"{watched} from {days.start} to {days.end}{without}. {read} documents were looked at.{due}"
+    return f"{watched} from {days.start} to {days.end}{without}. {read}{counted(days.of, 'document was', 'documents were')} looked at.{due}"
 
 
 environment().globals.update(entry_kinds=KINDS, undated_reasons=_WHY)

@@ -161,13 +161,14 @@ class _Found:
 
     def _summary(self, page: Page) -> str:
         """Return how many obligations are shown, of how many, and how many are not."""
-        reading = f" So far {self.read} of {self.contracts} documents are read." if self.read < self.contracts else ""
-        among = f" in {self.contracts} of {self.of} documents" if self.contracts < self.of else ""
+        reading = f" So far {self.read} of {counted(self.contracts, 'document')} read." if self.read < self.contracts else ""
+        among = f" in {self.contracts} of {counted(self.of, 'document')}" if self.contracts < self.of else ""
         if not page.found:
-            return f"None of {self.every} obligations{among} fits.{reading}" if self.every else f"There are no obligations{among}.{reading}"
+            none = f"None of {counted(self.every, 'obligation')}{among} fits" if self.every else f"There are no obligations{among}"
+            return f"{none}.{reading}"
         where = f"{page.first} to {page.last} of " if page.of > 1 else ""
         left = self.every - page.found
-        rest = f"; {left} more do not fit what is asked for" if left else ""
+        rest = f"; {counted(left, 'more does', 'more do')} not fit what is asked for" if left else ""
         return f"{where}{counted(page.found, 'obligation')}{among}{rest}.{reading}"
 
 

@@ -154,7 +154,7 @@ class Review:
             queue.must_be_of(view, now)
             why = reason if reason.strip() or decide is not decisions.undo else decisions.AT_ONCE
             done = decide(view, now, view.authority(by, why), *filled)
-            return done.told, Opened(portfolio=view.mine.name, last=done.ids or now.last), ""
+            return done.told, Opened(portfolio=view.mine.name, last=() if decide is decisions.undo else done.ids or now.last), ""
 
         given = [self._opened, self._by, self._reason, *form]
         into = [self._said, self._opened, self._reason]

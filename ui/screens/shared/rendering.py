@@ -72,6 +72,11 @@ def note(*what: str) -> Markup:
     return macro("shared/macros.html", "note", what)
 
 
+def final(what: str) -> Markup:
+    """Return a line that says what was taken back: there is nothing left to undo beside it."""
+    return macro("shared/macros.html", "note", (what,), "final")
+
+
 def refusal(why: str) -> Markup:
     """Return a line that says why nothing was recorded; no undoing is offered beside it."""
     return macro("shared/macros.html", "note", (why,), "refusal")

@@ -72,7 +72,7 @@ def test_the_stations_lead_to_the_words(case: Case) -> None:
     assert "checked just now: the same" in markup
     assert "amended (replaced)" in markup
     assert f"document_id={amendment.document_id}" in markup
-    assert "as signed" in case.trail("2", FEBRUARY)
+    assert "as first written" in case.trail("2", FEBRUARY)
     assert "amended" not in case.trail("2", FEBRUARY)
 
 
