@@ -11,10 +11,25 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.conftest import OpenPage, Site, served
 from tests.browser.screens import open_screen
+from tests.here import connect
+from tests.ui.beside import write
 from tests.ui.conftest import LEASE
 
 SCREENS = ("Ask", "Review", "Contracts", "Obligations", "Lineage", "Documents", "Audit")
 LONG = 90_000
+_SEEN = """(own) => {
+  window.others = [];
+  const name = document.querySelector("#portfolio input");
+  const before = name.value;
+  const look = () => {
+    const table = document.querySelector("#register table");
+    if (name.value && name.value !== before && table?.checkVisibility({visibilityProperty: true}) && !table.textContent.includes(own)) {
+      window.others.push(table.textContent);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
 
 
 @pytest.fixture
@@ -58,10 +73,13 @@ def test_each_click_of_an_upload_is_done_in_turn_and_leads_to_what_was_filled(em
         page.locator("#drop input[name=into]").fill(portfolio)
         page.locator("#drop [data-send=dry]").click()
         page.locator("#drop [data-send=read]").click()
+        if n:
+            page.evaluate(_SEEN, f"lease-{n}.txt")
         expect(page.locator("#dropped")).to_contain_text(f"The portfolio {portfolio} holds 1 document", timeout=LONG)
         expect(page.locator("#portfolio input")).to_have_value(portfolio)
         expect(page.locator("#register")).to_contain_text(f"lease-{n}.txt")
         expect(page.locator("#dropped")).to_contain_text("1 read")
+        assert page.evaluate("window.others ?? []") == []  # nothing of the portfolio before was in sight beside the name of this one
         page.wait_for_timeout(1000)  # the name of the portfolio is written anew
 
 
@@ -119,3 +137,48 @@ def test_a_day_that_is_none_is_never_today(page: Page) -> None:
     expect(day).to_have_value("2025-06-01")
     page.wait_for_timeout(1000)
     expect(page).to_have_url(re.compile("as_of=2025-06-01"))
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> Iterator[Site]:
+    """A server over two portfolios, of one lease each."""
+    for name, place in (("one", "Quay"), ("two", "Pier")):
+        papers = write(tmp_path / name, {f"lease-{name}.txt": LEASE.replace("Wharf", place)})
+        with connect(tmp_path / "data", portfolio=name) as portfolio:
+            assert not portfolio.index([papers]).failures
+    with served(tmp_path / "data", tmp_path / "log") as site:
+        yield site
+
+
+def test_a_conversation_is_there_again_and_of_its_portfolio_alone(two: Site, open_page: OpenPage) -> None:
+    """Loading anew keeps it, another tab has its own, another portfolio shows nothing of it, and a new one is new."""
+    page = open_page(two.origin)
+    page.goto("/app/?portfolio=one")
+    expect(page.locator("#portfolio input")).to_have_value("one")
+    for question in ("What is the rent?", "What is the deposit?"):
+        page.locator("#question textarea").fill(question)
+        page.keyboard.press("Enter")
+        expect(page.locator("#turn .asked")).to_have_text(question)
+        expect(page.locator("#turn .answer:not(.streaming) footer")).to_be_visible()
+    said = page.locator("#turn .words").text_content() or ""
+    page.wait_for_timeout(1500)  # nothing is under way that loading anew would cut off
+    page.reload()
+    expect(page.locator("#conversation .asked")).to_have_text("What is the rent?")
+    expect(page.locator("#turn .words")).to_have_text(said)
+    other = page.context.new_page()
+    other.goto("/app/?portfolio=one")
+    expect(other.locator("#portfolio input")).to_have_value("one")
+    expect(other.locator(".turn")).to_have_count(0)
+    page.locator("#portfolio input").click()
+    page.get_by_role("option", name="two", exact=True).click()
+    expect(page).to_have_url(re.compile("portfolio=two"))
+    expect(page.locator(".turn")).to_have_count(0)
+    page.go_back()
+    expect(page.locator("#turn .words")).to_have_text(said)
+    page.get_by_role("button", name="New conversation").click()
+    expect(page.locator(".turn")).to_have_count(0)
+    page.wait_for_timeout(1500)
+    page.reload()
+    expect(page.locator("#portfolio input")).to_have_value("one")
+    page.wait_for_timeout(1000)
+    expect(page.locator(".turn")).to_have_count(0)

@@ -121,7 +121,7 @@ def blocks(doors: Doors, cache: PortfolioCache) -> gr.Blocks:
             return begin(bar, request, portfolio, as_of, known)
 
         built.load(opened, bar.inputs, [*bar.inputs, bar.person], **QUIET)
-    guard(built)
+    guard(built, bar.portfolio)
     built.state_session_capacity = _TABS
     built.queue(default_concurrency_limit=_AT_ONCE, api_open=False)
     return built

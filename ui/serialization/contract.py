@@ -337,6 +337,11 @@ def quoted_clauses(answered: Reply) -> list[ResolvedClause]:
     return [c for c in answered["resolved_clauses"] if quoted & {c["clause_id"], *(r["clause_id"] for r in c["runs"])}]
 
 
+def warned(code: str) -> str:
+    """Return the code of a warning as words: what a person decides on is a change."""
+    return code.replace("_", " ").lower().replace("claim", "change")
+
+
 def left_out(item: ExcludedShape) -> str:
     """Say why words were left out, and from which day."""
     why = item["reason"].replace("_", " ").lower()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from graph.model.dates import PartialDate
 from ui.serialization.consolidation_schema import ConformedEntry, ConformedRun, ConformedShape, InstrumentShape
-from ui.serialization.contract import OutstandingShape, QualificationShape, Warned
+from ui.serialization.contract import OutstandingShape, QualificationShape, Warned, warned
 
 KEPT, INSERTED, DELETED = "KEPT", "INSERTED", "DELETED"
 LINED = frozenset({"TABLE", "SIGNATURES"})  # their line breaks mean something
@@ -222,7 +222,7 @@ def on_the_whole(copy: ConformedShape) -> Iterator[tuple[str, str]]:
 
 def _warnings(warnings: Iterable[Warned]) -> Iterator[tuple[str, str]]:
     for one in (w for w in warnings if w["code"] not in _SAID):
-        yield "warning", f"{one['code'].replace('_', ' ').capitalize().replace('claim', 'change')}: {one['message']}"
+        yield "warning", f"{warned(one['code']).capitalize()}: {one['message']}"
 
 
 def _notes_on(outstanding: Iterable[OutstandingShape], qualifications: Iterable[QualificationShape]) -> Iterator[tuple[str, str]]:

@@ -22,10 +22,8 @@ from ui.serialization.page_schema import EvidenceEvent
 RULES = "offline"  # the `model` of an answer that quotes by rules
 _TEMPLATE = "ask/answer.html"
 _TOKEN = re.compile(r"[“”]|\[(\d{1,3})\]")
-_BEGINNING = 60  # characters of a change by which a warning and a line of the answer are known to be of the same
 _SHARED = 12  # characters that a quote and a citation must share at least
 _PLACE = re.compile(r"\s*\([^;]* of the [^;]*\)\s*")  # where the words stand; what follows a semicolon there is a reservation, and is said
-_WAITS, _NO_SIGNATURE = "and is not counted", " shows no signature"
 _Piece = tuple[str, str, Cited | None]
 """A piece of a line: "words", "quoted", "cited" or "place" (of the words cited before), its words, and the citation."""
 
@@ -70,7 +68,7 @@ def answer(reply: Reply, root: str = "", *, then: bool = True) -> Markup:
     clauses = [*reply["resolved_clauses"], *reply["earlier_clauses"]]
     lines = _lines(reply["answer"], _called(reply["citations"], clauses), placed=_manner(reply) == "rules")
     repeated = list(_repeated(lines))
-    waiting, warnings = _waiting(lines, reply["warnings"])
+    waiting, warnings = _waiting(reply, lines)
     words = [one for one in lines if one not in (*repeated, *waiting.lines)]
     proof = _href(clauses, links), quoted_clauses(reply), _earlier(reply), plain(reply)
     shown = _Shown(_manner(reply), day_of(reply, then=then), told_by(reply), words, repeated, waiting, warnings, *proof)
@@ -145,20 +143,22 @@ def _called(citations: Sequence[Cited], clauses: Sequence[ResolvedClause]) -> li
     return [{**one, "document": names.get(one["document_id"], one["document"])} for one in citations]
 
 
-def _waiting(lines: Sequence[list[_Piece]], warnings: Sequence[Warned]) -> tuple[_Waiting, list[Warned]]:
-    """Return what waits for a person, told once each, and the warnings of anything else."""
-    pending = [one for one in warnings if one["code"] == WarningCode.PENDING_CLAIM and one["edge_id"]]
-    edges, messages = {one["edge_id"] for one in pending}, "\n".join(one["message"] for one in pending)
-
-    def same(one: Warned) -> bool:
-        subject, unsigned, _ = one["message"].partition(_NO_SIGNATURE)
-        return one["edge_id"] in edges or bool(unsigned and subject in messages)
-
-    about = [line for line in lines if edges and any(kind == "words" and _WAITS in words for kind, words, _ in line)]
-    quoted = squeezed(" ".join(words for line in about for kind, words, _ in line if kind == "quoted"))
-    begun = {one["edge_id"]: squeezed(one["message"].partition(f"{_WAITS}: ")[2])[:_BEGINNING] for one in pending}
-    untold = [one for one in pending if not begun[one["edge_id"]] or begun[one["edge_id"]] not in quoted]
-    return _Waiting(len(edges), about, untold), [one for one in warnings if not same(one)]
+def _waiting(reply: Reply, lines: Sequence[list[_Piece]]) -> tuple[_Waiting, list[Warned]]:
+    """Return what waits for a person, told once each, and the warnings of anything else: that its paper is not signed is no news then."""
+    pending = [one for one in reply["warnings"] if one["code"] == WarningCode.PENDING_CLAIM and one["edge_id"]]
+    edges, names = {one["edge_id"] for one in pending}, tuple(f"{one['message'].partition(' (')[0]} " for one in pending)
+    bearing = [one for clause in reply["resolved_clauses"] for one in clause["outstanding"] if one["edge_id"] in edges]
+    about: list[list[_Piece]] = []
+    told: set[str | None] = set()
+    for line in lines:
+        cited = [(one["document_id"], squeezed(one["quote"])) for _, _, one in line if one]
+        of = [[b["edge_id"] for b in bearing if b["document_id"] == document and quote in squeezed(b["text"])] for document, quote in cited]
+        if of and all(of):
+            about.append(line)
+            told.update(edge for some in of for edge in some)
+    unsigned = [one for one in reply["warnings"] if one["code"] == WarningCode.UNSIGNED and one["message"].startswith(names)]
+    others = [one for one in reply["warnings"] if one["edge_id"] not in edges and one not in unsigned]
+    return _Waiting(len(edges), about, [one for one in pending if one["edge_id"] not in told]), others
 
 
 def _lines(text: str, citations: Sequence[Cited], *, placed: bool = False) -> list[list[_Piece]]:

@@ -12,11 +12,13 @@ from markupsafe import Markup
 from graph.errors import InForceError, UsageError
 from rag.reply import Answer
 from rag.write.writer import Evidence
+from ui.access.principal import principal_of
 from ui.application.questions import LONGEST_QUESTION, MOST_PREVIOUS, Question
 from ui.screens.ask.answer import answer, streaming
 from ui.screens.ask.examples import examples
 from ui.screens.ask.export import saving
-from ui.screens.frame.header import LATEST, QUIET, Header, place
+from ui.screens.frame.header import LATEST, QUIET, Header, hidden, http_request, place
+from ui.screens.shared.cache import Recent
 from ui.screens.shared.links import ROOT
 from ui.screens.shared.names import titled
 from ui.screens.shared.rendering import macro
@@ -25,7 +27,7 @@ from ui.serialization import contract, page_schema
 
 _TURNS = "ask/turns.html"
 _HOW = "Ask about these contracts"
-_KEPT = 7200  # seconds that a conversation is kept after its page was closed
+_KEPT = 2000  # questions with their answers, of all who ask: the last ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """What was asked and answered on one page, oldest first."""
+    """What was asked and answered in one tab of a browser, oldest first."""
 
     turns: tuple[Turn, ...] = ()
 
@@ -47,23 +49,23 @@ class Conversation:
         """Return the earlier questions that a follow-up leans on: those put to the same portfolio."""
         return tuple(turn.question for turn in self.turns if turn.portfolio == portfolio)[-MOST_PREVIOUS:]
 
-    @property
-    def html(self) -> str:
-        """All of it, as it stands on the screen."""
-        return "".join(turn.html for turn in self.turns)
+    def html(self, portfolio: str) -> list[str]:
+        """What of it is of a portfolio, as it stands on the screen: nothing of another is shown beside that."""
+        return [turn.html for turn in self.turns if turn.portfolio == portfolio]
 
     def and_then(self, turn: Turn) -> Conversation:
         """Return it with one more turn."""
         return Conversation((*self.turns, turn))
 
 
-_Screen = tuple[Any, str, Any, Any]
-"""The earlier turns, the one that is being answered, what is kept, the box for the next question; each `gr.skip()` where it stays."""
+_Screen = tuple[Any, str, Any]
+"""The earlier turns, the one that is being answered, the box for the next question; each `gr.skip()` where it stays."""
 
 
 def ask(bar: Header, _: gr.Tab) -> None:
     """Build the screen: its order is that of reading, with the box for the next question always at hand below (`screens.css`)."""
-    kept = gr.State(Conversation(), time_to_live=_KEPT)
+    kept: Recent[tuple[str, str], Conversation] = Recent(_KEPT)  # by whose it is, and the name of the tab
+    (tab,) = hidden("conversation-of")  # frame.js's: a page that is loaded anew has the name that it had before
     with gr.Column(elem_id="talk"):
         past, turn = place("conversation"), place("turn")
     samples = place("samples")
@@ -73,28 +75,38 @@ def ask(bar: Header, _: gr.Tab) -> None:
         stop = gr.Button("Stop", min_width=90, scale=0, elem_id="stop")
         anew = gr.Button("New conversation", size="sm", min_width=150, scale=0, elem_id="anew")
 
-    def asked(request: gr.Request, text: str | None, before: Conversation, *view: str) -> Iterator[_Screen]:
+    def asked(request: gr.Request, text: str | None, of: str | None, *view: str) -> Iterator[_Screen]:
         written, stays = (text or "").strip(), gr.skip()
-        earlier: Any = before.html  # sent once: it may be long
+        earlier: Any = ""
         try:
+            seen = bar.view(request, *view)
+            key = (seen.principal.identity, of or str(request.session_hash))
+            before = kept.get(key) or Conversation()
+            earlier = "".join(before.html(seen.mine.name))  # sent once: it may be long
             if not written:
                 raise UsageError("Write a question first.")
-            seen = bar.view(request, *view)
             for told in _answering(seen, written, before.questions(seen.mine.name)):
                 html = macro(_TURNS, "turn", written, told)
-                yield earlier, html, stays, "" if earlier is not stays else stays
+                yield earlier, html, "" if earlier is not stays else stays
                 earlier = stays
-            yield stays, html, before.and_then(Turn(written, html, seen.mine.name)), stays
+            kept.put(key, before.and_then(Turn(written, html, seen.mine.name)), len(before.turns) + 1)
         except InForceError as error:
-            yield before.html, macro(_TURNS, "turn", written, macro(_TURNS, "refused", why(error))), stays, text
+            yield earlier, macro(_TURNS, "turn", written, macro(_TURNS, "refused", why(error))), text
 
-    def sampled(view: View) -> Markup:
-        return macro(_TURNS, "samples", examples(view.still))
+    def began(view: View, of: str | None) -> tuple[Any, Any, Markup]:
+        turns = kept.get((view.principal.identity, of or ""))
+        told = turns.html(view.mine.name) if turns else []
+        shown = ("".join(told[:-1]), "".join(told[-1:])) if turns else (gr.skip(), gr.skip())  # nothing yet: a first answer may be coming
+        return *shown, macro(_TURNS, "samples", examples(view.still))
 
-    begun = bar.handler(sampled, [], [samples], fail=lambda _: "")
-    asking = gr.on([send.click, question.submit], asked, [question, kept, *bar.inputs], [past, turn, kept, question], **QUIET)
+    def ended(request: gr.Request, of: str | None) -> tuple[str, str]:
+        kept.drop((principal_of(http_request(request)).identity, of or str(request.session_hash)))
+        return "", ""
+
+    begun = bar.handler(began, [tab], [past, turn, samples], fail=lambda _: ("", "", ""))
+    asking = gr.on([send.click, question.submit], asked, [question, tab, *bar.inputs], [past, turn, question], **QUIET)
     stop.click(None, cancels=[asking], **QUIET)
-    anew.click(lambda: ("", "", Conversation()), None, [past, turn, kept], **QUIET)
+    anew.click(ended, [tab], [past, turn], **QUIET)
     bar.portfolio_changed.change(*begun, **LATEST)
 
 

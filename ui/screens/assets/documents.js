@@ -100,6 +100,7 @@
   function turnTo(portfolio) {
     const address = new URLSearchParams(location.search);
     address.set("portfolio", portfolio);
+    window.inforce.turn(portfolio);
     window.inforce.write("asked-address", `?${address}`);
     document.getElementById("documents-again")?.click();
   }

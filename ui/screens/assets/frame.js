@@ -162,6 +162,49 @@
     document.querySelector("#question textarea")?.focus();
   });
 
+  // What is shown says of which portfolio it is. Nothing of another than the one that is looked at is in sight: the main part of a screen
+  // that is still to come has a calm place, and a screen that still shows another portfolio shows that alone.
+  const MAIN = "#item, #terms-head, #risk-head, #duty-list, #days, #owing, #picture, #register, #receipts";
+  const LATE = ["#risk-head", "#days", "#owing"]; // read when somebody looks at them
+  const LONGEST = 8000; // milliseconds that it takes to turn to a portfolio, or it cannot be
+  let turning = "";
+  function turn(portfolio) {
+    if (!portfolio || portfolio === here()?.portfolio) return;
+    turning = portfolio;
+    setTimeout(() => { if (turning === portfolio) { turning = ""; outdated(); } }, LONGEST);
+    document.querySelector("dialog[open]")?.close();
+    outdated();
+  }
+  window.inforce.turn = turn;
+  function outdated() {
+    const now = here()?.portfolio ?? "";
+    if (turning === now) turning = "";
+    const looked = turning || now;
+    for (const part of document.querySelectorAll("#screens .ours")) {
+      const of = part.querySelector("[data-of]")?.dataset.of;
+      part.toggleAttribute("data-outdated", Boolean(looked && of && of !== looked));
+    }
+    for (const main of document.querySelectorAll(MAIN)) {
+      const other = main.hasAttribute("data-outdated");
+      main.toggleAttribute("data-loading", other || (Boolean(looked) && !main.querySelector(".inforce") && !LATE.includes(`#${main.id}`)));
+      main.closest(".tabitem")?.toggleAttribute("data-turning", other);
+    }
+  }
+  document.addEventListener("mousedown", ({ target }) => turn(target.closest?.("#portfolio [role=option]")?.getAttribute("aria-label")), true);
+  document.addEventListener("keydown", ({ key: pressed, target }) => {
+    if (pressed === "Enter" && target.closest?.("#portfolio")) setTimeout(() => turn(target.value));
+  });
+
+  // A conversation is one tab's, and is still there when the page is loaded anew.
+  const TAB = "inforce-conversation";
+  function remembered() {
+    const field = document.querySelector("#conversation-of :is(input, textarea)");
+    if (!field || field.value) return;
+    const tab = sessionStorage.getItem(TAB) || [...crypto.getRandomValues(new Uint32Array(4))].map((one) => one.toString(36)).join("-");
+    sessionStorage.setItem(TAB, tab);
+    window.inforce.write("conversation-of", tab, false);
+  }
+
   // The address names the screen and what it is of, so that it can be sent to somebody, loaded anew and gone back from.
   const FIRST = "ask";
   const wanted = () => new URL(location.href).searchParams.get("screen");
@@ -204,6 +247,7 @@
   window.addEventListener("popstate", () => {
     going = { screen: wanted() || FIRST, first: false };
     document.querySelector("dialog[open]")?.close();
+    turn(new URL(location.href).searchParams.get("portfolio"));
     window.inforce.write("asked-address", location.search);
     placed();
   });
@@ -238,6 +282,6 @@
     review.title = number === "0" ? "" : `${number} waiting for a person`;
   }
 
-  const watched = new MutationObserver(() => { dated(); conversed(); placed(); counted(); });
+  const watched = new MutationObserver(() => { dated(); remembered(); outdated(); conversed(); placed(); counted(); });
   watched.observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ["aria-selected", "data-day", "data-portfolio", "data-known"] });
 })();

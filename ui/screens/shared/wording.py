@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from graph.model.obligations import Deed, Event, State
 from indexing.linking.edges import GATE
 from ui.screens.shared.text import joined, numbered, plainly
-from ui.serialization.contract import left_out
+from ui.serialization.contract import left_out, warned
 from ui.serialization.record_schema import EdgeShape
 
 _DONE = {
@@ -112,11 +112,6 @@ def target_of(edge: EdgeShape) -> str:
 def who_owes(obligor: str, bound: str, party: str) -> str:
     """Return who owes, as the contract names them."""
     return obligor or _BOUND.get(bound, party)
-
-
-def warned(code: str) -> str:
-    """Return the code of a warning as words: what a person decides on is a change."""
-    return plainly(code).replace("claim", "change")
 
 
 def decided_by(who: str) -> str:

@@ -154,13 +154,18 @@ def test_what_waits_is_one_line_and_told_once() -> None:
     draft = {"code": "PENDING_CLAIM", "message": "DRAFT (b.md) would change this and is not counted: Rent is double", "edge_id": "e_8"}
     unsigned = {"code": "UNSIGNED", "message": "DRAFT shows no signature", "edge_id": None}
     expired = {"code": "EXPIRED", "message": "the term is over", "edge_id": None}
+    nil = "Rent is nil from now on."
+    bears = {"edge_id": "e_7", "reason": "it waits", "document": "a.md", "document_id": "d_7", "section": "paragraph 1", "text": nil}
     told = reply(
-        answer=f"Rent is due. [1]\n{line}", citations=[cited(1, section="paragraph 1")], warnings=[letter, draft, unsigned, expired]
+        answer=f"Rent is due. [2]\n{line}",
+        citations=[cited(1, nil, document_id="d_7", section="paragraph 1"), cited(2)],
+        resolved_clauses=[clause(outstanding=[bears])],
+        warnings=[letter, draft, unsigned, expired],
     )
     text = _seen(told).text
     assert "2 changes wait and are not counted" in text
     assert "paragraph 1 of the Letter would" in text
-    assert [text.count(one) for one in ("Rent is nil", "Rent is double", "shows no signature", "the term is over")] == [1, 1, 0, 1]
+    assert [text.count(one) for one in ("LETTER (a.md)", "Rent is double", "shows no signature", "the term is over")] == [0, 1, 0, 1]
 
 
 def test_where_words_stand_is_short_and_a_models_brackets_stay() -> None:

@@ -88,7 +88,7 @@ def test_who_asks_again_gets_further(mine: Portfolio) -> None:
     seen, cache = view(mine), PortfolioCache()
     first = lists.listed(seen, cache, Asked(), seconds=0)
     assert 'aria-busy="true"' in first.rows
-    assert "So far 1 of 3 documents are read" in first.rows
+    assert "So far 1 of 3 documents read" in first.rows
     whole = listed(seen, cache)
     assert "aria-busy" not in whole.rows
     assert set(first.listed.order) < set(whole.listed.order)
