@@ -63,7 +63,7 @@ _HEADERS = (
     (b"x-content-type-options", b"nosniff"),
 )
 _Build = Callable[[Header, gr.Tab], object]
-_SCRIPTS = ("screens.js", "frame.js", "review.js", "documents.js", "obligations.js", "accountability.js", "contracts.js")
+_SCRIPTS = ("screens.js", "frame.js", "review.js", "documents.js", "obligations.js", "accountability.js", "contracts.js", "go.js")
 _HEAD = "\n".join(
     (
         '<meta name="referrer" content="same-origin">',

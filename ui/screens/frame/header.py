@@ -195,6 +195,7 @@ def header(doors: Doors) -> Header:
         as_of = gr.Textbox(label="In force on", max_lines=1, min_width=120, elem_id="as-of", elem_classes="day")
         with gr.Accordion(_NOW, open=False, elem_id="records") as records:
             known = gr.Textbox(label="What we knew on", placeholder="now", info=_KNOWN, max_lines=1, elem_id="known-as-of")
+        place("go", Markup('<div class="inforce"><button type="button" data-go>Go to … <kbd>Ctrl K</kbd></button></div>'))
         person = place("person")
         folding("More", "screens > .tab-wrapper, #records", "menu", "ways")  # a phone has room for four screens; the rest is there
     notice, at, waiting = map(place, ("notice", "at", "waiting-count"))  # frame.js reads the two last
