@@ -57,33 +57,6 @@ def _show(page: Page, screen: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["page", "phone"])
-def test_by_keyboard_one_goes_to_any_screen_contract_and_day(page: Page) -> None:
-    """A dialog with a list, narrowed by what is typed; a day that is none is not offered; Escape gives the focus back."""
-    page.goto("/app/?as_of=2025-06-01")
-    expect(page.locator("#samples button").first).to_be_visible()
-    page.locator("#question textarea").focus()
-    page.keyboard.press("Control+k")
-    menu = page.get_by_role("dialog", name="Go to")
-    expect(menu.get_by_role("listbox").get_by_role("option", name="Contract").first).to_be_visible()
-    assert axe(page) == []
-    page.keyboard.press("Escape")
-    expect(menu).to_be_hidden()
-    expect(page.locator("#question textarea")).to_be_focused()
-    for typed, chosen, sign in (("docu", "Documents", "#register table"), ("2023 msa", "01-msa-2023.pdf", "#picture svg")):
-        page.keyboard.press("Control+k")
-        page.keyboard.type(typed)
-        expect(menu.get_by_role("option", selected=True)).to_contain_text(chosen)
-        page.keyboard.press("Enter")
-        expect(page.locator(sign)).to_be_visible()
-    page.keyboard.press("Control+k")
-    page.keyboard.type("2024-02-30")
-    expect(menu.get_by_role("option")).to_have_count(0)
-    menu.get_by_role("combobox").fill("2024-02-29")
-    page.keyboard.press("Enter")
-    expect(page.locator("#as-of input")).to_have_value("2024-02-29")
-    expect(page).to_have_url(re.compile("as_of=2024-02-29"))
-
-
 def test_each_screen_has_five_sizes_of_letters_and_two_heights_of_controls(kind: str, request: pytest.FixtureRequest) -> None:
     """As the browser computes them, Gradio's own parts included; and nothing is wider than the screen."""
     page: Page = request.getfixturevalue(kind)
@@ -261,3 +234,30 @@ def test_who_goes_elsewhere_while_the_page_opens_stays_there(page: Page) -> None
     expect(page.locator(_SCREENS["Documents"])).to_be_visible()
     expect(page).to_have_url(re.compile("screen=documents"))
     expect(page.get_by_role("tab", name="Documents", exact=True)).to_have_attribute("aria-selected", "true")
+
+
+def test_by_keyboard_one_goes_to_any_screen_contract_and_day(page: Page) -> None:
+    """A dialog with a list, narrowed by what is typed; a day that is none is not offered; Escape gives the focus back."""
+    page.goto("/app/?as_of=2025-06-01")
+    expect(page.locator("#samples button").first).to_be_visible()
+    page.locator("#question textarea").focus()
+    page.keyboard.press("Control+k")
+    menu = page.get_by_role("dialog", name="Go to")
+    expect(menu.get_by_role("listbox").get_by_role("option", name="Contract").first).to_be_visible()
+    assert axe(page) == []
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(page.locator("#question textarea")).to_be_focused()
+    for typed, chosen, sign in (("docu", "Documents", "#register table"), ("2023 msa", "01-msa-2023.pdf", "#picture svg")):
+        page.keyboard.press("Control+k")
+        page.keyboard.type(typed)
+        expect(menu.get_by_role("option", selected=True)).to_contain_text(chosen)
+        page.keyboard.press("Enter")
+        expect(page.locator(sign)).to_be_visible()
+    page.keyboard.press("Control+k")
+    page.keyboard.type("2024-02-30")
+    expect(menu.get_by_role("option")).to_have_count(0)
+    menu.get_by_role("combobox").fill("2024-02-29")
+    page.keyboard.press("Enter")
+    expect(page.locator("#as-of input")).to_have_value("2024-02-29")
+    expect(page).to_have_url(re.compile("as_of=2024-02-29"))

@@ -57,11 +57,7 @@ _SOURCES = {
 }
 POLICY = "; ".join(f"{kind} {sources}" for kind, sources in _SOURCES.items())
 """The Content-Security-Policy of the screens: whatever is loaded, run or called is this server's."""
-_HEADERS = (
-    (b"content-security-policy", POLICY.encode()),
-    (b"referrer-policy", b"same-origin"),
-    (b"x-content-type-options", b"nosniff"),
-)
+_HEADERS = ((b"content-security-policy", POLICY.encode()), (b"referrer-policy", b"same-origin"), (b"x-content-type-options", b"nosniff"))
 _Build = Callable[[Header, gr.Tab], object]
 _SCRIPTS = ("screens.js", "frame.js", "review.js", "documents.js", "obligations.js", "accountability.js", "contracts.js", "go.js")
 _HEAD = "\n".join(

@@ -53,10 +53,6 @@ class Conversation:
         """What of it is of a portfolio, as it stands on the screen: nothing of another is shown beside that."""
         return [turn.html for turn in self.turns if turn.portfolio == portfolio]
 
-    def and_then(self, turn: Turn) -> Conversation:
-        """Return it with one more turn."""
-        return Conversation((*self.turns, turn))
-
 
 _Screen = tuple[Any, str, Any]
 """The earlier turns, the one that is being answered, the box for the next question; each `gr.skip()` where it stays."""
@@ -89,7 +85,7 @@ def ask(bar: Header, _: gr.Tab) -> None:
                 html = macro(_TURNS, "turn", written, told)
                 yield earlier, html, "" if earlier is not stays else stays
                 earlier = stays
-            kept.put(key, before.and_then(Turn(written, html, seen.mine.name)), len(before.turns) + 1)
+            kept.put(key, Conversation((*before.turns, Turn(written, html, seen.mine.name))), len(before.turns) + 1)
         except InForceError as error:
             yield earlier, macro(_TURNS, "turn", written, macro(_TURNS, "refused", why(error))), text
 

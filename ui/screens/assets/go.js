@@ -67,8 +67,7 @@
       const asked = new URLSearchParams({ portfolio, limit: String(READ), ...(known ? { known_as_of: known } : {}) });
       const reply = await fetch(`../v1/documents?${asked}`, { credentials: "same-origin" });
       if (!reply.ok) return;
-      papers = (await reply.json()).items.map((one) => ({ kind: "Contract", told: one.title ? `${one.title}${one.signed ? `, ${one.signed}` : ""}` : one.document, more: one.document,
-        go: () => lineage(one.document_id) }));
+      papers = (await reply.json()).items.map((one) => ({ kind: "Contract", told: named(one), more: one.document, go: () => lineage(one.document_id) }));
       if (dialog.open) draw();
     } catch { /* then there are screens and days alone */ }
   }
@@ -81,10 +80,22 @@
     return [...days(field().value.trim()), ...fits].slice(0, MOST);
   }
 
+  // As the other screens call it: no shouting, and days as people write them.
+  function named({ title, signed, document: file }) {
+    if (!title) return file;
+    const words = title === title.toUpperCase() ? title.toLowerCase().replace(/\b(?!(?:and|or|the|an|of|to|for|in|on|with|by|between)\b)\p{L}/gu, (one) => one.toUpperCase()) : title;
+    return signed ? `${words}, ${written(signed)}` : words;
+  }
+
+  function written(day) {
+    const known = iso(day) && new Date(`${day}T00:00:00Z`);
+    return known ? known.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }) : day;
+  }
+
   function days(typed) {
     const today = document.querySelector("#at [data-today]")?.dataset.today;
     const day = typed && "today".startsWith(typed.toLowerCase()) ? today : iso(typed);
-    return day ? [{ kind: "Day", told: `In force on ${day}`, more: "", go: () => window.inforce.write("as-of", day) }] : [];
+    return day ? [{ kind: "Day", told: `In force on ${written(day)}`, more: "", go: () => window.inforce.write("as-of", day) }] : [];
   }
 
   // A day that its month does not have is none.

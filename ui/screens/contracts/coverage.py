@@ -68,13 +68,7 @@ def _absent(covered: CoverageShape) -> Iterator[tuple[str, str]]:
     yield from ((name, "read, and no contract") for name in covered["no_contracts"])
 
 
-_COMPARED = {
-    Test.BELOW: "under",
-    Test.AT_MOST: "at most",
-    Test.ABOVE: "over",
-    Test.AT_LEAST: "at least",
-    Test.EQUAL: "exactly",
-}
+_COMPARED = {Test.BELOW: "under", Test.AT_MOST: "at most", Test.ABOVE: "over", Test.AT_LEAST: "at least", Test.EQUAL: "exactly"}
 
 
 def understood(conditions: Sequence[Condition]) -> tuple[str, ...]:

@@ -264,19 +264,9 @@ def described(bar: Header, request: gr.Request, portfolio: str | None, as_of: st
     except InForceError as error:
         return note(why(error)) if bar.names(request) else nothing_yet(principal_of(http_request(request))), gr.Accordion(), gr.skip()
     records = gr.Accordion(label=dated(f"Records of {view.known_as_of:%Y-%m-%d}") if view.known_as_of else _NOW)
-    remark = _to_come(view)
-    return (
-        note(remark) if remark else Markup(),
-        records,
-        macro(
-            "frame/header.html",
-            "address",
-            view.mine.name,
-            view.as_of,
-            view.mine.today(),
-            known.strip() if view.known_as_of and known else "",
-        ),
-    )
+    remark, of = _to_come(view), known.strip() if view.known_as_of and known else ""
+    at = macro("frame/header.html", "address", view.mine.name, view.as_of, view.mine.today(), of)
+    return note(remark) if remark else Markup(), records, at
 
 
 def http_request(request: gr.Request) -> Request:

@@ -17,15 +17,7 @@ from ui.application.obligations.accountability import Found, Owing, Query
 from ui.application.sources import Sources
 from ui.exports.accountability.drawing import id_of
 from ui.screens.obligations import accountability_picture as pictures
-from ui.screens.obligations.accountability_picture import (
-    DOUBT,
-    NOBODY,
-    TEMPLATE,
-    Drawn,
-    Entry,
-    Part,
-    named,
-)
+from ui.screens.obligations.accountability_picture import DOUBT, NOBODY, TEMPLATE, Drawn, Entry, Part, named
 from ui.screens.obligations.reading import Read, graph_of
 from ui.screens.shared.cache import PortfolioCache
 from ui.screens.shared.names import titled
@@ -142,12 +134,7 @@ class _Page:
         found, one, other = self.graph, _name(of), _name(to)
         ways = [(a, b, _path(found, a, b)) for a, b in ((of, to), (to, of))]
         parts = [
-            _flat(
-                ["What ", _name(a), " owes ", _name(b)],
-                map(self._owed, found.by(a, b)),
-                "Nothing that says so.",
-            )
-            for a, b, _ in ways
+            _flat(["What ", _name(a), " owes ", _name(b)], map(self._owed, found.by(a, b)), "Nothing that says so.") for a, b, _ in ways
         ]
         parts += [self._chain(a, b, way) for a, b, way in ways if len(way) != 1]
         silent = {a: found.unaddressed(a, b) for a, b, _ in ways}

@@ -15,7 +15,7 @@ from ui.application.obligations.events import Moved, Said, token
 from ui.application.questions import day
 from ui.screens.obligations.reading import OpenContracts, open_contracts
 from ui.screens.shared.cache import PortfolioCache
-from ui.screens.shared.rendering import final, macro, note
+from ui.screens.shared.rendering import macro, note
 from ui.screens.shared.selection import Done, Opened
 from ui.screens.shared.text import counted, label, squeezed
 from ui.screens.shared.view import View, why
@@ -86,7 +86,7 @@ class Deciding:
         for event_id in reversed(now.last):
             self.view.mine.obligations.undo_event(event_id, who)
         told = f"Taken back: {counted(len(now.last), 'event')}. All of it stays on record."
-        return Done(final(told), back=now.decided)
+        return Done(note(told, final=True), back=now.decided)
 
     def take_back(self, now: Opened, who: Authority) -> Done:
         """Take back the last event of the obligation before them, whoever recorded it."""
@@ -96,7 +96,7 @@ class Deciding:
         if not one.noted:
             raise UsageError("Nothing was done about it that could be taken back.")
         self.view.mine.obligations.undo_event(one.noted[-1].cause or one.noted[-1].event_id, who)
-        return Done(final("Its last event is taken back; both stay on record."))
+        return Done(note("Its last event is taken back; both stay on record.", final=True))
 
     def _moved(self, seen: Mapping[str, str], spoken: Spoken) -> tuple[list[Moved], _Refused]:
         """Record an event of some obligations, by the tokens of what was seen; return what came of it, and what was refused and why."""

@@ -25,7 +25,7 @@ from ui.screens.obligations.decisions import LEADS_ON, Deciding, Spoken
 from ui.screens.obligations.item import BACK, Item
 from ui.screens.obligations.list import ALL, DOMAINS, Asked, Listed
 from ui.screens.shared.cache import PortfolioCache
-from ui.screens.shared.rendering import note, refusal
+from ui.screens.shared.rendering import note
 from ui.screens.shared.selection import Done, Opened
 from ui.screens.shared.view import View, why
 
@@ -156,7 +156,8 @@ class ObligationsScreen:
 
         given = [self._opened, self._list, self._by, self._reason, self._on, self._chosen, self._keep, self._at]
         into = [self._said, *self._showing, self._reason, self._chosen, self._at, self._again]
-        button.click(*self._bar.handler(decided, given, into, fail=lambda why: (refusal(why), *(gr.skip() for _ in into[1:]))), **QUIET)
+        handler = self._bar.handler(decided, given, into, fail=lambda why: (note(why, final=True), *(gr.skip() for _ in into[1:])))
+        button.click(*handler, **QUIET)
 
     def _listed(self, view: View, before: Listed, at: str | None, *given: str) -> tuple[Any, ...]:
         words, contract, who, domain, due, states, page = given

@@ -19,7 +19,7 @@ from ui.application.questions import day
 from ui.application.review import Outcome
 from ui.screens.review.queue import chosen, token_of
 from ui.screens.shared.names import full_name, titled
-from ui.screens.shared.rendering import final, macro, note
+from ui.screens.shared.rendering import macro, note
 from ui.screens.shared.selection import Done, Opened
 from ui.screens.shared.text import counted
 from ui.screens.shared.view import View, why
@@ -111,7 +111,7 @@ def undo(view: View, now: Opened, who: Authority) -> Done:
         raise UsageError("Nothing was decided on this page yet. The audit lists every decision, and takes any of them back.")
     view.mine.review.undo_all(now.last, who)
     what = "The last decision is" if len(now.last) == 1 else f"The last {len(now.last)} decisions are"
-    return Done(final(f"{what} taken back; all stay on record."))
+    return Done(note(f"{what} taken back; all stay on record.", final=True))
 
 
 def _outcome(outcomes: Sequence[Outcome], what: str, view: View) -> Done:

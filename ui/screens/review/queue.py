@@ -96,10 +96,7 @@ def shown(view: View, item_id: str, last: tuple[str, ...] = ()) -> tuple[Markup,
         return html, Opened(mine.name, item_id, token_of(one), last=last), one.kind
     told = review_schema.shown(mine.review.show(item_id, view.as_of), sources)
     edge, target = told["edge"], told["edge"]["target"]["clause_id"]
-    crops = (
-        crop_of(mine, Place(edge_id=edge["edge_id"]), links),
-        crop_of(mine, Place(clause_id=target), links) if target else None,
-    )
+    crops = (crop_of(mine, Place(edge_id=edge["edge_id"]), links), crop_of(mine, Place(clause_id=target), links) if target else None)
     candidates = list(which_document(edge)) if edge["candidates"] else []
     html = macro(_TEMPLATE, "claim", told, links, place, crops, candidates, _new_words(told), places(one, sources))
     return html, Opened(mine.name, item_id, told["token"], last=last), one.kind

@@ -16,7 +16,7 @@ from ui.screens.frame.header import LATEST, QUIET, Handler, Header, choices, fol
 from ui.screens.frame.refresh import Refresh
 from ui.screens.review import decisions, impact, queue
 from ui.screens.review.queue import ALL, Filters
-from ui.screens.shared.rendering import note, refusal
+from ui.screens.shared.rendering import note
 from ui.screens.shared.selection import Done, Opened
 from ui.screens.shared.view import View
 from ui.screens.shared.wording import does, how
@@ -158,7 +158,8 @@ class Review:
 
         given = [self._opened, self._by, self._reason, *form]
         into = [self._said, self._opened, self._reason]
-        event = button.click(*self._bar.handler(decided, given, into, fail=lambda why: (refusal(why), gr.skip(), gr.skip())), **QUIET)
+        handler = self._bar.handler(decided, given, into, fail=lambda why: (note(why, final=True), gr.skip(), gr.skip()))
+        event = button.click(*handler, **QUIET)
         event.then(*in_turn(self._listing, self._showing, self._left_out), **LATEST).then(*self._bar.counting, **LATEST)
 
     @property

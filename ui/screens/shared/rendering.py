@@ -67,19 +67,9 @@ def macro(template: str, name: str, *values: Any) -> Markup:  # noqa: ANN401
     return Markup(getattr(environment().get_template(template).module, name)(*values))  # noqa: S704 - made by a template
 
 
-def note(*what: str) -> Markup:
-    """Return a line that says what was done, or why it was not."""
-    return macro("shared/macros.html", "note", what)
-
-
-def final(what: str) -> Markup:
-    """Return a line that says what was taken back: there is nothing left to undo beside it."""
-    return macro("shared/macros.html", "note", (what,), "final")
-
-
-def refusal(why: str) -> Markup:
-    """Return a line that says why nothing was recorded; no undoing is offered beside it."""
-    return macro("shared/macros.html", "note", (why,), "refusal")
+def note(*what: str, final: bool = False) -> Markup:
+    """Return a line that says what was done, or why it was not; no undoing is offered beside a `final` one."""
+    return macro("shared/macros.html", "note", what, "final" if final else "")
 
 
 _WHICH = "Accept it if the document found is the one meant; if not, reject it, and put in the one that is."
