@@ -66,7 +66,7 @@ class Audit:
             fail=lambda why: (note(why), choices(())),
         )  # fmt: skip
         exports = bar.handler(records.exports, [], [self._exports])
-        gr.on(opened, *in_turn(listed, decisions, exports), **LATEST)
+        gr.on(opened, *listed, **LATEST).then(*in_turn(decisions, exports), **LATEST)
         self._asked.submit(*listed, **LATEST)
         self._at.submit(*bar.handler(_receipt, [self._at], shown, fail=lambda why: (note(why), "")), **LATEST)
         self._part.submit(*decisions, **LATEST)

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from indexing.corrections import CORRECTABLE
 from ui.screens.documents import register
-from ui.screens.frame.header import LATEST, QUIET, Header, choices, folding, place
+from ui.screens.frame.header import LATEST, QUIET, Header, choices, folding, in_turn, place
 from ui.screens.frame.refresh import Refresh
 from ui.screens.shared.rendering import note
 from ui.screens.shared.view import View
@@ -57,9 +57,10 @@ class Documents:
         opened = [tab.select, self._refresh.changed]
         given, into = [self._part, self._document], [self._table, self._document]
         listed = bar.handler(_listed, given, into, fail=lambda _: (note(_EMPTY), choices(())), first=self._refresh.shown)
-        gr.on([*opened, self._part.submit, self._again.click], *listed, **LATEST)
-        gr.on([*opened, self._again.click], *bar.handler(register.to_work_off, [], [self._findings]), **LATEST)
-        gr.on([*opened, self._again.click], *bar.handler(register.queue, [], [self._queue], fail=lambda _: ""), **LATEST)
+        self._part.submit(*listed, **LATEST)
+        queue = bar.handler(register.queue, [], [self._queue], fail=lambda _: "")
+        begun = gr.on([*opened, self._again.click], *in_turn(listed, queue), **LATEST)  # what takes longer is not waited for
+        begun.then(*bar.handler(register.to_work_off, [], [self._findings]), **LATEST)
         gr.on(opened, self._upload, portfolio, [self._drop], **LATEST)
         who: list[Any] = [self._document, self._by, self._reason]
         self._set.click(*bar.handler(register.set_right, [*who, self._field, self._value], [self._said]), **QUIET)

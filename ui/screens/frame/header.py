@@ -13,13 +13,13 @@ from fastapi import Request
 from gradio.blocks import Block
 from markupsafe import Markup
 
-from graph.errors import InForceError
+from graph.errors import InForceError, UsageError
 from graph.model.ids import digest
 from ui.access.principal import Doors, principal_of
+from ui.access.roles import Principal, Role
 from ui.access.sessions import presented
 from ui.application.questions import day, instant
-from ui.sample import PORTFOLIO
-from ui.screens.frame.beginning import nothing_yet, read_sample
+from ui.sample import PORTFOLIO, sample_folder
 from ui.screens.shared.rendering import macro, note
 from ui.screens.shared.text import dated
 from ui.screens.shared.view import View, why
@@ -267,6 +267,18 @@ def described(bar: Header, request: gr.Request, portfolio: str | None, as_of: st
     remark, of = _to_come(view), known.strip() if view.known_as_of and known else ""
     at = macro("frame/header.html", "address", view.mine.name, view.as_of, view.mine.today(), of)
     return note(remark) if remark else Markup(), records, at
+
+
+def nothing_yet(principal: Principal) -> Markup:
+    """Return the two ways to begin, as far as they are open to somebody."""
+    return macro("frame/header.html", "nothing_yet", principal.role.includes(Role.REVIEW), principal.sees(PORTFOLIO))
+
+
+def read_sample(doors: Doors, principal: Principal, *, empty: bool) -> None:
+    """Read the sample where nothing is on record yet; raises InForceError for who may not, or where something is."""
+    if not empty or not principal.role.includes(Role.REVIEW):
+        raise UsageError("The sample can be tried where nothing is on record yet, by who may add contracts.")
+    doors.fillable(principal, PORTFOLIO).index([sample_folder()])
 
 
 def http_request(request: gr.Request) -> Request:

@@ -13,7 +13,7 @@ from graph.errors import NotFoundError
 from graph.lifecycle.contracts import document_state
 from graph.lineage.dag import tied
 from graph.model.documents import Document
-from graph.model.edges import EdgeStatus, EdgeType
+from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import DocumentId
 from ui.application.questions import Provision, day
 from ui.screens.lineage.picture import day_of, picture
@@ -50,11 +50,11 @@ def families(view: View, part: str, of: str = "") -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A family as it is shown: its picture with the same as a table, what it lacks, its documents, those that nobody signed."""
+    """A family as it is shown: its picture with the same as a table, its documents, the first one amended, those that nobody signed."""
 
     picture: Markup
-    lacking: Markup
     documents: tuple[Choice, ...]
+    amended: str
     unsigned: tuple[Choice, ...]
 
 
@@ -66,13 +66,19 @@ def family(view: View, root: str) -> Family:
     lineage = still.lineage(None, (DocumentId(root),))
     members = {one: lineage.documents[one] for one in lineage.family(DocumentId(root))}
     edges = [e for e in lineage.edges if e.source_document_id in members]
-    links = view.links
     states = {one: document_state(lineage, one, view.as_of) for one in members}
-    names = {d.file_name for d in members.values()}
-    lacking = [record_schema.finding(f) for f in still.audit.check() if f.document in names]
     ordered = sorted(members.values(), key=_age)
+    changed = {e.target_document_id for e in edges if _amends(e) and e.target_clause_id}
+    amended = next((d.document_id for d in ordered if d.document_id in changed), "")
     unsigned = [d for d in ordered if d.execution in OPEN]
-    return Family(picture(members.values(), states, edges, links), findings(lacking, links), _choices(ordered), _choices(unsigned))
+    return Family(picture(members.values(), states, edges, view.links), _choices(ordered), amended, _choices(unsigned))
+
+
+def lacking(view: View, root: str) -> Markup:
+    """Return what the family of a document lacks."""
+    lineage = view.still.lineage(None, (DocumentId(root),))
+    names = {lineage.documents[one].file_name for one in lineage.family(DocumentId(root))}
+    return findings([record_schema.finding(f) for f in view.still.audit.check() if f.document in names], view.links)
 
 
 def provisions(view: View, document_id: str) -> tuple[tuple[Choice, ...], str]:
@@ -80,11 +86,15 @@ def provisions(view: View, document_id: str) -> tuple[tuple[Choice, ...], str]:
     still, one = view.still, DocumentId(document_id)
     acting = still.parts.store.edges(still.name, document_ids=(one,))
     acted = {e.target_clause_id for e in acting}
-    amended = {e.target_clause_id for e in acting if e.edge_type is EdgeType.AMENDS and e.status is EdgeStatus.COMMITTED}
+    amended = {e.target_clause_id for e in acting if _amends(e)}
     named = [c for c in still.register.clauses(one) if c.section or c.heading]
-    ordered = sorted(named, key=lambda c: (c.clause_id not in amended, c.clause_id not in acted))
+    ordered = sorted(named, key=lambda c: (c.clause_id not in amended, not c.section, c.clause_id not in acted))
     told = ((f"{_CHANGED if c.clause_id in acted else ''}{c.section} {c.heading}".strip(), c.section or c.heading) for c in named)
     return tuple((label(words), meant) for words, meant in told), next((c.section or c.heading for c in ordered), "")
+
+
+def _amends(edge: Edge) -> bool:
+    return edge.edge_type is EdgeType.AMENDS and edge.status is EdgeStatus.COMMITTED
 
 
 def timeline(view: View, document_id: str, section: str) -> Markup:

@@ -72,29 +72,23 @@ class LineageScreen:
         which = [self._document, self._section]
         provisions = bar.handler(_provisions, which, [self._section], fail=lambda _: choices(()))
         history = bar.handler(_timeline, which, [self._history, self._compared], fail=lambda why: (note(why), ""))
-        listed = Handler(self._families, [bar.provision, self._part, self._root, *view], self._begun)
-        family = Handler(self._family, [self._root, self._seen, *self._documents, *view], self._of_family)
+        begins = [bar.provision, self._part, self._root, *which, self._history]
+        listed = Handler(self._families, [bar.provision, self._part, self._root, *view], begins)
+        documents = [self._document, self._copied, self._unsigned]
+        shown = [self._picture, *documents, self._copy, self._seen, self._supposed]
+        family = Handler(self._family, [self._root, self._seen, *documents, *view], shown)
         # In turn, each with what the one before chose: nothing of another portfolio, day or record stays on the page.
         steps = [listed, family, provisions, history]
         begun = [[tab.select, self._refresh.changed, self._part.submit], [self._root.input], [self._document.input], [self._section.input]]
+        lacking = bar.handler(_lacking, [self._root], [self._lacking], fail=lambda _: "")
         for n, events in enumerate(begun):
-            gr.on(events, *in_turn(*steps[n:]), **LATEST)
+            event = gr.on(events, *in_turn(*steps[n:]), **LATEST)
+            if n < steps.index(provisions):
+                event.then(*lacking, **LATEST)  # a check of the whole portfolio: what else is shown does not wait for it
         self._compare.click(*bar.handler(_two_days, [*which, self._earlier, self._later], [self._compared]), **QUIET)
         supposed = bar.handler(_supposed, [self._unsigned], [self._supposed])
         self._suppose.click(lambda: note(WORKING), None, [self._supposed], **QUIET).then(*supposed, **LATEST)
         self._make.click(*bar.handler(_conformed, [self._copied, self._against], [self._copy]), **QUIET)
-
-    @property
-    def _begun(self) -> list[Any]:
-        return [self._bar.provision, self._part, self._root, self._document, self._section, self._history]
-
-    @property
-    def _documents(self) -> list[Any]:
-        return [self._document, self._copied, self._unsigned]
-
-    @property
-    def _of_family(self) -> list[Any]:
-        return [self._picture, self._lacking, *self._documents, self._copy, self._seen, self._supposed]
 
     def _families(self, request: gr.Request, asked: str | None, part: str | None, before: str | None, *view: str) -> tuple[Any, ...]:
         """List families; where another screen asked for a provision, its family with its document and section chosen."""
@@ -117,10 +111,15 @@ class LineageScreen:
         except InForceError as error:
             said = why(error)
         if found is None:
-            return note(said), "", *(choices(()) for _ in range(3)), "", "", ""
-        documents = map(choices, (found.documents, found.documents, found.unsigned), before)
+            return note(said), *(choices(()) for _ in range(3)), "", "", ""
+        first = before[0] if before[0] in [one for _, one in found.documents] else found.amended
+        documents = map(choices, (found.documents, found.documents, found.unsigned), (first, *before[1:]))
         now = repr((root, view))
-        return found.picture, found.lacking, *documents, "", now, gr.skip() if now == seen else ""
+        return found.picture, *documents, "", now, gr.skip() if now == seen else ""
+
+
+def _lacking(view: View, root: str | None) -> Markup | str:
+    return families.lacking(view, root) if root else ""
 
 
 def _provisions(view: View, document: str | None, before: str | None) -> Any:  # noqa: ANN401 - a dropdown

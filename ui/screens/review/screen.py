@@ -196,9 +196,9 @@ class Review:
             self._wire_decision(*one)
         opened = [tab.select, self._refresh.changed]
         listed = in_turn(self._listing, self._showing)  # also where another portfolio has an item of the same id
-        gr.on([*opened, *(f.change for f in self._filters)], *listed, **LATEST)
+        gr.on(opened, *listed, **LATEST).then(*self._left_out, **LATEST)
+        gr.on([f.change for f in self._filters], *listed, **LATEST)
         self._queue.input(*self._showing, **LATEST)
-        gr.on(opened, *self._left_out, **LATEST)
 
 
 def _whole(view: View, now: Opened, reach: str | None) -> Markup:

@@ -148,6 +148,8 @@ def test_on_the_records_of_another_day_lineage_shows_what_was_on_record_then(pap
     past = replace(ann, known_as_of=datetime.combine(NOON.date(), time.max, UTC))
     agreement, letter = families.families(ann, "")[0][1], families.families(ann, "letter")[0][1]
     assert len(families.family(ann, agreement).documents) == 3
+    assert families.family(ann, agreement).amended == agreement  # a provision over time begins with one that was changed
+    assert families.provisions(ann, agreement)[1] == "3"
     assert [label.partition(" — ")[2] for label, _ in families.family(past, agreement).documents] == [FIRST]
     assert [one for _, one in families.families(past, "")] == [agreement]
     assert [name.partition(" — ")[2] for name, _ in register.listed(past, "")[1]] == [FIRST]
