@@ -186,7 +186,7 @@
     }
     for (const main of document.querySelectorAll(MAIN)) {
       const other = main.hasAttribute("data-outdated");
-      main.toggleAttribute("data-loading", other || (Boolean(looked) && !main.querySelector(".inforce") && !LATE.includes(`#${main.id}`)));
+      main.toggleAttribute("data-loading", other || (!main.querySelector(".inforce") && !LATE.includes(`#${main.id}`)));
       main.closest(".tabitem")?.toggleAttribute("data-turning", other);
     }
   }

@@ -164,8 +164,8 @@ class _Found:
         reading = f" So far {self.read} of {counted(self.contracts, 'document')} read." if self.read < self.contracts else ""
         among = f" in {self.contracts} of {counted(self.of, 'document')}" if self.contracts < self.of else ""
         if not page.found:
-            none = f"None of {counted(self.every, 'obligation')}{among} fits" if self.every else f"There are no obligations{among}"
-            return f"{none}.{reading}"
+            fits, none = f"None of {counted(self.every, 'obligation')}{among} fits.", f"There are no obligations{among}."
+            return f"{fits if self.every else '' if reading else none}{reading}".strip()
         where = f"{page.first} to {page.last} of " if page.of > 1 else ""
         left = self.every - page.found
         rest = f"; {counted(left, 'more does', 'more do')} not fit what is asked for" if left else ""
