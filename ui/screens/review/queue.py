@@ -89,7 +89,7 @@ def shown(view: View, item_id: str, last: tuple[str, ...] = ()) -> tuple[Markup,
     if at is None:
         return note("Nothing waits here."), Opened(mine.name, last=last), None
     one, sources = items[at], titled(mine.sources())
-    place = f"{at + 1} of {len(items)} that wait", one.document.file_name
+    place = f"{at + 1} of {len(items)} waiting", one.document.file_name
     if one.kind is not Kind.CLAIM:
         says = crop_of(mine, Place(edge_id=one.edge.edge_id), links) if one.edge else None
         html = macro(_TEMPLATE, "confirmation", _item(one, sources), links, place, says)

@@ -76,6 +76,7 @@ def _cell(status: str, text: str = "", **more: Any) -> Cell:
         (_cell("FOUND"), None, "yes"),
         (_cell("ABSENT"), None, "not said"),
         (_cell("UNREAD", unread=("Exhibit B",)), None, "cannot be told not read: Exhibit B"),
+        (_cell("UNREAD", "30 days", unread=("Exhibit B",)), None, "30 days may have changed not read: Exhibit B"),
         (_cell("CONFLICTED", "30 days"), None, "two texts contradict each other 30 days"),
         (_cell("ENDED", "30 days"), None, "ended 30 days"),
         (_cell("FOUND", "30 days", pending=_CLAIMS), None, "30 days a change waits a change waits a change waits and 2 more"),

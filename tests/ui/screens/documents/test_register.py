@@ -23,3 +23,11 @@ def test_a_paper_that_is_there_twice_says_so(tmp_path: Path) -> None:
     assert table.count("put in also as") == 1
     assert table.count("a copy of") == 1
     assert table.count(">twice<") == 2
+
+
+def test_one_document_is_one(tmp_path: Path) -> None:
+    """What is counted is not several where it is one."""
+    with connect(tmp_path / "data") as portfolio:
+        assert not portfolio.index([write(tmp_path / "papers", {"a-lease.txt": LEASE})]).failures
+        table, _ = register.listed(View(Principal("ann", Role.ADMIN), portfolio, date(2024, 8, 1), None), "")
+    assert "1 of 1 document." in table
