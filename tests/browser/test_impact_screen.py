@@ -42,7 +42,7 @@ def test_all_that_a_claim_and_its_paper_would_change(cap: Site, open_page: OpenP
     _steps_on(page)
     expect(whole).to_have_count(0)
     page.get_by_role("radio", name=CLAIM).check()
-    expect(page.locator("#item h2")).to_contain_text("Master Services Agreement, 3 Feb 2024, §\u00a04")
+    expect(page.locator("#item h2")).to_contain_text("§\u00a04 of Master Services Agreement, 3 Feb 2024")
     page.keyboard.press("w")
     page.get_by_role("button", name=re.compile("^Open in Audit")).click()
     expect(page.locator("#receipt h2")).to_contain_text(CAP)
@@ -81,7 +81,7 @@ def test_a_page_that_opens_slowly_takes_nothing_back(cap: Site, open_page: OpenP
     opening.clear()
     page.get_by_role("tab", name="Review", exact=True).click()
     page.get_by_role("radio", name=CLAIM).check()
-    expect(page.locator("#item h2")).to_contain_text("Master Services Agreement, 3 Feb 2024, §\u00a04")
+    expect(page.locator("#item h2")).to_contain_text("§\u00a04 of Master Services Agreement, 3 Feb 2024")
     page.locator("#whole > button").click()
     expect(page.locator("#whole .whole")).to_be_visible()
     for route in held:
@@ -97,7 +97,7 @@ def _review(page: Page) -> None:
     expect(page.locator("#as-of input")).not_to_have_value("")
     page.get_by_role("tab", name="Review", exact=True).click()
     page.get_by_role("radio", name=CLAIM).check()
-    expect(page.locator("#item h2")).to_contain_text("Master Services Agreement, 3 Feb 2024, §\u00a04")
+    expect(page.locator("#item h2")).to_contain_text("§\u00a04 of Master Services Agreement, 3 Feb 2024")
     expect(page.locator("#whole")).to_be_visible()
 
 
