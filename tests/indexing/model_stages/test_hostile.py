@@ -31,7 +31,7 @@ This Office Lease (this "Lease") is made as of June 1, 2012 between Harbor Foods
 
 2. Rent. Tenant shall pay $9,999 a month.
 """
-each = pytest.mark.parametrize("injection", HOSTILE, ids=lambda one: one.name)
+FENCES = {"INSTRUMENT", "INSTRUMENT-FACTS", "INSTRUMENT-OPENING", "INSTRUMENT-SIGNATURES"}
 
 
 def obeys(prompt: Prompt) -> Mapping[str, Any]:
@@ -63,18 +63,27 @@ def chooses(prompt: Prompt) -> Mapping[str, Any]:
     return {"reasoning": "", "document": 1, "words": words}
 
 
-@each
-def test_nothing_stands_that_the_words_do_not_order(tmp_path: Path, injection: Injection) -> None:
+@pytest.mark.long
+def test_nothing_stands_that_the_words_do_not_order(tmp_path: Path) -> None:
     """At most the one plain order stands; no contract is ended and no provision deleted because a text tells its reader so."""
     office = Office(tmp_path, first=FakeModel(reads, "openai:gpt-5", usage=Usage(1), changes=obeys, metadata=describes, choice=chooses))
+    papers, wrong = {"agreement": AGREEMENT, "lease": LEASE}, {}
     try:
-        office.index(agreement=AGREEMENT, lease=LEASE, first=amendment(PLAIN, injection.text))
-        committed = [e for e in office.store.edges("p") if e.status is EdgeStatus.COMMITTED]
-        assert {(e.target_section, e.operation and e.operation.old) for e in committed} <= {("2", "thirty (30) days")}
-        for prompt in (*office.first.instruments, *office.first.described):
-            assert set(opened(prompt.user)) <= {"INSTRUMENT", "INSTRUMENT-FACTS", "INSTRUMENT-OPENING", "INSTRUMENT-SIGNATURES"}
+        for injection in HOSTILE:  # each takes the place of the amendment before
+            office.index(**papers, first=amendment(PLAIN, injection.text))
+            papers = {}
+            edges = [e for e in office.store.edges("p") if e.status is EdgeStatus.COMMITTED]
+            committed = {(e.target_section, e.operation and e.operation.old) for e in edges}
+            prompts = (*office.first.instruments, *office.first.described)
+            fences = {fence for prompt in prompts for fence in opened(prompt.user)}
+            assert prompts, injection.name
+            if not (committed <= {("2", "thirty (30) days")} and fences <= FENCES):
+                wrong[injection.name] = committed, fences
+            for asked in (office.first.instruments, office.first.described):
+                asked.clear()
     finally:
         office.close()
+    assert wrong == {}
 
 
 def test_no_words_of_another_portfolio_are_sent(tmp_path: Path) -> None:
