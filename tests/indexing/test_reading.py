@@ -72,11 +72,11 @@ def test_one_bad_file_costs_only_itself(tmp_path: Path) -> None:
         "h_txt": "",
     }
     paths = put(tmp_path, **files, i_txt="Large. " * 1000, j_txt="Notice.")
-    limits = Limits(seconds=6, memory=1 << 29, size=5000)
+    limits = Limits(seconds=4, memory=1 << 29, size=5000)
     outcomes = list(read_files(paths, limits, readers=READERS))
     reasons = by_name(outcomes)
     assert [name for name, reason in reasons.items() if not reason] == ["a.txt", "c.txt", "e.txt", "j.txt"]
-    assert "longer than 6 s" in reasons["b.slow"]
+    assert "longer than 4 s" in reasons["b.slow"]
     assert "brought the reader down" in reasons["d.crash"]
     assert "a bug in the reader" in reasons["f.fault"]
     assert "larger than" in reasons["i.txt"]
@@ -86,7 +86,7 @@ def test_one_bad_file_costs_only_itself(tmp_path: Path) -> None:
 
 def test_a_reader_that_turns_pages_has_its_time_for_each(tmp_path: Path) -> None:
     """A file may take longer than the limit where none of its pages does; progress is told page by page, here."""
-    paths = put(tmp_path, a_paged="0.6", b_paged="60", c_txt="Fee.")
+    paths = put(tmp_path, a_paged="0.4", b_paged="60", c_txt="Fee.")
     seen: list[tuple[str, int, int]] = []
     threads: set[int] = set()
 
@@ -94,7 +94,7 @@ def test_a_reader_that_turns_pages_has_its_time_for_each(tmp_path: Path) -> None
         seen.append(page)
         threads.add(threading.get_ident())
 
-    reasons = by_name(list(read_files(paths, Limits(page_seconds=5), readers=READERS, on_page=told)))
+    reasons = by_name(list(read_files(paths, Limits(page_seconds=3), readers=READERS, on_page=told)))
     assert [name for name, reason in reasons.items() if not reason] == ["a.paged", "c.txt"]
     assert "one of its pages" in reasons["b.paged"]
     assert [page for page in seen if page[0] == "a.paged"] == [("a.paged", n, 10) for n in range(10)]

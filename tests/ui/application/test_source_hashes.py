@@ -10,17 +10,18 @@ from pathlib import Path
 import pytest
 
 from graph.model.resolution import WarningCode
-from ui import Question, connect
+from tests.here import connect
+from tests.ui.conftest import write_contracts
+from ui import Question
 from ui.application.portfolio import Portfolio
-from ui.cli.sample import sample_folder
 
-QUESTION = Question("How is the total liability of each party limited?", date(2026, 6, 1))
+QUESTION = Question("How much rent does the Tenant pay?", date(2022, 1, 1))
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """The sample, to be changed."""
-    return Path(shutil.copytree(sample_folder(), tmp_path / "contracts"))
+    """Contracts, to be changed."""
+    return write_contracts(tmp_path / "contracts")
 
 
 def told(portfolio: Portfolio) -> list[str]:

@@ -137,6 +137,7 @@ def test_a_log_with_nothing_beside_it_is_read(data: Path, tmp_path: Path) -> Non
     assert sorted(p.name for p in folder.iterdir()) == ["inforce.db", "inforce.db-wal", "keywords.db"]
 
 
+@pytest.mark.parametrize("archive", [HARMS["as it was"]], ids=["as it was"], indirect=True)
 def test_in_a_read_only_folder_what_must_write_says_why_it_cannot(archive: Path) -> None:
     """One line that names the folder, the reason and what to do; no trace of a program."""
     _say_why(_in_process(_run, _as_anybody, archive, WRITING), archive)

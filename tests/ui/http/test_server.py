@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.ui.beside import sessions
 from ui.runtime.lock import ServerNote, read_server_note
 
 ROOT = Path(__file__).parents[3]
@@ -25,10 +26,6 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="ends a process with 
 
 def _command(*arguments: str | Path) -> list[str]:
     return [sys.executable, "-c", "from ui.cli import main; main()", *map(str, arguments)]
-
-
-def _run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(_command(*arguments), capture_output=True, text=True, cwd=ROOT, check=False)
 
 
 @pytest.fixture
@@ -64,18 +61,19 @@ def test_a_server_answers_refuses_a_second_and_indexes_for_others(server: Server
     with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/v1/health", timeout=60) as health:
         assert json.load(health)["status"] == "ok"
 
-    second = _run("serve", "--port", "0", "--data", data)
-    assert (second.returncode, "being served already" in second.stderr) == (2, True)
-
     (tmp_path / "side-letter.txt").write_text("SIDE LETTER\n\nDated May 2, 2022.\n\n1. Parking. Tenant may park two bicycles.\n")
-    indexed = _run("index", tmp_path / "side-letter.txt", "--data", data, "--json")
-    assert (indexed.returncode, json.loads(indexed.stdout)["indexed"]) == (0, ["side-letter.txt"])
+    with sessions(data, 1) as (beside,):
+        second = beside.run("serve", "--port", "0")
+        assert (second.code, "being served already" in second.err) == (2, True)
 
-    asked = _run("ask", "How many bicycles may the Tenant park?", "--data", data, "--json")
-    assert "two bicycles" in json.loads(asked.stdout)["answer"]
+        indexed = beside.run("index", tmp_path / "side-letter.txt", "--json")
+        assert (indexed.code, indexed.rows[0]["indexed"]) == (0, ["side-letter.txt"])
 
-    missing = _run("index", tmp_path / "nowhere", "--data", data)
-    assert (missing.returncode, "nothing at" in missing.stderr) == (3, True)
+        asked = beside.run("ask", "How many bicycles may the Tenant park?", "--json")
+        assert "two bicycles" in asked.rows[0]["answer"]
+
+        missing = beside.run("index", tmp_path / "nowhere")
+        assert (missing.code, "nothing at" in missing.err) == (3, True)
 
     with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/metrics", timeout=60) as metrics:
         counted = metrics.read().decode()

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from graph.model.ids import PortfolioName
+from tests.here import here
 from tests.indexing.llm.vendors import FakeVendor
 from tests.postgres import postgres_database
 from tests.ui.beside import Server, serving, write
@@ -63,7 +64,7 @@ class Site:
         return open_portfolio(Settings(self.data, PortfolioName(name), readers=readers, database_url=self.database_url), actor="me")
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.soak)])  # `test_servers.py` has load on PostgreSQL
 def database_url(request: pytest.FixtureRequest) -> Iterator[str]:
     """Where the record is: "" for a file in the data folder."""
     if request.param == "sqlite":
@@ -80,7 +81,7 @@ def site(folder: Path, database_url: str = "", **offices: int) -> Iterator[Site]
     temporary.mkdir()
     for name in (PLAIN, WORDED):
         texts = {file: text for n in range(_FAMILIES) for file, text in papers(n, name).items()}
-        with open_portfolio(Settings(data, PortfolioName(name), database_url=database_url), actor="me") as mine:
+        with here(open_portfolio(Settings(data, PortfolioName(name), database_url=database_url), actor="me")) as mine:
             assert not mine.index([write(folder / name, texts)]).failures
     with FakeVendor(slowly) as vendor, pytest.MonkeyPatch.context() as environment:
         environment.setenv("INFORCE_ANSWER_MODEL", f"local:slow@{vendor.url}")
@@ -175,7 +176,7 @@ def test_many_at_once_get_what_each_would_get_alone(tmp_path: Path, database_url
 
     While one call of the slow model lasts, questions to the portfolio without it are put and answered.
     """
-    load = _load(tmp_path, database_url, 3, reader=4, reviewer=1, administrator=1, patient=10)
+    load = _load(tmp_path, database_url, 2, reader=4, reviewer=1, administrator=1, patient=10)
     assert {"ask", "stream", "upload"} <= {c.kind for c in load.calls}
     assert _slow(load.calls) > SLOW[0]
     assert median(_answered_meanwhile(load.calls)) >= 1
