@@ -1,4 +1,4 @@
-r"""Cases: texts and what is read in them, in files `*.cases` beside the tests that read them.
+r"""Cases: texts and what is read in them, in files `*.cases` beside the tests that read them; a file is scored as a whole.
 
     == What holds: why it does, or in which circumstances.
     AGREEMENT ¶ 1. The text, whose lines in the file say nothing: a paragraph of it
@@ -34,6 +34,20 @@ def cases_in(path: Path, **named: str) -> list[Any]:
         name = title.partition(":")[0]
         rows += [pytest.param(filled(text, named), expected, id=name) for text, expected in _cases(body.splitlines())]
     return rows
+
+
+def misread_cases(read: Callable[[str, list[str]], list[str]], path: Path, **named: str) -> str:
+    """Return the cases of a file in which something else is read than they say, and what that is; "" where there are none.
+
+    The reader is given a text and what is expected of it: how many facts of each that is read, and which.
+    """
+    return "\n\n".join(
+        f"{case.id}: {text}\n" + "\n".join([*(f"=> {line}" for line in found), *(f"instead of {line}" for line in wanted)])
+        for case in cases_in(path, **named)
+        for text, wanted in [case.values]
+        for found in [read(text, wanted)]
+        if found != wanted
+    )
 
 
 def filled(text: str, named: dict[str, str]) -> str:

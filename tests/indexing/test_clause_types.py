@@ -8,23 +8,25 @@ import pytest
 
 from graph.model.documents import ClauseKind, ClauseType
 from indexing.clause_types import clause_type, further_types
-from tests.cases import cases_in
+from tests.cases import misread_cases
 
 HERE = Path(__file__).parent
 
 
-@pytest.mark.parametrize(("text", "expected"), cases_in(HERE / "clause_types.cases"))
-def test_chief_subject(text: str, expected: list[str]) -> None:
-    """Before the colon stands the heading, if there is one."""
+def _chief(text: str, _: object) -> list[str]:
     heading, _, words = text.rpartition(": ")
-    assert [clause_type(ClauseKind.SECTION, heading, words, None)] == expected
+    return [clause_type(ClauseKind.SECTION, heading, words, None)]
 
 
-@pytest.mark.parametrize(("text", "expected"), cases_in(HERE / "further_types.cases"))
-def test_further_subjects(text: str, expected: list[str]) -> None:
-    """Before the colon stands the chief subject."""
+def _further(text: str, _: object) -> list[str]:
     chief, _, words = text.partition(": ")
-    assert [" / ".join(sorted(further_types(ClauseKind.SECTION, words, ClauseType(chief)))) or "nothing"] == expected
+    return [" / ".join(sorted(further_types(ClauseKind.SECTION, words, ClauseType(chief)))) or "nothing"]
+
+
+def test_subjects() -> None:
+    """Before the colon stands the heading, if there is one, or the chief subject."""
+    assert misread_cases(_chief, HERE / "clause_types.cases") == ""
+    assert misread_cases(_further, HERE / "further_types.cases") == ""
 
 
 def test_a_subsection_shares_the_subject_of_its_section() -> None:

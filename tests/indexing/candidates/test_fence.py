@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from indexing.llm.prompts.addressed import speaks_to_readers
 from indexing.llm.prompts.fence import LONGEST, facts, fenced, shown
-from tests.indexing.candidates.injected import INJECTIONS, Injection, opened
+from tests.indexing.candidates.injected import INJECTIONS, opened
 
 _PIECES = st.sampled_from(
     [
@@ -92,10 +92,10 @@ def test_a_fact_takes_one_line() -> None:
     assert facts({"heading": "Fees\nagreed on: 2031-01-01", "agreed on": ""}) == "heading: Fees agreed on: 2031-01-01\nagreed on: not known"
 
 
-@pytest.mark.parametrize("injection", INJECTIONS, ids=lambda injection: injection.name)
-def test_words_for_a_machine_are_noticed(injection: Injection) -> None:
+def test_words_for_a_machine_are_noticed() -> None:
     """Every fixture is noticed among ordinary words."""
-    assert speaks_to_readers(f"Customer shall pay within ten days.\n{injection.text}\nLate sums bear interest.")
+    said = {one.name: f"Customer shall pay within ten days.\n{one.text}\nLate sums bear interest." for one in INJECTIONS}
+    assert [name for name, text in said.items() if not speaks_to_readers(text)] == []
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from indexing.candidates.pairs import Pair, Side
 from indexing.candidates.reading import Readers, read_pair
 from indexing.linking import gate
 from indexing.linking.gate import Evidence
-from indexing.llm.interface import Prompt
+from indexing.llm.interface import Model, Prompt
 from indexing.llm.offline import OfflineModel, OfflineSecond
 from indexing.llm.prompts import operation, pair
 from indexing.llm.prompts.fence import shown
@@ -28,7 +28,11 @@ ASK: Mapping[str, Callable[[Pair], Prompt]] = {
 }
 PLAIN = both()
 OTHER_MATTER = "7.4 Notices. Notices to Supplier go by registered post to its seat."
-each_injection = pytest.mark.parametrize("injection", INJECTIONS, ids=lambda injection: injection.name)
+
+
+def _each(holds: Callable[[Injection], bool]) -> list[str]:
+    """Return the names of the injections of which something does not hold."""
+    return [injection.name for injection in INJECTIONS if not holds(injection)]
 
 
 def said_in(newer: str, injection: Injection, older: str = OLDER) -> tuple[Pair, ...]:
@@ -65,60 +69,47 @@ def obedient(injection: Injection) -> Scripted:
 
 
 @pytest.mark.parametrize("name", ASK)
-@each_injection
-def test_the_words_stay_inside_their_fence(name: str, injection: Injection) -> None:
+def test_the_words_stay_inside_their_fence(name: str) -> None:
     """In every prompt: instructions and frame are those of any contract, and each fence holds its own text whole."""
     plain = ASK[name](PLAIN)
-    for asked in said_in(NEWER, injection):
+
+    def inside(asked: Pair) -> bool:
         prompt = ASK[name](asked)
         fences = opened(prompt.user)
-        assert prompt.system == plain.system
-        assert outside(prompt.user) == outside(plain.user)
-        for found, side in (("NEWER-TEXT", asked.source), ("OLDER-TEXT", asked.target), ("CLAUSE-TEXT", asked.source)):
-            assert found not in fences or fences[found] == shown(side.text)
+        texts = (("NEWER-TEXT", asked.source), ("OLDER-TEXT", asked.target), ("CLAUSE-TEXT", asked.source))
+        whole = all(found not in fences or fences[found] == shown(side.text) for found, side in texts)
+        return whole and (prompt.system, outside(prompt.user)) == (plain.system, outside(plain.user))
+
+    assert _each(lambda injection: all(map(inside, said_in(NEWER, injection)))) == []
 
 
 @pytest.mark.parametrize("model", [OfflineModel(), OfflineSecond()], ids=lambda model: model.name)
 @pytest.mark.parametrize("newer", [NEWER, OTHER_MATTER], ids=["a change", "another matter"])
-@each_injection
-def test_the_rules_say_what_they_said_without(model: OfflineModel, newer: str, injection: Injection) -> None:
+def test_the_rules_say_what_they_said_without(model: OfflineModel, newer: str) -> None:
     """Relation, operative words and change are the same with the words and without, wherever they stand."""
-    plain = both(newer)
     questions = [ASK["pair"], *([ASK["operation"]] if newer is NEWER else [])]  # what changes is asked of a change only
-    for asked in said_in(newer, injection):
-        for ask in questions:
-            was, now = (dict(model.complete(ask(p)).arguments) for p in (plain, asked))
-            assert _decided(now) == _decided(was)
+
+    def decided(asked: Pair) -> list[dict[str, Any]]:
+        """How sure an answer is and why may follow the length of a text."""
+        said = [model.complete(ask(asked)).arguments for ask in questions]
+        return [{name: value for name, value in one.items() if name not in {"reasoning", "confidence"}} for one in said]
+
+    plain = decided(both(newer))
+    assert _each(lambda injection: all(decided(asked) == plain for asked in said_in(newer, injection))) == []
 
 
-def _decided(arguments: dict[str, Any]) -> dict[str, Any]:
-    """Return what an answer decides; how sure and why it is may follow the length of a text."""
-    return {name: value for name, value in arguments.items() if name not in {"reasoning", "confidence"}}
+@pytest.mark.parametrize("second", ["the rules", "one that reads", "one that obeys"])
+def test_a_model_that_obeys_commits_nothing(second: str) -> None:
+    """The rules and an honest second model dispute what it says of another matter; where both say what they were told a person looks."""
 
-
-@each_injection
-def test_a_model_that_obeys_commits_nothing_beside_the_rules(injection: Injection) -> None:
-    """What it says of another matter is disputed by the rules, or its words do not stand."""
-    for asked in said_in(OTHER_MATTER, injection):
-        found = read_pair(candidate(asked, 0.9), asked, Readers(obedient(injection), OfflineSecond()))
-        assert found.verified is not Verification.CONFIRMED
-        assert outcome(found) is not EdgeStatus.COMMITTED
-
-
-@each_injection
-def test_a_model_that_obeys_commits_nothing_beside_one_that_reads(injection: Injection) -> None:
-    """An honest second model disputes it."""
-    for asked in said_in(OTHER_MATTER, injection):
+    def waits(injection: Injection, asked: Pair) -> bool:
         honest = Scripted(relation("UNRELATED", None, 0.9))
-        assert outcome(read_pair(candidate(asked, 0.9), asked, Readers(obedient(injection), honest))) is not EdgeStatus.COMMITTED
+        seconds: dict[str, Model] = {"the rules": OfflineSecond(), "one that reads": honest, "one that obeys": obedient(injection)}
+        found = read_pair(candidate(asked, 0.9), asked, Readers(obedient(injection), seconds[second]))
+        confirmed = second == "the rules" and found.verified is Verification.CONFIRMED
+        return not confirmed and outcome(found) is not EdgeStatus.COMMITTED
 
-
-@each_injection
-def test_two_models_that_obey_commit_nothing(injection: Injection) -> None:
-    """Even where both say what they were told: a person looks."""
-    for asked in said_in(OTHER_MATTER, injection):
-        found = read_pair(candidate(asked, 0.9), asked, Readers(obedient(injection), obedient(injection)))
-        assert outcome(found) is not EdgeStatus.COMMITTED
+    assert _each(lambda injection: all(waits(injection, asked) for asked in said_in(OTHER_MATTER, injection))) == []
 
 
 def test_the_same_models_commit_where_nobody_commands_them() -> None:

@@ -57,10 +57,9 @@ def test_half_of_the_pairs_change_nothing() -> None:
     assert sum(not changes(row) for row in PAIRS) * 2 >= len(PAIRS)
 
 
-@pytest.mark.parametrize("row", [r for r in PAIRS + REGISTERS if not changes(r)], ids=lambda r: r["newer"][:60])
-def test_what_changes_nothing_is_never_committed(row: dict[str, str]) -> None:
+def test_what_changes_nothing_is_never_committed() -> None:
     """No near-miss is taken for a change by both readers."""
-    assert not commits(facts(row))
+    assert [row["newer"] for row in PAIRS + REGISTERS if not changes(row) and commits(facts(row))] == []
 
 
 def test_changes_are_found_and_little_else() -> None:
@@ -119,17 +118,18 @@ def renamed(text: str) -> str:
 
 
 @pytest.mark.parametrize("form", [wide, curly, spelled, renamed], ids=lambda f: f.__name__)
-@pytest.mark.parametrize("row", PAIRS, ids=lambda r: r["newer"][:40])
-def test_form_makes_no_difference(row: dict[str, str], form: Callable[[str], str]) -> None:
+def test_form_makes_no_difference(form: Callable[[str], str]) -> None:
     """White space, quotation marks, currency signs and what parties are called change neither the answer nor what is quoted."""
-    plain, other = facts(row), facts(row, form)
-    first, again = offline_reader.relation(plain), offline_reader.relation(other)
-    assert (first.relation, first.confidence) == (again.relation, again.confidence)
-    assert commits(plain) is commits(other)
-    assert not again.words or again.words in other.source.text
-    said = offline_reader.change(other, again.relation)
-    assert not said.new or said.new in other.source.text
-    assert not said.old or contains(other.target.text, said.old)
+
+    def differs(row: dict[str, str]) -> bool:
+        plain, other = facts(row), facts(row, form)
+        first, again = offline_reader.relation(plain), offline_reader.relation(other)
+        said = offline_reader.change(other, again.relation)
+        same = (first.relation, first.confidence, commits(plain)) == (again.relation, again.confidence, commits(other))
+        quoted = again.words in other.source.text and said.new in other.source.text
+        return not (same and quoted and (not said.old or contains(other.target.text, said.old)))
+
+    assert [row["newer"] for row in PAIRS if differs(row)] == []
 
 
 def test_documents_of_other_parties_are_unrelated() -> None:

@@ -36,22 +36,19 @@ def test_a_changed_wording_is_a_new_version() -> None:
     assert {prompt.version: digest(prompt.system, frame, canonical(dict(prompt.schema)), prompt.tool)}.items() <= WORDINGS.items()
 
 
-@pytest.mark.parametrize("injection", INJECTIONS, ids=lambda one: one.name)
-def test_nothing_of_a_contract_stands_outside_the_fences(injection: Any) -> None:
+def test_nothing_of_a_contract_stands_outside_the_fences() -> None:
     """Clause, title, heading, parties, path and what leads in are all the contract's words: none opens a fence or is an instruction."""
-    plain, words = asked(lead="Supplier shall:"), injection.text
-    hostile = asked(
-        words=AnchoredText((Run(words or " ", None, 0),)),
-        title=words,
-        section=words,
-        clause=replace(clauses()["2"].clause, heading=words),
-        lead=words or "x",
-        path=(words,),
-        parties=(Party(words, (words,)),),
-    )
-    assert hostile.system == plain.system
-    assert outside(hostile.user) == outside(plain.user)
-    assert len(opened(hostile.user)) == 5
+    plain, clause = asked(lead="Supplier shall:"), clauses()["2"].clause
+
+    def outside_of(prompt: Prompt) -> tuple[str, str, int]:
+        return prompt.system, outside(prompt.user), len(opened(prompt.user))
+
+    def hostile(words: str) -> Prompt:
+        told = {"title": words, "section": words, "lead": words or "x", "path": (words,), "parties": (Party(words, (words,)),)}
+        return asked(words=AnchoredText((Run(words or " ", None, 0),)), clause=replace(clause, heading=words), **told)
+
+    assert outside_of(plain)[2] == 5
+    assert [one.name for one in INJECTIONS if outside_of(hostile(one.text)) != outside_of(plain)] == []
 
 
 def test_an_answer_is_read() -> None:

@@ -10,7 +10,7 @@ import pytest
 from graph.model.terms import Column
 from graph.text.named_dates import named_day
 from indexing.terms.sheet import term_sheet
-from tests.cases import cases_in
+from tests.cases import misread_cases
 from tests.indexing.obligations.binding import copied
 
 PARTIES = 'between Alder Mills, Inc., a Delaware corporation ("Supplier"), and Birch Stores LLC, an Ohio company ("Buyer").'
@@ -20,12 +20,15 @@ OPENINGS = {
 }
 
 
-@pytest.mark.parametrize(("text", "expected"), cases_in(Path(__file__).with_name("ends.cases"), **OPENINGS))
-def test_ends(text: str, expected: list[str]) -> None:
-    """In the middle of 2019 the contract ends then, and that is told of it."""
+def _end(text: str, _: object) -> list[str]:
     copy, lineage = copied(f"{text}\n\n9. Governing Law. The laws of Ohio govern this Agreement.", "")
     cell = term_sheet(lineage, copy.document.document_id, date(2019, 7, 1), (Column.EXPIRY,)).cell(Column.EXPIRY)
-    assert [" / ".join(filter(None, (cell.text or "-", cell.note)))] == expected
+    return [" / ".join(filter(None, (cell.text or "-", cell.note)))]
+
+
+def test_ends() -> None:
+    """In the middle of 2019 the contract ends then, and that is told of it."""
+    assert misread_cases(_end, Path(__file__).with_name("ends.cases"), **OPENINGS) == ""
 
 
 @pytest.mark.parametrize(
