@@ -10,8 +10,9 @@ import json
 import zlib
 from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import Any
 
-from sqlalchemy import Column, Connection, Table, and_, case, create_engine, func, insert, inspect, select, text, update
+from sqlalchemy import Column, Connection, Executable, Table, and_, case, create_engine, func, insert, inspect, select, text, update
 
 from graph.errors import IntegrityError
 from graph.store import planner, tables, vector_checksums
@@ -154,20 +155,26 @@ def foreign_schema(connection: Connection) -> Iterator[str]:
 
 _KINDS = {int: "integer", str: "text", bytes: "blob"}
 _FORM = text("SELECT type, name, sql FROM sqlite_master")
+_COLUMNS = text("SELECT t.name, c.name FROM sqlite_master AS t JOIN pragma_table_info(t.name) AS c WHERE t.type = 'table'")
 _STATISTICS = frozenset({"sqlite_stat1", "sqlite_stat3", "sqlite_stat4"})  # nobody can put a rule on them
 
 
 def _misplaced(connection: Connection) -> Iterator[str]:
     """Yield the columns that hold values of another kind than they are for."""
-    there = inspect(connection)
+    there = {(table, column) for table, column in connection.execute(_COLUMNS)}
     for table in tables.metadata.sorted_tables:
-        names = {one["name"] for one in there.get_columns(table.name)} if there.has_table(table.name) else set()
-        columns = [column for column in table.columns if column.name in names]
-        others = [func.count().filter(column.is_not(None), func.typeof(column) != _kind(column)) for column in columns]
-        counts = connection.execute(select(*others).select_from(table)).one() if columns else ()
+        columns = tuple(column for column in table.columns if (table.name, column.name) in there)
+        counts = connection.execute(_counting_others(table, columns)).one() if columns else ()
         for column, count in zip(columns, counts, strict=True):
             if count:
                 yield f"{table.name}.{column.name} is not {_kind(column)} in {count} rows"
+
+
+@cache
+def _counting_others(table: Table, columns: tuple[Column[Any], ...]) -> Executable:
+    """Return what counts the values of another kind than each column is for: to make it takes far longer than to run it."""
+    others = [func.count().filter(column.is_not(None), func.typeof(column) != _kind(column)) for column in columns]
+    return select(*others).select_from(table)
 
 
 def _kind(column: Column[object]) -> str:
