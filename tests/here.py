@@ -17,7 +17,10 @@ from indexing.readers import READERS
 from indexing.readers.files import Found, find_files
 from indexing.readers.worker import Job, Refusal, read, too_large
 from indexing.reading import Limits, ReadOutcome
+from indexing.search.embedder import open_embedder
+from rag.understand.subjects import Learned
 from ui.application.parts import Parts, Reads
+from ui.wiring import SUBJECTS
 
 
 def read_here(paths: Iterable[Found], limits: Limits, *, then: tuple[str, ...], **told: Any) -> Iterator[ReadOutcome]:
@@ -59,6 +62,11 @@ class _Parts:
 def connect(data: Path | str | None = None, portfolio: str | None = None, *, actor: str | None = None) -> ui.Portfolio:
     """Open a portfolio as `ui.connect` does; what it indexes is read in this process."""
     return here(ui.connect(data, portfolio, actor=actor))
+
+
+def learn(data: Path) -> None:
+    """Learn in a data folder what questions are about, which takes half a second in each process that works in a copy of it else."""
+    Learned(data / SUBJECTS)(open_embedder())
 
 
 def here(opened: ui.Portfolio) -> ui.Portfolio:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Protocol
 
 import numpy as np
@@ -31,8 +32,9 @@ class Embedder(Protocol):
 DEFAULT_EMBEDDER = "wordllama"
 
 
+@cache
 def open_embedder(name: str = DEFAULT_EMBEDDER) -> Embedder:
-    """Open an embedder by name; raises UsageError for a name nobody knows."""
+    """Open an embedder by name, once a process: what is learned with it is kept with it. Raises UsageError for a name nobody knows."""
     if name == "wordllama":
         from indexing.search.wordllama import WordLlamaEmbedder  # noqa: PLC0415  its vendor is loaded only when asked for
 

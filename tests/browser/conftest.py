@@ -39,7 +39,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser import kept_inside
 from tests.browser.watching import Watched
-from tests.here import connect
+from tests.here import connect, learn
 from tests.ui.beside import Server, serving
 from ui.cli.sample import sample_folder
 
@@ -68,6 +68,7 @@ def sample_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     data = tmp_path_factory.mktemp("sample") / "data"
     with connect(data) as portfolio:
         assert not portfolio.index([sample_folder()]).failures
+    learn(data)
     return data
 
 

@@ -14,7 +14,7 @@ import pytest
 from typer import testing
 from typer.testing import CliRunner, Result
 
-from tests.here import connect
+from tests.here import connect, learn
 from tests.signatures import signed
 from ui import Portfolio
 from ui.cli import app
@@ -79,6 +79,7 @@ def unasked(contracts: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     data = tmp_path_factory.mktemp("indexed") / "data"
     with connect(data) as portfolio:
         assert not portfolio.index([contracts]).failures
+    learn(data)
     return data
 
 
@@ -106,6 +107,7 @@ def indexed_once(tmp_path_factory: pytest.TempPathFactory) -> Indexed:
         data = tmp_path_factory.mktemp("indexed") / "data"
         with connect(data, actor="tests") as portfolio:
             assert not portfolio.index([folder]).failures
+        learn(data)
         return data
 
     return lambda papers: data_of(tuple(papers.items()))
