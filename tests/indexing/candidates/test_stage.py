@@ -246,7 +246,7 @@ def _record(office: Office) -> tuple[dict[str, Edge], dict[str, Judgement]]:
 
 
 @given(st.data())
-@settings(examples(8, soak=100), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(examples(5, soak=100), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_the_order_of_arrival_leaves_no_trace(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
     """Papers in any batches and orders, one of them first in another version: what stands is what all at once gives."""
     folder = tmp_path_factory.mktemp("order")

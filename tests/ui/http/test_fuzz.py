@@ -64,7 +64,7 @@ def address(sample: Portfolio, tmp_path: Path) -> Iterator[str]:
 @pytest.mark.long
 def test_requests_made_from_the_description_meet_no_failure(sample: Portfolio, address: str, tmp_path: Path) -> None:
     """Every check of schemathesis, on every operation: errors, statuses, types, shapes, what must be refused and accepted."""
-    _fuzz(sample, address, tmp_path, "--max-examples", "4", "--phases", "examples,fuzzing")
+    _fuzz(sample, address, tmp_path, "--max-examples", "3", "--phases", "examples,fuzzing")
 
 
 @pytest.mark.soak
