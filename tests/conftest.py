@@ -16,11 +16,9 @@ import pytest
 from tests.chroma import chroma, own_chroma
 from tests.postgres import postgres
 from tests.story import Story
-from ui.http.stubless import write_no_stubs
 
 __all__ = ["chroma", "own_chroma", "postgres"]
 
-write_no_stubs()  # Gradio takes seconds to import with them
 hypothesis.settings.register_profile(
     "default",
     max_examples=60,

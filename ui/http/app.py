@@ -37,7 +37,6 @@ from ui.http.routes.source import source
 from ui.http.routes.system import VERSION, local, system
 from ui.http.routes.terms import terms
 from ui.http.routes.uploads import PATH, prepare, uploads
-from ui.http.stubless import write_no_stubs
 from ui.http.transport.idempotency import Idempotent
 from ui.http.transport.middleware import Identity, RequestBody
 from ui.http.transport.workers import Workers
@@ -98,7 +97,6 @@ def create_app(
     app.state.screens = screens
     if screens:
         keep_inside(authenticator.keys.data)
-        write_no_stubs()
         from ui.http.table_files import table_files
         from ui.screens.mount import add_screens
 
