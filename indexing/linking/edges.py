@@ -294,9 +294,12 @@ def _fits_citation(claim: Claim, signed: Clause) -> bool:
 
 
 def _likely(claim: Claim, certainty: float, sign: Grounding | None) -> float:
-    """Return how likely a claim is right, the sign of the document changed counted: it never lifts what a model alone said."""
+    """Return how likely a claim is right, the sign of the document changed counted.
+
+    It never lifts what a model alone said, nor a change of words that are not there.
+    """
     likely = grounded(certainty, sign)
-    return min(certainty, likely) if claim.reader or claim.doubt else likely
+    return min(certainty, likely) if claim.reader or claim.doubt or sign is Grounding.NO_WORDS else likely
 
 
 def _first_day(claim: Claim, source: Document) -> PartialDate | None:

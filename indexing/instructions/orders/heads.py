@@ -2,7 +2,6 @@
 
     {P0} of {D0} is amended by deleting {Q0}      AMEND, subject "{P0} of {D0}", predicate "by deleting {Q0}"
     {P0} to be deleted                            DELETE, in a list of changes
-    In {P0}, $500 instead of $400                 REPLACE, predicate "$400 with $500", where no verb orders anything
     The Parties agree to remove {P0}              DELETE, active: the predicate holds the object
     Delete {P0} in its entirety.                  DELETE, imperative
 
@@ -16,8 +15,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-
-from indexing.instructions.places import VALUE
 
 
 class Verb(StrEnum):
@@ -83,23 +80,10 @@ _BY_DOING = re.compile(
     rf"^(?:[,;]?\s?(?:and|or)\s)?(?:also\s)?(?P<be>(?:\([a-z\d]{{1,4}}\)\s)?(?:[Bb]y\s)?(?:\([a-z\d]{{1,4}}\)\s)?)(?P<verb>{_GERUND})\b"
 )
 _TO_BE = re.compile(
-    r"^(?:(?!\b(?:is|are|was|were|be|has|have|had|shall|will|would|may|can|must|if|unless|agree\w*|wish\w*|desire\w*|intend\w*|propos\w*"
-    r"|request\w*|requir\w*|entitl\w*|oblig\w*|order\w*|need\w*|due|likely|how|when|where)\b)[^.;])*?"
-    rf"\b(?P<be>to\sbe)(?P<adverbs>(?:\s(?:considered|treated\sas|{_ADVERB}))*)\s(?P<verb>{_PARTICIPLE})\b(?![^.:;]*\b(?:shall|will|is|are|may|must)\b)"
+    rf"^(?:(?:A\s)?[Nn]ew\s)?\{{P\d+\}}(?:\s\([^(){{}}]{{1,60}}\))?,?\s(?P<be>to\sbe)(?P<adverbs>(?:\s(?:considered|{_ADVERB}))*)\s(?P<verb>{_PARTICIPLE})\b"
+    r"(?=\s?[.;]?$|\s(?:in\s(?:its|their)\sentirety|in\sfull|entirely)\b|\s(?:and\s(?:replaced|substituted)|by\s|with\s|to\sread|as\sfollows|reading)[^:]{0,80}:$)"
 )
 """How a list orders a change without a finite verb: "Clause 14 to be considered deleted."."""
-_PLACE = re.compile(r"\{P\d+\}")
-_SHOWN = rf"(?:\{{Q\d+\}}|{VALUE})"
-_EXCHANGED = (
-    re.compile(
-        r"(?P<be>)(?P<old>\{Q\d+\}),?\s(?:now\s|shall\s|will\s|is\s|are\s)*(?P<verb>becomes?|to\s(?:be\s)?read(?:\sas)?|be\sread\sas|reads?)\s(?P<new>\{Q\d+\})"
-    ),
-    re.compile(
-        rf"(?P<be>)(?P<new>{_SHOWN})(?:\s[a-z]{{1,12}}){{0,3}},?\s(?P<verb>in\s(?:place|lieu)\sof|instead\sof|in\ssubstitution\sfor|rather\sthan|and\snot|and\sno\slonger)"
-        rf"\s(?:the\s(?:present\s|current\s|existing\s|former\s)?)?(?P<old>{_SHOWN})"
-    ),
-)
-"""Old and new beside each other, one in the place of the other."""
 _NOT_BEFORE = re.compile(
     r"(?i)\b(?:may|can|could|might|must|should|would|not|never|which|who|as|if|unless|until|once|when|whenever|where|whether|is\sto|are\sto|to|been)"
     r"(?:\s(?:the\ssame|so|it|they|hereafter|otherwise|thereafter|from\stime\sto\stime|in\sthe\sfuture|at\sany\stime|also|only))*\s$"
@@ -114,8 +98,6 @@ _NOT_AFTER = re.compile(
     r"|only|except|unless|from\stime\sto\stime|at\sany\stime|solely|without|in\swriting"
     r"|by\s(?:an?\s|written|mutual|any|either|instrument|the\s(?:mutual|written|parties|party))|pursuant\sto|in\saccordance\swith)\b"
 )
-_LIMITED = re.compile(r"(?i)\b(?:if|unless|where|until|as\slong\sas|so\slong\sas|subject\sto|provided|only|respectively|each|both|if\s)\b")
-"""What an exchange hangs on, or holds for: a person reads it."""
 _CLAUSE = 1200  # characters before a verb that can say how it is meant
 _HISTORY = re.compile(
     r"(?i)^no\b|\b(?:neither|none)\b|\b(?:whereas|desires?\sto|wish(?:es)?\sto|have\sagreed\sto|has\sagreed\sto|has\srequested|have\srequested|intends?\sto)\b"
@@ -160,8 +142,6 @@ def heads(text: str, *, imperative: bool) -> tuple[Head, ...]:
     "the Agreement is amended as follows:" do.
     """
     found = sorted(_matches(text, imperative=imperative), key=lambda m: (m.start("verb"), m.start()))
-    if not found and imperative and (exchanged := _exchange(text)):
-        return (exchanged,)
     kept: list[tuple[re.Match[str], int]] = []  # a match and where its subject begins
     for match in found:
         if kept and match.start("verb") < kept[-1][0].end("verb"):
@@ -196,18 +176,6 @@ def _matches(text: str, *, imperative: bool) -> Iterator[re.Match[str]]:
     for pattern in (_IMPERATIVE, _BY_DOING, _TO_BE) if imperative else ():
         if begun := pattern.match(text):
             yield begun
-
-
-def _exchange(text: str) -> Head | None:
-    """Return the replacement that old and new words or values beside each other say, of the one provision that the sentence names."""
-    places = {place[0] for place in _PLACE.finditer(text)}
-    for pattern in _EXCHANGED if len(places) == 1 else ():
-        found = list(pattern.finditer(text))
-        if len(found) == 1 and _operative(text, found[0]) and not _LIMITED.search(text):
-            (match,) = found
-            swapped = f"{match['old'].strip()} with {match['new'].strip()}"
-            return Head(Verb.REPLACE, "replace", match.start("verb"), min(places), swapped, active=True, hereby=False)
-    return None
 
 
 def _operative(text: str, match: re.Match[str]) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,7 +28,8 @@ from ui.serialization import contract, page_schema
 
 _TURNS = "ask/turns.html"
 _HOW = "Ask about these contracts"
-_KEPT = 2000  # questions with their answers, of all who ask: the last ones
+_KEPT = 50_000_000  # characters of questions with their answers, of all who ask: the last ones
+_LONGEST_NAME = 64  # characters of what a tab calls itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +39,7 @@ class Turn:
     question: str
     html: Markup
     portfolio: str
-
-
-@dataclass(frozen=True, slots=True)
-class Conversation:
-    """What was asked and answered in one tab of a browser, oldest first."""
-
-    turns: tuple[Turn, ...] = ()
-
-    def questions(self, portfolio: str) -> tuple[str, ...]:
-        """Return the earlier questions that a follow-up leans on: those put to the same portfolio."""
-        return tuple(turn.question for turn in self.turns if turn.portfolio == portfolio)[-MOST_PREVIOUS:]
-
-    def html(self, portfolio: str) -> list[str]:
-        """What of it is of a portfolio, as it stands on the screen: nothing of another is shown beside that."""
-        return [turn.html for turn in self.turns if turn.portfolio == portfolio]
+    receipt: str | None
 
 
 _Screen = tuple[Any, str, Any]
@@ -60,7 +48,7 @@ _Screen = tuple[Any, str, Any]
 
 def ask(bar: Header, _: gr.Tab) -> None:
     """Build the screen: its order is that of reading, with the box for the next question always at hand below (`screens.css`)."""
-    kept: Recent[tuple[str, str], Conversation] = Recent(_KEPT)  # by whose it is, and the name of the tab
+    kept: Recent[tuple[str, str], Sequence[Turn]] = Recent(_KEPT)  # by whose it is, and the name of the tab
     (tab,) = hidden("conversation-of")  # frame.js's: a page that is loaded anew has the name that it had before
     with gr.Column(elem_id="talk"):
         past, turn = place("conversation"), place("turn")
@@ -76,27 +64,29 @@ def ask(bar: Header, _: gr.Tab) -> None:
         earlier: Any = ""
         try:
             seen = bar.view(request, *view)
-            key = (seen.principal.identity, of or str(request.session_hash))
-            before = kept.get(key) or Conversation()
-            earlier = "".join(before.html(seen.mine.name))  # sent once: it may be long
+            key = (seen.principal.identity, (of or str(request.session_hash))[:_LONGEST_NAME])
+            before = kept.get(key) or ()
+            turns = _of(seen, before)
+            earlier = "".join(one.html for one in turns)  # sent once: it may be long
             if not written:
                 raise UsageError("Write a question first.")
-            for told in _answering(seen, written, before.questions(seen.mine.name)):
-                html = macro(_TURNS, "turn", written, told)
+            for told, recorded in _answering(seen, written, tuple(one.question for one in turns)[-MOST_PREVIOUS:]):
+                html, receipt = macro(_TURNS, "turn", written, told), recorded
                 yield earlier, html, "" if earlier is not stays else stays
                 earlier = stays
-            kept.put(key, Conversation((*before.turns, Turn(written, html, seen.mine.name))), len(before.turns) + 1)
+            turns = [*before, Turn(written, html, seen.mine.name, receipt)]
+            kept.put(key, turns, sum(len(one.html) for one in turns))
         except InForceError as error:
             yield earlier, macro(_TURNS, "turn", written, macro(_TURNS, "refused", why(error))), text
 
     def began(view: View, of: str | None) -> tuple[Any, Any, Markup]:
-        turns = kept.get((view.principal.identity, of or ""))
-        told = turns.html(view.mine.name) if turns else []
-        shown = ("".join(told[:-1]), "".join(told[-1:])) if turns else (gr.skip(), gr.skip())  # nothing yet: a first answer may be coming
+        before = kept.get((view.principal.identity, (of or "")[:_LONGEST_NAME]))
+        told = [one.html for one in _of(view, before or ())]
+        shown = ("".join(told[:-1]), "".join(told[-1:])) if before else (gr.skip(), gr.skip())  # nothing yet: a first answer may be coming
         return *shown, macro(_TURNS, "samples", examples(view.still))
 
     def ended(request: gr.Request, of: str | None) -> tuple[str, str]:
-        kept.drop((principal_of(http_request(request)).identity, of or str(request.session_hash)))
+        kept.drop((principal_of(http_request(request)).identity, (of or str(request.session_hash))[:_LONGEST_NAME]))
         return "", ""
 
     begun = bar.handler(began, [tab], [past, turn, samples], fail=lambda _: ("", "", ""))
@@ -112,10 +102,21 @@ def _linked(request: gr.Request | None = None) -> Any:  # noqa: ANN401 - a text,
     return brought if brought or request is None else gr.skip()
 
 
-def _answering(view: View, text: str, previous: tuple[str, ...]) -> Iterator[Markup]:
-    """Yield the answer as it comes: that it is being read, what it rests on, its words, all of it."""
+def _of(view: View, turns: Sequence[Turn]) -> list[Turn]:
+    """Return the turns of the portfolio that is looked at, without answers whose words were purged from the record."""
+    return [one for one in turns if one.portfolio == view.mine.name and (one.receipt is None or _on_record(view, one.receipt))]
+
+
+def _on_record(view: View, receipt: str) -> bool:
+    with suppress(InForceError):
+        return bool(view.mine.audit.receipt(receipt))
+    return False
+
+
+def _answering(view: View, text: str, previous: tuple[str, ...]) -> Iterator[tuple[Markup, str | None]]:
+    """Yield the answer as it comes: that it is being read, what it rests on, its words, all of it, and its receipt."""
     links = view.links
-    yield streaming("", None, links)
+    yield streaming("", None, links), None
     question = Question.of(Question(text, view.as_of, view.known_as_of, previous=previous))
     mine, so_far, told = view.mine.still(), "", None
     sources = mine.sources(view.known_as_of)
@@ -124,10 +125,10 @@ def _answering(view: View, text: str, previous: tuple[str, ...]) -> Iterator[Mar
         if isinstance(event, Answer):
             reply = contract.reply(event, sources)
             html = answer(contract.reply(event, named), ROOT, then=view.known_as_of is not None)
-            yield Markup("<div>%s%s</div>") % (html, saving(reply) if reply["asks"] else "")
+            yield Markup("<div>%s%s</div>") % (html, saving(reply) if reply["asks"] else ""), reply["receipt"]
         elif isinstance(event, Evidence):
             told = page_schema.evidence(event, named)
-            yield streaming("", told, links)
+            yield streaming("", told, links), None
         else:
             so_far += event.text
-            yield streaming(so_far, told, links)
+            yield streaming(so_far, told, links), None
