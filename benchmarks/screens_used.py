@@ -22,7 +22,15 @@ QUESTIONS = (
     "Within how many days shall Acme pay each undisputed invoice?",
     "Which law governs the agreement?",
 )
-SCREENS = {"Review": "#item article", "Lineage": "#picture svg", "Documents": "#register table", "Audit": "#verify", "Ask": "#question"}
+SCREENS = {
+    "Review": "#item article",
+    "Contracts": ".grid.terms",
+    "Obligations": "#duty-list .row",
+    "Lineage": "#picture svg",
+    "Documents": "#register table",
+    "Audit": "#verify",
+    "Ask": "#question",
+}
 """What is there once a screen is."""
 Times = dict[str, list[float]]
 """Milliseconds by what was waited for."""
@@ -126,6 +134,7 @@ def _reviewed(visitor: BrowserContext, steps: int) -> Times:
     page, _ = _opened(visitor)
     page.get_by_role("tab", name="Review", exact=True).click()
     page.locator("#item article").wait_for()
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_label("Keys:").check()
     first = [page.evaluate(_PUT, ["s", "#item"]) for _ in range(steps)]
     again = [page.evaluate(_PUT, ["b", "#item"]) for _ in range(steps)]
@@ -137,9 +146,10 @@ def _sources(page: Page) -> tuple[list[float], list[float]]:
     """Open each source of the answer, twice: until the picture of its page is painted."""
     seen: tuple[list[float], list[float]] = ([], [])
     for times in seen:
-        for chip in page.locator("#turn a.chip").all():
+        for chip in (one for one in page.locator("#turn a.chip").all() if one.is_visible()):  # what is folded needs another click
             times.append(_clocked(lambda chip=chip: _shown(page, chip)))  # type: ignore[misc]
             page.keyboard.press("Escape")
+            page.wait_for_function("!document.querySelector('dialog[open]')")
     return seen
 
 
