@@ -295,8 +295,8 @@ def _is_edge(claim: Claim, edge: dict[str, Any], name: str) -> bool:
 def _is_around(claim: Claim, section: str) -> bool:
     """Tell whether words for words are claimed of a part of the provision, or of one that holds it: the words stand in both."""
     words = claim.operation is not None and claim.operation.kind is OperationKind.REPLACE_WORDS
-    wanted, mine = plain(section), plain(claim.section)
-    return words and bool(wanted and mine) and (wanted.startswith(mine) or mine.startswith(wanted))
+    part, whole = sorted((section, claim.section), key=len, reverse=True)
+    return words and bool(whole) and part.startswith(whole) and not part[len(whole) :][:1].isalnum()
 
 
 def _is_place(claim: Claim, section: str, heading: str) -> bool:

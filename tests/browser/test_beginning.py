@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.browser.conftest import OpenPage, Site, served
 from tests.browser.screens import open_screen
@@ -104,13 +104,19 @@ def test_a_day_or_a_screen_that_is_none_is_told(page: Page) -> None:
     expect(page.locator("#told-here p")).to_be_empty()
 
 
-def test_of_a_day_that_is_none_the_one_shown_last_comes_back(page: Page) -> None:
-    """Not the one the field was entered with, and no year of three digits either."""
+def _in_day_field(page: Page) -> Locator:
+    """Open Ask as of 1 June 2025 and put the cursor into the field of the day."""
     page.goto("/app/?as_of=2025-06-01")
     day = page.locator("#as-of input")
     expect(day).to_have_value("2025-06-01")
     expect(page.locator("#samples button").first).to_be_visible()
     day.click(position={"x": 14, "y": 12})
+    return day
+
+
+def test_of_a_day_that_is_none_the_one_shown_last_comes_back(page: Page) -> None:
+    """Not the one the field was entered with, and no year of three digits either."""
+    day = _in_day_field(page)
     page.keyboard.type("02282024", delay=60)
     expect(page).to_have_url(re.compile("as_of=2024-02-28"))
     for typed in ("02302024", "02280230"):
@@ -125,11 +131,7 @@ def test_of_a_day_that_is_none_the_one_shown_last_comes_back(page: Page) -> None
 
 def test_a_day_that_is_none_is_never_today(page: Page) -> None:
     """Also where the field was entered before the page knew its day."""
-    page.goto("/app/?as_of=2025-06-01")
-    day = page.locator("#as-of input")
-    expect(day).to_have_value("2025-06-01")
-    expect(page.locator("#samples button").first).to_be_visible()
-    day.click(position={"x": 14, "y": 12})
+    day = _in_day_field(page)
     day.evaluate("one => { one.value = ''; one.dispatchEvent(new FocusEvent('focusin', {bubbles: true})); one.value = '2025-06-01'; }")
     page.keyboard.type("02302024", delay=60)
     page.keyboard.press("Enter")

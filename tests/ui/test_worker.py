@@ -73,8 +73,8 @@ def test_the_record_is_that_of_one_process(settings: Settings, tmp_path: Path) -
 
 
 def test_a_file_that_kills_its_reader_costs_only_itself(settings: Settings, tmp_path: Path) -> None:
-    """It is set aside after three attempts, the thirty others are on record."""
-    folder = write(tmp_path / "contracts", {f"{n}.txt": f"LEASE {n}\n\n1. Rent. The rent is ${n}00." for n in range(30)})
+    """It is set aside after three attempts, the ninety-nine others are on record."""
+    folder = write(tmp_path / "contracts", {f"{n}.txt": f"LEASE {n}\n\n1. Rent. The rent is ${n}00." for n in range(99)})
     (folder / "bad.md").write_text("# Lease", encoding="utf-8")
     deadly = {**READERS, ".md": "tests.indexing.readers.hostile:Crashing"}
     app = App(replace(settings, data=tmp_path / "worker"))
@@ -86,7 +86,7 @@ def test_a_file_that_kills_its_reader_costs_only_itself(settings: Settings, tmp_
         (aside,) = mine.queue_state().set_aside
         assert (aside.name, aside.attempts) == ("bad.md", 3)
         assert "brought the reader down" in aside.reason
-        assert len(mine.register.documents()) == 30
+        assert len(mine.register.documents()) == 99
     app.close()
 
 
