@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from multiprocessing.context import ForkServerContext, SpawnContext
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
+CHECKOUT = os.environ.get("INFORCE_CHECKOUT", "")
+"""A folder with another checkout: `command` runs its code instead of this one's."""
 _IMPORTED = [
     *("ui.server", "ui.cli", "indexing.pipeline", "indexing.search.chroma", "indexing.search.wordllama"),
     *("huggingface_hub", "pandas", "PIL.Image"),  # what Gradio imports; itself not: it reads its folder when it is imported
@@ -83,6 +86,15 @@ def inforce(*arguments: str, first: Callable[[], None] = nothing) -> None:
 
     sys.argv = ["inforce", *arguments]
     main()
+
+
+def command(*arguments: str, said: Path, first: Callable[[], None] = nothing) -> Process | subprocess.Popen[bytes]:
+    """Begin a command line of `inforce`, of this checkout or of the one that `CHECKOUT` names; what it prints goes to the file `said`."""
+    if not CHECKOUT:
+        return Process(partial(inforce, *arguments, first=first), said=said)
+    line, told = [sys.executable, "-P", "-c", "from ui.cli import main; main()", *arguments], {**os.environ, "PYTHONPATH": CHECKOUT}
+    with said.open("ab") as log:
+        return subprocess.Popen(line, cwd=CHECKOUT, env=told, stdout=log, stderr=log)
 
 
 def _begin(work: Callable[..., None], given: tuple[Any, ...], said: str, told: Mapping[str, str]) -> None:

@@ -19,6 +19,8 @@ How a test uses it (a module is `tests/browser/test_<screen>.py`; a claim in the
 | `own_site` | a server over a copy of the sample for one test, which may change it; costs a start, use few |
 | `chromium` | the browser, started once a module; skips where none is installed |
 
+With `INFORCE_CHECKOUT=FOLDER` the screens are those of another checkout, whose code reads and serves: `test_defects.py` is made for both.
+
 When a test ends it fails if any of its pages asked another address for anything, threw or logged an error, or broke a
 content-security policy; when a server ends, if it tried to reach another machine or told of a defect. Chromium itself can
 resolve no name but this machine's. A second tab of the same visitor: `page.context.new_page()`.
@@ -41,13 +43,14 @@ from tests.browser import kept_inside
 from tests.browser.watching import Watched
 from tests.here import connect, learn
 from tests.ui.beside import Server, serving
+from tests.warm import CHECKOUT, command
 from ui.cli.sample import sample_folder
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 _QUIET = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--disable-background-networking", "--disable-component-update"]
 _LAPTOP = {"width": 1280, "height": 800}
 _PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3, "is_mobile": True, "has_touch": True}
-PATIENCE = 60_000
+PATIENCE = 5_000 if CHECKOUT else 60_000
 """Milliseconds that an action or an expectation waits at most: enough for a machine that does other things too."""
 
 OpenPage = Callable[..., Page]
@@ -66,10 +69,20 @@ class Site:
 def sample_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder in which the sample is indexed; to be copied."""
     data = tmp_path_factory.mktemp("sample") / "data"
+    if CHECKOUT:
+        ran(data, "index", sample_folder())
+        return data
     with connect(data) as portfolio:
         assert not portfolio.index([sample_folder()]).failures
     learn(data)
     return data
+
+
+def ran(data: Path, *arguments: str | Path) -> None:
+    """Run a command line on a data folder, of the checkout whose screens are tested."""
+    log = data.parent / "ran.log"
+    log.parent.mkdir(parents=True, exist_ok=True)
+    assert command(*map(str, arguments), "--data", str(data), said=log).wait(120) == 0, log.read_text(encoding="utf-8")
 
 
 @contextmanager

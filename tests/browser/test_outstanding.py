@@ -33,8 +33,8 @@ def vague(tmp_path: Path) -> Iterator[Site]:
         yield site
 
 
-def test_what_cannot_be_applied_is_settled_on_the_screens(vague: Site, open_page: OpenPage) -> None:
-    """From the lineage to the review, where its words are said; from what is to be worked off to where a day is given."""
+def test_what_cannot_be_applied_leads_to_where_it_is_settled(vague: Site, open_page: OpenPage) -> None:
+    """From the lineage to the review; from what is to be worked off to where a day is given."""
     page = open_page(vague.origin)
     page.goto("/app/")
     open_screen(page, "Documents")
@@ -47,14 +47,6 @@ def test_what_cannot_be_applied_is_settled_on_the_screens(vague: Site, open_page
     open_screen(page, "Lineage")
     page.locator("#lacking li", has_text="Outstanding change").get_by_role("button", name="Open Review").click()
     expect(page.locator("#outstanding")).to_contain_text("in force and not applied")
-    page.locator("#old-words textarea").fill("($8,000)")
-    page.locator("#new-words textarea").fill("($5,200)")
-    page.locator("#put-words").click()
-    expect(page.locator("#words-said")).to_contain_text("Write a reason first")
-    page.locator("#words-reason textarea").fill("Counsel has read both.")
-    page.locator("#put-words").click()
-    expect(page.locator("#words-said")).to_contain_text("Recorded")
-    expect(page.locator("#outstanding")).to_contain_text("no change in force is left out")
 
 
 def test_what_cannot_be_applied_is_nowhere_said_not_to_be_there(vague: Site, open_page: OpenPage) -> None:

@@ -11,7 +11,6 @@ import urllib.request
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,8 @@ import psutil
 from chromadb.config import Settings
 
 from indexing.search.passages import passages
-from tests.warm import Process, inforce, nothing, pipe
+from tests import warm
+from tests.warm import Process, nothing, pipe
 from ui import connect
 from ui.cli import main
 from ui.runtime.lock import ServerNote, read_server_note
@@ -167,7 +167,7 @@ class Server:
     def __init__(self, data: Path, log: Path, first: Callable[[], None] = nothing) -> None:
         self._data, self._log = data, log
         log.write_text("", encoding="utf-8")
-        self.process = Process(partial(inforce, "serve", "--port", "0", "--data", str(data), first=first), said=log)
+        self.process = warm.command("serve", "--port", "0", "--data", str(data), said=log, first=first)
 
     @property
     def note(self) -> ServerNote:

@@ -250,11 +250,12 @@ def _manual_edge(request: Link, lineage: Lineage, source: Side, target: Side, *,
     )
 
 
-def relabelled(edge: Edge, edge_type: EdgeType, mode: Mode | None, *, by: str, reason: str) -> Edge:
-    """Return a claim with the relation that a person says it has; raises UsageError for one it cannot have.
+def relabelled(edge: Edge, edge_type: EdgeType | None, mode: Mode | None, *, by: str, reason: str, effective_from: str = "") -> Edge:
+    """Return a claim with the relation and the day that a person says it has; raises UsageError for one it cannot have.
 
     Its exact words are kept where the kind of change stays; else nobody has said which words change.
     """
+    edge_type = edge_type or edge.edge_type
     mode = mode if edge_type is EdgeType.AMENDS else None
     if edge_type is EdgeType.AMENDS and edge.target_clause_id is None:
         raise UsageError("It names no provision: a whole document is superseded or terminated, not amended.")
@@ -272,6 +273,7 @@ def relabelled(edge: Edge, edge_type: EdgeType, mode: Mode | None, *, by: str, r
         edge_type=edge_type,
         mode=mode,
         operation=operation,
+        effective_from=_day(effective_from) or edge.effective_from,
         status=EdgeStatus.COMMITTED,
         derivation=Derivation.MANUAL,
         confidence=1.0,

@@ -145,15 +145,17 @@ class Review(UseCases):
 
         return self._of_all(edge_ids, shown, rejecting)
 
-    def relabel(self, edge_id: str, edge_type: EdgeType, mode: Mode | None, authority: Authority, *, shown: str = "") -> Outcome:
-        """Say that a claim is right about what acts on what, and wrong about how."""
+    def relabel(
+        self, edge_id: str, edge_type: EdgeType | None, mode: Mode | None, who: Authority, *, shown: str = "", effective_from: str = ""
+    ) -> Outcome:
+        """Say that a claim is right about what acts on what, and wrong about how or from which day; None and "" keep what was read."""
         from ui.application.corrections import must_hold, relabelled
 
         def relabelling(edge: Edge) -> Decision:
-            self._unchanged(edge, shown, authority)
-            made = relabelled(edge, edge_type, mode, by=authority.by, reason=authority.reason)
+            self._unchanged(edge, shown, who)
+            made = relabelled(edge, edge_type, mode, by=who.by, reason=who.reason, effective_from=effective_from)
             must_hold(self._around(edge), made)
-            return self.decision(Verdict.RELABEL, edge.claim_key, authority, edge=made, value=edge_type, shown=shown)
+            return self.decision(Verdict.RELABEL, edge.claim_key, who, edge=made, value=made.edge_type, shown=shown)
 
         return self._each((edge_id,), relabelling)[0]
 

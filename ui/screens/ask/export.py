@@ -1,14 +1,16 @@
-"""An answer as a file: Markdown or JSON. What a contract says is escaped in each, so that it stays words."""
+"""An answer as a file: Word, Markdown or JSON. What a contract says is escaped in each, so that it stays words."""
 
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Iterator
 
 from markupsafe import Markup
 
+from ui.exports import answer_docx
 from ui.exports.consolidation.md import escaped
-from ui.screens.ask.answer import day_of, place_of, told_by
+from ui.screens.ask.answer import day_of, place_of, plain, told_by
 from ui.screens.shared.rendering import macro
 from ui.screens.shared.text import squeezed, written_out
 from ui.screens.shared.wording import done
@@ -18,7 +20,9 @@ from ui.serialization.contract import Cited, Reply, left_out, quoted_clauses
 def saving(reply: Reply) -> Markup:
     """Return the buttons that save an answer from its screen; each holds its file, so that it is the answer that was read."""
     name = f"answer-{reply['as_of']}-{reply['receipt'] or 'not-on-record'}"
+    word = b64encode(answer_docx.render(reply["question"], plain(reply).splitlines())).decode()
     files = (
+        ("Word", f"{name}.docx", answer_docx.MEDIA_TYPE, word),
         ("Markdown", f"{name}.md", "text/markdown; charset=utf-8", markdown(reply)),
         ("JSON", f"{name}.json", "application/json", json.dumps(reply, ensure_ascii=False, indent=2)),
     )

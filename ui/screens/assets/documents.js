@@ -17,9 +17,16 @@
     });
   }
   document.addEventListener("click", (event) => {
-    const button = event.target.closest?.("#drop button[data-send]");
-    if (button) send(button.dataset.send === "dry");
+    const button = event.target.closest?.("#drop button[data-send], [data-take-out]");
+    if (button?.dataset.takeOut) takeOut(button.dataset.takeOut);
+    else if (button) send(button.dataset.send === "dry");
   });
+
+  // Taken out is a document where its consequences are shown first.
+  function takeOut(document_id) {
+    document.querySelector('#screens .tabitem [data-tab-id="set-right-tab"]')?.click();
+    window.inforce.write("asked-document", document_id);
+  }
 
   async function walked(data) {
     const entries = [...data.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
@@ -46,7 +53,55 @@
   function choose(files) {
     chosen = files;
     const size = files.reduce((sum, [, file]) => sum + file.size, 0);
+    list(files);
     say(files.length ? `${counted(files.length, "file")}, ${(size / 1048576).toFixed(1)} MB: not sent yet.` : "Nothing was chosen.");
+  }
+
+  // Every file that was chosen has its line: how much of it was sent, whether it is being read, and in the end what came of it.
+  const rows = () => [...document.querySelectorAll("#dropped .chosen li")];
+  function list(files) {
+    document.querySelector("#dropped .chosen")?.remove();
+    if (!files.length) return;
+    const made = element("ul", "");
+    made.className = "inforce chosen";
+    made.setAttribute("aria-label", "Chosen files");
+    for (const [name, file] of files) {
+      const row = element("li", "");
+      row.dataset.file = name.split("/").pop();
+      const progress = Object.assign(element("progress", ""), { max: file.size || 1, value: 0 });
+      progress.setAttribute("aria-label", name);
+      row.append(element("span", name), progress, element("span", "not sent yet"));
+      made.append(row);
+    }
+    document.querySelector("#dropped .told").after(made);
+  }
+  function stands(row, words, done) {
+    if (!row) return;
+    row.lastChild.textContent = words;
+    const progress = row.querySelector("progress");
+    progress.value = progress.max * done;
+  }
+  function sending(loaded) {
+    let before = 0;
+    for (const row of rows()) {
+      const { max } = row.querySelector("progress");
+      const share = Math.min(1, Math.max(0, (loaded - before) / max));
+      before += max;
+      stands(row, share < 1 ? "being sent" : "sent", share / 2);
+    }
+  }
+  function came(job, dry) {
+    const failed = [...job.refused, ...job.report.failures, ...job.report.skipped];
+    for (const row of rows()) {
+      const of = (one) => (one.document ?? one.name ?? one).split("/").pop() === row.dataset.file;
+      const why = failed.find(of);
+      const read = job.documents.find(of);
+      stands(row, why ? `not read: ${why.reason}` : dry ? "would be read" : job.report.unchanged.some(of) ? "was there before" : "read", dry ? 0 : 1);
+      if (!read || dry) continue;
+      const link = Object.assign(element("a", "Open it"), { href: `../source?${new URLSearchParams({ portfolio: job.portfolio, document_id: read.document_id })}` });
+      link.dataset.panel = "";
+      row.lastChild.append(" · ", link);
+    }
   }
 
   // One after the other: what is asked for meanwhile waits for the job at hand to end.
@@ -65,7 +120,7 @@
     const request = new XMLHttpRequest();
     const failed = (words) => { say(words); done(); };
     request.open("POST", `../v1/documents?${query}`);
-    request.upload.onprogress = (event) => bar("Sending", event.loaded, event.total, "");
+    request.upload.onprogress = (event) => { bar("Sending", event.loaded, event.total, ""); sending(event.loaded); };
     request.onerror = () => failed("The server could not be reached. Nothing was read.");
     request.onload = () => {
       const told = parsed(request.responseText);
@@ -79,6 +134,8 @@
     const events = new EventSource(`../v1/jobs/${job}`);
     events.addEventListener("progress", (event) => {
       const step = JSON.parse(event.data);
+      const at = rows().findIndex((row) => step.stage === "reading" && row.dataset.file === step.name?.split("/").pop());
+      stands(rows()[at], "being read", 0.75);
       const eta = step.eta_seconds ? `, about ${Math.ceil(step.eta_seconds)} s left in this stage` : "";
       bar(STAGES[step.stage] || step.stage || "In line", step.done, step.total, `${step.name || ""}${eta}`);
     });
@@ -115,7 +172,8 @@
 
   function report(job, dry) {
     const told = job.report;
-    if (!told) return say(job.error || "The job ended without a report.");
+    if (told) came(job, dry);
+    else return say(job.error || "The job ended without a report.");
     const parts = [];
     if (dry) parts.push(element("p", "Nothing was recorded. This is what it would do:"));
     parts.push(element("p", `${told.indexed.length} read, ${told.unchanged.length} there before, ${told.failures.length + job.refused.length} unreadable. The portfolio ${job.portfolio} ${dry ? "would hold" : "holds"} ${counted(told.documents, "document")} and ${counted(told.clauses, "clause")}.`));

@@ -145,7 +145,9 @@
   // All versions of a provision stand on the lineage, which then reads what it is to show.
   document.addEventListener("click", (event) => {
     const asked = event.target.closest?.("[data-lineage]")?.dataset.lineage;
-    if (!asked || !window.inforce.write("asked-provision", asked, false)) return;
+    const there = wayTo("lineage")?.getAttribute("aria-selected") === "true"; // it is read anew as it is opened, and else where it is asked to
+    if (!asked || !window.inforce.write("asked-provision", asked, there)) return;
+    document.querySelector("dialog[open]")?.close();
     setTimeout(() => { wayTo("lineage")?.click(); showPart("versions"); }, 30);
   });
 
@@ -158,7 +160,7 @@
       stopped.removeAttribute("aria-busy");
       stopped.append(Object.assign(document.createElement("p"), { className: "quiet", textContent: "Stopped: this is not the whole answer." }));
     }
-    if (button.dataset.ask) window.inforce.write("question", button.dataset.ask, false);
+    if (button.dataset.ask && window.inforce.write("question", button.dataset.ask, false)) setTimeout(() => document.getElementById("send")?.click(), 30);
     document.querySelector("#question textarea")?.focus();
   });
 

@@ -1,7 +1,7 @@
 // What the screens do beyond plain links. Everything listens on the document, so it holds for whatever is drawn later.
 //   a[data-panel]   opens beside the page instead of in its place; with a modifier key, or where this fails, it is the plain link
 //   [data-copy]     copies the attribute's words
-//   [data-save]     saves a file of this name: [data-content], of the type [data-type]
+//   [data-save]     saves a file of this name: [data-content], of the type [data-type]; that of an office file is in base 64
 //   [data-receipt]  opens an answer on record in the audit
 // window.inforce holds what the other scripts share.
 "use strict";
@@ -67,7 +67,7 @@
     if (!link || event.defaultPrevented || plain || link.closest(OWN) || !window.HTMLDialogElement) return;
     event.preventDefault();
     if (!panel?.open) trail = [];
-    show(link.href);
+    show(new URL(link.getAttribute("href"), document.baseURI).href); // a link in a picture has no plain address
   });
 
   document.addEventListener("keydown", (event) => {
@@ -214,7 +214,9 @@
   }
 
   function save(button) {
-    const address = URL.createObjectURL(new Blob([button.dataset.content], { type: button.dataset.type }));
+    const { content, type } = button.dataset;
+    const written = type.startsWith("application/vnd.") ? Uint8Array.from(atob(content), (one) => one.charCodeAt(0)) : content;
+    const address = URL.createObjectURL(new Blob([written], { type }));
     element("a", { href: address, download: button.dataset.save }).click();
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   }

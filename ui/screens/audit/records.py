@@ -32,7 +32,7 @@ _GONE = "something that is on record no longer"
 _DECIDED = {
     Verdict.ACCEPT: "accepted",
     Verdict.REJECT: "rejected",
-    Verdict.RELABEL: "accepted as another relation",
+    Verdict.RELABEL: "accepted as corrected",
     Verdict.LINK: "linked by hand",
     Verdict.UNLINK: "link taken out",
     Verdict.SET: "set",

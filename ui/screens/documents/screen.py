@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from indexing.corrections import CORRECTABLE
 from ui.screens.documents import register
-from ui.screens.frame.header import LATEST, QUIET, Header, choices, folding, in_turn, place
+from ui.screens.frame.header import LATEST, QUIET, Header, choices, folding, hidden, in_turn, place
 from ui.screens.frame.refresh import Refresh
 from ui.screens.shared.rendering import note
 from ui.screens.shared.view import View
@@ -25,7 +25,7 @@ class Documents:
         with gr.Row(elem_id="adding"):
             folding("Add documents", "dropping")
             self._again = gr.Button("Refresh", elem_id="documents-again", size="sm", min_width=100)
-        self._drop = place("dropping")
+        self._drop, (self._asked,) = place("dropping"), hidden("asked-document")  # documents.js writes which is to be taken out
         place("dropped", Markup('<div class="inforce told" role="status" aria-live="polite"></div>'))  # documents.js's
         self._queue = place("queue")
         with gr.Tabs(overflow_behavior="wrap"):
@@ -65,6 +65,8 @@ class Documents:
         who: list[Any] = [self._document, self._by, self._reason]
         self._set.click(*bar.handler(register.set_right, [*who, self._field, self._value], [self._said]), **QUIET)
         self._without.click(*bar.handler(register.without, [self._document], [self._said]), **QUIET)
+        chosen = self._asked.submit(lambda document: document, [self._asked], [self._document], **LATEST)
+        chosen.then(*bar.handler(register.without, [self._document], [self._said]), **LATEST)
         gone = self._take_out.click(*bar.handler(register.take_out, who, [self._said]), **QUIET)
         gone.then(*listed, **LATEST).then(*bar.counting, **LATEST)
         self._again.click(*bar.counting, **LATEST)

@@ -79,7 +79,8 @@ class LineageScreen:
         family = Handler(self._family, [self._root, self._seen, *documents, *view], shown)
         # In turn, each with what the one before chose: nothing of another portfolio, day or record stays on the page.
         steps = [listed, family, provisions, history]
-        begun = [[tab.select, self._refresh.changed, self._part.submit], [self._root.input], [self._document.input], [self._section.input]]
+        opened = [tab.select, self._refresh.changed, self._part.submit, bar.provision.submit]
+        begun = [opened, [self._root.input], [self._document.input], [self._section.input]]
         lacking = bar.handler(_lacking, [self._root], [self._lacking], fail=lambda _: "")
         for n, events in enumerate(begun):
             event = gr.on(events, *in_turn(*steps[n:]), **LATEST)

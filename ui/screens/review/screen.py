@@ -132,10 +132,11 @@ class Review:
         yield row
 
     def _relation(self) -> None:
-        with gr.Accordion("It is another relation", open=False), gr.Row(equal_height=True):
-            edge_type = gr.Dropdown(_KINDS, value=EdgeType.SUPPLEMENTS.value, label="It")
-            mode = gr.Dropdown([("", ""), *((how(one), one.value) for one in Mode)], value="", label="How, where it amends")
-            self._decides(gr.Button("Relabel", elem_id="relabel"), decisions.relabel, edge_type, mode)
+        with gr.Accordion("Correct it before accepting", open=False), gr.Row(equal_height=True):
+            edge_type = gr.Dropdown([("as it was read", ""), *_KINDS], value="", label="It")
+            mode = gr.Dropdown([("as it was read", ""), *((how(one), one.value) for one in Mode)], value="", label="How, where it amends")
+            starts = gr.Textbox(label="Effective from", placeholder="2021-03-01, or as it was read", max_lines=1, min_width=140)
+            self._decides(gr.Button("Accept as corrected", elem_id="relabel"), decisions.relabel, edge_type, mode, starts)
 
     def _several(self) -> None:
         with gr.Accordion("Several at once", open=False):

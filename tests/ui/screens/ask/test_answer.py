@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
+import zipfile
+from base64 import b64decode
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -235,10 +238,13 @@ def test_what_is_copied_proves_itself() -> None:
 
 
 def test_a_saved_answer_is_words_in_every_form() -> None:
-    """Markdown escapes what would be markup, the JSON is the reply itself."""
+    """Word and Markdown escape what would be markup, the JSON is the reply itself."""
     told = _hostile()
-    markdown, as_json = Seen(saving(told)).all("button")
+    word, markdown, as_json = Seen(saving(told)).all("button")
+    assert b"&lt;img src=x onerror=alert(1)&gt;" in zipfile.ZipFile(io.BytesIO(b64decode(str(word["data-content"])))).read(
+        "word/document.xml"
+    )
     assert "\\<img src=x onerror=alert(1)\\>" in str(markdown["data-content"])
     assert " \\*\\*b\\*\\* \\[a\\](javascript" in str(markdown["data-content"])
     assert json.loads(str(as_json["data-content"])) == json.loads(json.dumps(told))
-    assert [str(one["data-save"]).rpartition(".")[2] for one in (markdown, as_json)] == ["md", "json"]
+    assert [str(one["data-save"]).rpartition(".")[2] for one in (word, markdown, as_json)] == ["docx", "md", "json"]

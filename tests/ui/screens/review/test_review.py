@@ -136,7 +136,7 @@ def test_a_choice_that_is_not_offered_is_told_in_words(papers: Portfolio, choice
     with pytest.raises(UsageError, match="Choose"):
         queue.waiting(ann, Filters(kind=choice))
     with pytest.raises(UsageError, match="Choose"):
-        decisions.relabel(ann, seen, who, choice, "")
+        decisions.relabel(ann, seen, who, choice, "", "")
     with pytest.raises(UsageError, match="reason"):
         ann.authority("", " ")
     assert papers.register.length() == before
