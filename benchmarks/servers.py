@@ -16,18 +16,18 @@ import argparse
 import importlib
 import os
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import time
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # what stands in is the tests' own
 from tests.ui.several import ROOT, Plan, measure, prepare, send
-from ui.runtime.lock import read_server_note
 
 
 def main() -> None:
@@ -60,17 +60,24 @@ class started:  # noqa: N801 - called like a function
     """A real `inforce serve` on a free port."""
 
     def __init__(self, data: Path, url: str) -> None:
-        """Start it, and wait until it answers."""
-        command = [sys.executable, "-c", "from ui.cli import main; main()", "serve", "--port", "0", "--data", str(data)]
-        given = {**os.environ, "INFORCE_DATABASE_URL": url, "INFORCE_LINEAGE_EVENTS": "off"}
-        self._process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.DEVNULL, env=given)
-        while (note := read_server_note(data)) is None or note.pid != self._process.pid:
+        """Start it on the database of a URL, or else of its folder, and wait until it answers."""
+        with closing(socket.socket()) as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        command = [sys.executable, "-c", "from ui.cli import main; main()", "serve", "--port", str(self.port), "--data", str(data)]
+        given = {**os.environ, **({"INFORCE_DATABASE_URL": url} if url else {}), "INFORCE_LINEAGE_EVENTS": "off"}
+        self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=given)
+        self.process = self._process.pid
+        while not self._answers():
             if self._process.poll() is not None:
                 raise SystemExit("a server did not start")
             time.sleep(0.1)
-        self.port = note.port
-        while send(self.port, "GET", "/v1/health").status != 200:
-            time.sleep(0.1)
+
+    def _answers(self) -> bool:
+        try:
+            return send(self.port, "GET", "/v1/health").status == 200
+        except OSError:
+            return False
 
     def kill(self) -> None:
         """End it at once."""

@@ -38,6 +38,7 @@ from graph.model.resolution import WarningCode
 from graph.review.policies import policy_of
 from graph.text import sections
 from graph.text.sections import Address
+from indexing.instructions.change_tables import LISTED
 from indexing.linking.copies import copies
 from indexing.linking.decisions import decided
 from indexing.linking.documents import DocumentLookup, Found, Weighed
@@ -109,6 +110,8 @@ class _Linker:
         if meant.located is not None and claim.operation is not None and claim.operation.kind in _NOT_EXACT:
             claim = replace(claim, operation=replace(claim.operation, kind=OperationKind.UNSPECIFIED))
         claim = self.provisions.worded(claim, meant, found.document_id)
+        if claim.rule == LISTED and claim.certainty is None:
+            claim = replace(claim, certainty=CONFIDENCE[LISTED])  # what a table is for is told by whether its old words stand there
         weighs = claim.certainty is not None or inserts(claim)
         sign = self.provisions.grounding(claim, meant, found.document_id) if weighs else None
         alone = meant.located is not None and not _borne_out(claim, meant.located, signed, sign)

@@ -151,6 +151,9 @@ class Review(UseCases):
         """Say that a claim is right about what acts on what, and wrong about how or from which day; None and "" keep what was read."""
         from ui.application.corrections import must_hold, relabelled
 
+        if not (edge_type or mode or effective_from):
+            raise UsageError("Choose what is to be corrected: the edge type, the mode or the day. Or accept it as it is.")
+
         def relabelling(edge: Edge) -> Decision:
             self._unchanged(edge, shown, who)
             made = relabelled(edge, edge_type, mode, by=who.by, reason=who.reason, effective_from=effective_from)

@@ -69,10 +69,11 @@ class Reject(Deciding):
 
 
 class Relabel(Deciding):
-    """Say that a claim is right about what acts on what, and wrong about how. `mode` is for AMENDS."""
+    """Say that a claim is right about what acts on what, and wrong about how or from which day. `mode` is for AMENDS."""
 
     verdict: Literal["relabel"]
-    type: Literal["AMENDS", "SUPPLEMENTS", "CHILD_OF", "SUPERSEDED_BY", "TERMINATES"]
+    type: Literal["AMENDS", "SUPPLEMENTS", "CHILD_OF", "SUPERSEDED_BY", "TERMINATES"] | None = None
+    effective_from: Annotated[str, Field(description="The day from which it applies, as 2021-03-01; else as it was read.")] = ""
     mode: Literal["REPLACE", "MODIFY", "INSERT", "DELETE"] | None = None
     token: Token = ""
 

@@ -156,8 +156,10 @@ def test_bulk_is_one_record_each_and_one_failure_stops_nobody(inforce: Inforce, 
 def test_relabelled_claim_acts_as_the_person_says(inforce: Inforce, data: Path) -> None:
     """Found right about what acts on what and wrong about how: the edge that counts is the person's, the machine's is gone."""
     one = claims(inforce, data)["second.txt"]
-    (outcome,) = rows(inforce("review", "relabel", one, "--type", "SUPPLEMENTS", "--reason", "adds only", "--json", "--data", data))
+    corrected = ("--type", "SUPPLEMENTS", "--from", "2019-03-01")
+    (outcome,) = rows(inforce("review", "relabel", one, *corrected, "--reason", "adds only", "--json", "--data", data))
 
+    assert outcome["edge"]["effective_from"] == "2019-03-01"
     assert (outcome["edge"]["edge_type"], outcome["edge"]["status"], outcome["edge"]["derivation"]) == (
         "SUPPLEMENTS",
         "committed",

@@ -63,6 +63,7 @@ def test_a_decision_counts_is_on_record_under_the_keys_name_and_can_be_undone(cl
 def test_relabelled_and_rejected_claims_are_told_as_they_stand(client: TestClient) -> None:
     """A relabelled claim is another edge; a rejected one stays and changes nothing."""
     claims = _claims(client)
+    assert _decide(client, claims["first.txt"], "relabel").status_code == 409  # nothing is corrected
     relabelled = _decide(client, claims["first.txt"], "relabel", type="SUPPLEMENTS").json()
     assert relabelled["edges"][0]["edge_type"] == "SUPPLEMENTS"
     assert _decide(client, claims["second.txt"], "reject").json()["edges"][0]["status"] == "rejected"

@@ -100,17 +100,16 @@ def relabel(
     run: Run,
     item_id: Annotated[str, typer.Argument(metavar="ID", help="A claim, as `inforce review list` prints it.")],
     *,
-    edge_type: EdgeTypeName,
+    edge_type: EdgeTypeName = "",
     mode: ModeName = "",
+    effective_from: Annotated[str, typer.Option("--from", metavar="DAY", help="The day from which it applies.")] = "",
     token: Seen = "",
 ) -> None:
-    """Correct the edge type of a claim that is right about source and target."""
+    """Accept a claim that is right about source and target, with another edge type, mode or day."""
     from graph.model.edges import EdgeType, Mode
 
     wanted, manner = read_choice(EdgeType, edge_type, "edge type"), read_choice(Mode, mode, "mode (--mode)")
-    if wanted is None:
-        raise UsageError("Say what it is with --type.")
-    _decide(run, lambda mine: (mine.review.relabel(item_id, wanted, manner, run.authority, shown=token),))
+    _decide(run, lambda mine: (mine.review.relabel(item_id, wanted, manner, run.authority, shown=token, effective_from=effective_from),))
 
 
 @command(review, "reason")

@@ -89,8 +89,9 @@ def decide(mine: Portfolio, item_id: ItemName, body: Annotated[DecisionBody, Bod
         case Reject():
             return _of_outcome(mine, body.verdict, mine.review.reject((item_id,), who, shown=body.token)[0])
         case Relabel():
-            mode = Mode(body.mode) if body.mode else None
-            return _of_outcome(mine, body.verdict, mine.review.relabel(item_id, EdgeType(body.type), mode, who, shown=body.token))
+            kind, mode = EdgeType(body.type) if body.type else None, Mode(body.mode) if body.mode else None
+            done = mine.review.relabel(item_id, kind, mode, who, shown=body.token, effective_from=body.effective_from)
+            return _of_outcome(mine, body.verdict, done)
         case Undo():
             return _shape(mine, item_id, body.verdict, mine.review.undo(item_id, who).decision_id)
         case Confirm():

@@ -53,8 +53,6 @@ def reject_all(view: View, _: Opened, who: Authority, ids: Sequence[str]) -> Don
 def relabel(view: View, now: Opened, who: Authority, *given: str) -> Done:
     """Record that a claim is right but for its kind, its operation or the day from which it applies; "" leaves one as it was read."""
     edge_type, mode, starts = ((one or "").strip() for one in given)
-    if not (edge_type or mode or starts):
-        raise UsageError("Choose what is to be corrected, or accept it as it is.")
     kind, how = chosen(EdgeType, edge_type) if edge_type else None, chosen(Mode, mode) if mode else None
     done = view.mine.review.relabel(now.item_id, kind, how, who, shown=now.token, effective_from=starts)
     return _outcome((done,), "accepted as corrected", view)
