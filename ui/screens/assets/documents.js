@@ -65,6 +65,7 @@
     const made = element("ul", "");
     made.className = "inforce chosen";
     made.setAttribute("aria-label", "Chosen files");
+    made.tabIndex = 0; // a long list scrolls
     for (const [name, file] of files) {
       const row = element("li", "");
       row.dataset.file = name.split("/").pop();
