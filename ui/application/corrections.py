@@ -105,7 +105,7 @@ class Corrections(UseCases):
     def _linked(
         self, request: Link, lineage: Lineage, ends: tuple[Side, Side], authority: Authority, instead: tuple[str, ...] = ()
     ) -> Edge:
-        edge = _manual_edge(request, lineage, *ends, by=authority.by, reason=authority.reason)
+        edge = _manual_edge(request, lineage, *ends, self._brought(request, ends[0]), by=authority.by, reason=authority.reason)
         must_hold(lineage, edge)
         vaguer = dict.fromkeys((*instead, *(e.edge_id for e in _vaguer(lineage, edge))))
         self.record(
@@ -115,6 +115,22 @@ class Corrections(UseCases):
             ]
         )
         return self.lookup.edge(edge.edge_id)
+
+    def _brought(self, request: Link, source: Side) -> AnchoredText:
+        """Return the words that a provision brings by its own words, as the readers have them; empty where it is itself what comes in.
+
+        Raises UsageError where it orders something and they have no such words: the order is not what is to stand there.
+        """
+        if request.quote or source[1] is None or request.mode.upper() not in {Mode.REPLACE, Mode.INSERT}:
+            return AnchoredText()
+        claims = self.parts.store.claims(self.name, document_ids=(source[0],))
+        orders = [c for c in claims if c.source_clause_id == source[1] and c.edge_type is EdgeType.AMENDS]
+        of_mode = [c for c in orders if c.mode is not None and c.mode.value == request.mode.upper()]
+        here = [c for c in of_mode if c.section == request.target_section] or of_mode
+        brought = {c.operation.new.text: c.operation.new for c in here if c.operation is not None and c.operation.new}
+        if orders and len(brought) != 1:
+            raise UsageError("The provision orders a change. Say with --quote which of its words are to stand there.")
+        return next(iter(brought.values()), AnchoredText())
 
     def unlink(self, edge_id: str, authority: Authority) -> Edge:
         """Retract an edge; it stays on record and no longer changes an answer."""
@@ -210,7 +226,7 @@ def _vaguer(lineage: Lineage, edge: Edge) -> Iterator[Edge]:
                 yield one
 
 
-def _manual_edge(request: Link, lineage: Lineage, source: Side, target: Side, *, by: str, reason: str) -> Edge:
+def _manual_edge(request: Link, lineage: Lineage, source: Side, target: Side, brought: AnchoredText, *, by: str, reason: str) -> Edge:
     """Return the edge; raises UsageError for a type, mode, day or quote that cannot be."""
     kind = choice(EdgeType, request.edge_type, "edge type")
     mode = _mode(kind, request.mode, whole_document=target[1] is None)
@@ -221,6 +237,8 @@ def _manual_edge(request: Link, lineage: Lineage, source: Side, target: Side, *,
     quote = _quote(lineage.clause(source[1]), request.quote)
     day = _day(request.effective_from) or lineage.document(source[0]).starts
     operation = _operation(kind, mode, source[1], quote, request.target_section)
+    if operation is not None and brought:
+        operation = replace(operation, new=brought)
     if request.old or request.new:
         operation = _changed_words(request, lineage, lineage.clause(source[1]), target[1], mode=mode, day=day)
     key = claim_key(source[1], quote.text, operation.kind if operation else kind, f"{target[0]} {request.target_section}")

@@ -74,6 +74,15 @@ def test_a_link_by_hand_changes_the_words_it_names(portfolio: Portfolio) -> None
     assert "$" not in last.text
 
 
+def test_a_provision_replaced_by_hand_reads_as_the_order_brings_it(portfolio: Portfolio) -> None:
+    """Not as the order itself: "Section 2 is deleted and replaced with the following" is no text in force."""
+    replaced = Link("first-amendment.txt", "1", "lease.txt", "3", "AMENDS", "REPLACE", "2021-07-01")
+    portfolio.corrections.link(replaced, ME)
+    found = portfolio.resolve(Provision("lease.txt", "3", date(2021, 7, 1))).text
+    assert found is not None
+    assert found.text.strip('"').startswith("2. Rent. Tenant shall pay rent of five thousand two hundred dollars")
+
+
 def test_words_named_by_hand_take_the_place_of_a_change_that_named_none(portfolio: Portfolio) -> None:
     """What was accepted without its words is outstanding until a person says them."""
     words = "2. Rent. Tenant shall pay rent of five thousand two hundred dollars ($5,200) per month"
