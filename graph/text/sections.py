@@ -35,6 +35,7 @@ _IN_WORDS = re.compile(  # ``FOURTH(b)``, ``Four, C``, ``ONE.F (Licensed Product
     rf"(?P<rest>(?:\s*\(\w{{1,4}}\)|[\s.,]+(?:(?i:{PROVISION_WORDS})\s*)?(?:[A-Za-z]|\d{{1,3}}|[ivx]{{2,5}})(?![\w'’]))*"
     r"\s*(?:\([^()]*[^\W\d_]{3,}[^()]*\)\s*)?)[.:]?\s*$"
 )
+_FOLDED = str.maketrans("–—", "--", "\"'“”‘’`´")
 _ROMAN = re.compile(r"^(?=[ivxlc])(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$")
 
 
@@ -76,10 +77,10 @@ def part_and_item(address: str) -> tuple[str, str] | None:
     return (part, section) if part and section and parse(part).name else None
 
 
+@lru_cache(maxsize=4096)
 def fold_name(text: str) -> str:
     """Fold a heading or term for comparison: case, quotes, dashes, white space, end punctuation."""
-    text = re.sub(r"[\"'“”‘’`´]", "", text).replace("–", "-").replace("—", "-")
-    return " ".join(text.split()).strip(" .:;,-").casefold()
+    return " ".join(text.translate(_FOLDED).split()).strip(" .:;,-").casefold()
 
 
 @lru_cache(maxsize=65536)

@@ -28,6 +28,7 @@ _ORDERS = (  # told apart by number alone
 )
 _WEAK = r"Notes?|Licen[cs]es?|Deeds?|Waivers?|Consents?|Plans?|Bonds?|Letters?"  # an instrument only with a title before it
 HEAD = re.compile(rf"\b(?:(?:{_AMENDING})(?:\s+(?:Agreement|Letter)\b)?|{_BASE}|{_ORDERS}|{_WEAK})(?!\w)", re.IGNORECASE)
+_CAPITAL_HEAD = re.compile(rf"(?=(?-i:[^a-z])){HEAD.pattern}", re.IGNORECASE)  # without one, nothing is named: told quickly
 _IS_AMENDING = re.compile(rf"\b(?:{_AMENDING})\b", re.IGNORECASE)
 _IS_WEAK = re.compile(_WEAK, re.IGNORECASE)
 _SMALL_TITLE = r"(?:(?!(?:of|the|your|an?|that|into|in|under|to|by|with|for|entered|certain|written)\s)[a-z][\w/'-]*\s+)"
@@ -141,7 +142,7 @@ def is_plural(title: str) -> bool:
 def find_phrases(text: str) -> list[Phrase]:
     """Return the titles named in a plain text, in order; a title inside another ("Amendment to the X Agreement") follows it."""
     found: list[Phrase] = []
-    for head in HEAD.finditer(text):
+    for head in HEAD.finditer(text) if _CAPITAL_HEAD.search(text) else ():
         if head[0][0].islower():
             continue
         floor = found[-1].end if found else 0
