@@ -69,8 +69,8 @@ _YEAR = rf"(?P<year>(?:19|20)\d\d(?!\d)|{_YEAR_WORDS})"
 _GRAMMAR = tuple(
     lazily(pattern, re.IGNORECASE)
     for pattern in (
-        rf"\b{_MONTH}{_GAP}{_DAY}\s{{0,2}}[,.]?{_GAP}{_YEAR}",
-        rf"(?<![\w.]){_DAY}(?:[\s-]{{0,3}}|{_GAP})(?:\(\d{{1,2}}\w{{0,2}}\)\s)?(?:day\s+)?(?:of\s+)?{_MONTH}[\s-]{{0,3}},?{_GAP}(?:in\s+the\s+year\s+)?{_YEAR}",
+        rf"(?=[adfjmnos])\b{_MONTH}{_GAP}{_DAY}\s{{0,2}}[,.]?{_GAP}{_YEAR}",
+        rf"(?=[\d_[●•.efnst])(?<![\w.]){_DAY}(?:[\s-]{{0,3}}|{_GAP})(?:\(\d{{1,2}}\w{{0,2}}\)\s)?(?:day\s+)?(?:of\s+)?{_MONTH}[\s-]{{0,3}},?{_GAP}(?:in\s+the\s+year\s+)?{_YEAR}",
         rf"\b(?=(?-i:[A-Z])){_MONTH}\s{{0,3}},?{_GAP}(?:of\s+)?{_YEAR}",
         rf"(?<![\w.])(?:{_BLANK})(?:\s?\S?\s?day\s+of\s+(?:{_BLANK}))?\s{{0,2}},\s{{0,3}}{_YEAR}",
         r"(?<![\d/.-])(?P<year>(?:19|20)\d\d)(?P<sep>[-/])(?P<month>[01]?\d)(?P=sep)(?P<day>[0-3]?\d)(?![\d/-])",

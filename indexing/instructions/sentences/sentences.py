@@ -69,6 +69,11 @@ class Sentence:
         return self.masked.text
 
     @property
+    def names_others(self) -> bool:
+        """True where it names another instrument."""
+        return any(d.meaning is Meaning.OTHER for d in self.docs)
+
+    @property
     def acted_on(self) -> dict[int, Named]:
         """The other instruments that it names, by number, but for those that only acted before: "Section 9 (as amended by {D0})"."""
         by = {int(m[1]) for m in _BY.finditer(self.text)}

@@ -95,7 +95,7 @@ _IS_FIXED = re.compile(
 
 def belonging(sentence: Sentence, kind: DocumentKind) -> Iterator[Statement]:
     """Yield under and beside which instruments a sentence of one of a kind puts it, and whose terms it takes in, each once."""
-    if not _CUE.search(sentence.text):
+    if not sentence.names_others or not _CUE.search(sentence.text):
         return
     seen: set[str] = set()
     for table, edge in ((_CHILDREN, _CHILD), (_SUPPLEMENTS, _BESIDE), (_INCORPORATES, _BESIDE)):

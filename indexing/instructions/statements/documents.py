@@ -134,7 +134,7 @@ def _replacing(sentence: Sentence) -> Iterator[Statement]:
     text = sentence.text
     if not _CUE.search(text):
         return
-    for wording in _WORDINGS:
+    for wording in _WORDINGS if sentence.names_others else ():
         for match in wording.pattern.finditer(text):
             named = sentence.docs[int(match["doc"])]
             if named.meaning is Meaning.OTHER and not _NOT.search(text[: match.start()]) and not _only_could(text, match):
