@@ -39,7 +39,7 @@ class Search:
         self.costs = costs or Costs()
         self.marks = [e.mark for e in found if e.mark is not None]
         self.places = Places(lines, self.marks, self.costs)
-        self._rank = cache(self._ranking)
+        self._rank, self._shown = cache(self._ranking), cache(self._showing)
         self.states = [State(0.0, agreed=free or in_parentheses(self.marks, lines.blocks[-1].char_end))]
 
     def on_mark(self, at: int) -> None:
@@ -171,23 +171,10 @@ class Search:
         restated = depth < len(stack) and stack[depth].meaning == place.meaning and place.goes_on
         if restated and following is not None and following.joined:  # ``2(b)`` after ``2(a)``: still the same 2
             return state._replace(cost=state.cost, accepted=True)
-        head = self.places.head(at)
         before = stack[depth] if place.goes_on and depth < len(stack) else None
         dropped = stack[depth + 1 :] if before is not None else stack[depth:]
-        level = Level(
-            style=(place.counts or place.meaning).style,
-            meaning=place.counts or place.meaning,
-            start=mark.start,
-            head_end=head.end if head else mark.end,
-            kind=ClauseKind.RECITAL if state.inside(ClauseKind.RECITAL) else ClauseKind.SECTION,
-            heading=head.words if head else "",
-            word=mark.word,
-            label=mark.label,
-            block=mark.at_block or not mark.label.startswith("("),
-            rank=self._rank(at),
-            look=self.places.look(at),
-            items=before.items + 1 if before else 1,
-        )
+        counts, kind = place.counts or place.meaning, ClauseKind.RECITAL if state.inside(ClauseKind.RECITAL) else ClauseKind.SECTION
+        level = self._shown(at)._replace(style=counts.style, meaning=counts, kind=kind, items=before.items + 1 if before else 1)
         cost = state.cost + place.cost + sum(map(self._single, dropped))
         return self.opened(state, level, depth, place.meaning, cost)
 
@@ -247,6 +234,22 @@ class Search:
         """Return what it costs that a list ends after one item."""
         lone = level.items == 1 and level.label and level.style not in NAMED and level.kind is ClauseKind.SECTION
         return self.costs.single if lone else 0.0
+
+    def _showing(self, at: int) -> Level:
+        """Return the provision at mark number `at` as it looks, however it counts."""
+        mark, head = self.marks[at], self.places.head(at)
+        return Level(
+            "",
+            mark.meanings[0],
+            mark.start,
+            head_end=head.end if head else mark.end,
+            heading=head.words if head else "",
+            word=mark.word,
+            label=mark.label,
+            block=mark.at_block or not mark.label.startswith("("),
+            rank=self._rank(at),
+            look=self.places.look(at),
+        )
 
     def _ranking(self, at: int) -> int:
         mark = self.marks[at]

@@ -177,7 +177,7 @@ def _small(text: str, quotes: Sequence[str]) -> Iterator[Citation]:
     for m in _UNITS.finditer(text) if _has(low, "sentence", "paragraph") else ():
         unit = Unit[(m["unit"] or m["units"]).upper()]
         yield Citation(m.start(), m.end(), Form.UNIT, tuple(Cited(unit=unit, ordinal=n) for n in _ordinals(m)), relative=True)
-    for m in re.finditer(r"\{Q(\d+)\}", text):
+    for m in re.finditer(r"\{Q(\d+)\}", text) if quotes else ():
         yield from _quoted(m, quotes[int(m[1])], text[max(0, m.start() - 120) : m.start()])
 
 
