@@ -202,7 +202,7 @@ def signs(text: str) -> Signs:
     read = [of_sentence(one) for one in sentences]
     active = [one for one in read if not one.unchanged]
     return Signs(
-        instructs=any(one.instructs for one in active) or any(map(_asks_besides, sentences)),
+        instructs=any(one.instructs for one in active) or any(_asks_besides(s) for s, one in zip(sentences, read, strict=True) if one.unchanged),
         replaces=any(one.replaces and one.operative for one in active),
         starts=any(one.starts and one.operative for one in active),
         ends=any(one.ends and one.operative for one in active),
