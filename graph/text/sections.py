@@ -114,7 +114,7 @@ def parse(text: str) -> Address:
 
 def same(a: Address, b: Address) -> Match:
     """Compare two addresses; names must agree where both have one."""
-    if a.attachment[0] != b.attachment[0] or _plain(a.attachment[1]) != _plain(b.attachment[1]):
+    if a.attachment != b.attachment and (a.attachment[0] != b.attachment[0] or _plain(a.attachment[1]) != _plain(b.attachment[1])):
         return Match.NO
     if a.name != b.name and ((a.name and b.name) or a.parts == b.parts == ()):
         return Match.NO
@@ -167,6 +167,7 @@ def _number(part: str) -> str:
     return str(value) if value is not None else part.lstrip("0") or "0"
 
 
+@lru_cache(maxsize=16384)
 def _counted(parts: tuple[str, ...]) -> tuple[str, ...]:
     """Return the parts as figures; the bare zero behind a number counts nothing (``12.0`` is ``12``)."""
     counted = tuple(_number(p) for p in parts)

@@ -201,8 +201,9 @@ def signs(text: str) -> Signs:
     sentences = _SENTENCE.split(" ".join(text.split()))
     read = [of_sentence(one) for one in sentences]
     active = [one for one in read if not one.unchanged]
+    besides = (_asks_besides(words) for words, one in zip(sentences, read, strict=True) if one.unchanged)
     return Signs(
-        instructs=any(one.instructs for one in active) or any(_asks_besides(s) for s, one in zip(sentences, read, strict=True) if one.unchanged),
+        instructs=any(one.instructs for one in active) or any(besides),
         replaces=any(one.replaces and one.operative for one in active),
         starts=any(one.starts and one.operative for one in active),
         ends=any(one.ends and one.operative for one in active),
