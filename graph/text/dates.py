@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from graph.model.dates import PartialDate
 from graph.text.lazy_patterns import lazily
@@ -92,6 +93,7 @@ def month_of(name: str) -> int:
     return _MONTHS[name.casefold().rstrip(".")]
 
 
+@lru_cache(maxsize=32)  # of the same words several readers ask one after the other
 def find_dates(text: str) -> tuple[DateMention, ...]:
     """Return every date in the text, in order; where two readings overlap, the longer one."""
     zones = tuple(_zones(text))
