@@ -213,6 +213,11 @@ def signs(text: str) -> Signs:
     )
 
 
+def starts(text: str) -> bool:
+    """Tell whether a sentence of some words speaks of a day or of now on: told sooner than all that `signs` tells."""
+    return any(_STARTS.search(flat(one)) for one in _SENTENCE.split(" ".join(text.split())))
+
+
 def _asks_besides(sentence: str) -> bool:
     words = flat(sentence)
     found = _UNCHANGED.search(words)
