@@ -238,18 +238,9 @@ class Search:
     def _showing(self, at: int) -> Level:
         """Return the provision at mark number `at` as it looks, however it counts."""
         mark, head = self.marks[at], self.places.head(at)
-        return Level(
-            "",
-            mark.meanings[0],
-            mark.start,
-            head_end=head.end if head else mark.end,
-            heading=head.words if head else "",
-            word=mark.word,
-            label=mark.label,
-            block=mark.at_block or not mark.label.startswith("("),
-            rank=self._rank(at),
-            look=self.places.look(at),
-        )
+        end, words = (head.end, head.words) if head else (mark.end, "")
+        block, rank, look = mark.at_block or not mark.label.startswith("("), self._rank(at), self.places.look(at)
+        return Level("", mark.meanings[0], mark.start, end, ClauseKind.SECTION, words, mark.word, mark.label, block, rank, look)
 
     def _ranking(self, at: int) -> int:
         mark = self.marks[at]
