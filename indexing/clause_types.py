@@ -33,7 +33,9 @@ _TABLE: dict[str, Any] = tomllib.loads(files("indexing").joinpath("clause_types.
 _LISTS: dict[str, str] = _TABLE["lists"]
 _ROWS: list[tuple[ClauseType, dict[str, Any]]] = [(ClauseType[name], row) for name, row in _TABLE["types"].items()]
 _ORDER = {kind: place for place, (kind, _) in enumerate(_ROWS)}
-_HEADINGS = [(kind, compile_all(row.get("heading", ())), compile_all(row.get("unheaded", ()))) for kind, row in _ROWS]
+_PLACES = {kind: place for place, kind in enumerate(ClauseType)}
+_HEADINGS = PhraseIndex([row.get("heading", ()) for _, row in _ROWS])
+_UNHEADED = [(kind, compile_all(row.get("unheaded", ()))) for kind, row in _ROWS]
 _UNLESS = {kind: compile_all(row.get("unless", ()), _LISTS) for kind, row in _ROWS}
 _NEEDS = {kind: compile_all(row.get("needs", ()), _LISTS) for kind, row in _ROWS}
 _NARROWER = {
@@ -57,7 +59,7 @@ def clause_type(kind: ClauseKind, heading: str, text: str, parent_type: ClauseTy
     named = _by_heading(heading) if heading else None
     if named is not None and named not in _NARROWER:
         return named
-    treated = _treated(text[:_READ_BODY], chief=True)
+    treated = _treated(text[:_READ_BODY], _FURTHER_WORDS, _CHIEF_WORDS)
     if named is not None:
         treated &= _NARROWER[named]
     inherited = parent_type if parent_type in _PASSED_ON else None
@@ -66,27 +68,24 @@ def clause_type(kind: ClauseKind, heading: str, text: str, parent_type: ClauseTy
 
 def further_types(kind: ClauseKind, text: str, chief: ClauseType) -> tuple[ClauseType, ...]:
     """Return the legal subjects that a clause treats besides its chief one, in the order of the types."""
-    treated = set() if kind in _SILENT else _treated(text[:_READ_SENTENCES], chief=False)
-    return tuple(kind for kind in ClauseType if kind in treated and kind is not chief)
+    treated = frozenset() if kind in _SILENT else _treated(text[:_READ_SENTENCES], _FURTHER_WORDS)
+    return tuple(sorted(treated - {chief}, key=_PLACES.__getitem__))
 
 
 @lru_cache(1 << 14)
 def _by_heading(heading: str) -> ClauseType | None:
     words = " ".join(heading.split()).casefold()
-    return next((kind for kind, named, unless in _HEADINGS if find(named, words) and not find(unless, words)), None)
+    return next((kind for kind, unless in map(_UNHEADED.__getitem__, _HEADINGS.matching(words)) if not find(unless, words)), None)
 
 
-def _treated(text: str, *, chief: bool) -> frozenset[ClauseType]:
+def _treated(text: str, *subjects: PhraseIndex) -> frozenset[ClauseType]:
     """Return the subjects that the sentences of a text treat."""
-    found: set[ClauseType] = set()
-    for sentence in _SENTENCE_END.split(" ".join(text.split())):
-        if len(sentence) > _SHORT:
-            found |= _of_sentence(sentence.casefold(), chief)
-    return frozenset(found)
+    sentences = [s.casefold() for s in _SENTENCE_END.split(" ".join(text.split())) if len(s) > _SHORT]
+    return frozenset[ClauseType]().union(*(_of_sentence(words, some) for words in sentences for some in subjects))
 
 
 @lru_cache(1 << 10)
-def _of_sentence(words: str, chief: bool) -> frozenset[ClauseType]:
-    kinds = {_FURTHER[row] for row in _FURTHER_WORDS.matching(words)}
-    kinds |= {_CHIEF_ONLY[row] for row in _CHIEF_WORDS.matching(words)} if chief else set()
+def _of_sentence(words: str, subjects: PhraseIndex) -> frozenset[ClauseType]:
+    named = _FURTHER if subjects is _FURTHER_WORDS else _CHIEF_ONLY
+    kinds = {named[row] for row in subjects.matching(words)}
     return frozenset(k for k in kinds if not find(_UNLESS[k], words) and (not _NEEDS[k] or find(_NEEDS[k], words)))

@@ -25,7 +25,10 @@ _REMEMBERED = 1 << 16  # contracts have few different words, and each is looked 
 def find(phrases: Sequence[re.Pattern[str]], text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
     """Return the match of the first phrase that stands in [start, end) of a text."""
     stop = len(text) if end is None else min(end, len(text))
-    return next((found for one in phrases if (found := one.search(text, start, stop))), None)
+    for one in phrases:
+        if found := one.search(text, start, stop):
+            return found
+    return None
 
 
 def compile_all(phrases: Iterable[str], lists: Mapping[str, str] | None = None) -> tuple[re.Pattern[str], ...]:

@@ -190,7 +190,7 @@ def read(row: Row) -> Any:  # noqa: ANN401 (a record of the row's kind)
     if row.kind is Kind.CLAUSES:
         return many_from_json(Clause, row.content)
     if row.kind is Kind.EDGE:
-        return replace(_edge(row.content), recorded_at=row.recorded_at, retracted_at=row.retracted_at)
+        return _edge(row.content, row.recorded_at, row.retracted_at)
     record: object = from_json(_RECORDS[row.kind], row.content)
     if isinstance(record, _StoredReading):
         return record.reading
@@ -219,8 +219,8 @@ def _undated(record: object) -> object:
 
 
 @lru_cache(maxsize=4096)  # an edge is met at either of its ends, from each family beside it
-def _edge(content: str) -> Edge:
-    return from_json(Edge, content)
+def _edge(content: str, recorded_at: datetime | None, retracted_at: datetime | None) -> Edge:
+    return replace(from_json(Edge, content), recorded_at=recorded_at, retracted_at=retracted_at)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from graph.model.dates import PartialDate
 from graph.text.lazy_patterns import lazily
@@ -69,8 +70,8 @@ _YEAR = rf"(?P<year>(?:19|20)\d\d(?!\d)|{_YEAR_WORDS})"
 _GRAMMAR = tuple(
     lazily(pattern, re.IGNORECASE)
     for pattern in (
-        rf"\b{_MONTH}{_GAP}{_DAY}\s{{0,2}}[,.]?{_GAP}{_YEAR}",
-        rf"(?<![\w.]){_DAY}(?:[\s-]{{0,3}}|{_GAP})(?:\(\d{{1,2}}\w{{0,2}}\)\s)?(?:day\s+)?(?:of\s+)?{_MONTH}[\s-]{{0,3}},?{_GAP}(?:in\s+the\s+year\s+)?{_YEAR}",
+        rf"(?=[adfjmnos])\b{_MONTH}{_GAP}{_DAY}\s{{0,2}}[,.]?{_GAP}{_YEAR}",
+        rf"(?=[\d_[●•.efnst])(?<![\w.]){_DAY}(?:[\s-]{{0,3}}|{_GAP})(?:\(\d{{1,2}}\w{{0,2}}\)\s)?(?:day\s+)?(?:of\s+)?{_MONTH}[\s-]{{0,3}},?{_GAP}(?:in\s+the\s+year\s+)?{_YEAR}",
         rf"\b(?=(?-i:[A-Z])){_MONTH}\s{{0,3}},?{_GAP}(?:of\s+)?{_YEAR}",
         rf"(?<![\w.])(?:{_BLANK})(?:\s?\S?\s?day\s+of\s+(?:{_BLANK}))?\s{{0,2}},\s{{0,3}}{_YEAR}",
         r"(?<![\d/.-])(?P<year>(?:19|20)\d\d)(?P<sep>[-/])(?P<month>[01]?\d)(?P=sep)(?P<day>[0-3]?\d)(?![\d/-])",
@@ -92,6 +93,7 @@ def month_of(name: str) -> int:
     return _MONTHS[name.casefold().rstrip(".")]
 
 
+@lru_cache(maxsize=32)  # of the same words several readers ask one after the other
 def find_dates(text: str) -> tuple[DateMention, ...]:
     """Return every date in the text, in order; where two readings overlap, the longer one."""
     zones = tuple(_zones(text))

@@ -25,7 +25,11 @@ def legal_forms() -> tuple[str, ...]:
 @cache
 def legal_form_pattern(*, descriptions: bool = True) -> re.Pattern[str]:
     """Return what matches a legal form at the end of a name; without `descriptions`, no "corporation" as in "a Delaware corporation"."""
-    spelled = "|".join(_spelled(form) + _not_of(form) for form in legal_forms() if descriptions or form not in _DESCRIBES)
+    by_letter: dict[str, list[str]] = {}  # tried by first letter: most words begin no form
+    for form in legal_forms():
+        if descriptions or form not in _DESCRIBES:
+            by_letter.setdefault(form[0], []).append(_spelled(form) + _not_of(form))
+    spelled = "|".join(f"(?={re.escape(letter)})(?:{'|'.join(forms)})" for letter, forms in by_letter.items())
     return re.compile(rf"(?:,?\s+(?:{spelled})(?![\w'-]))+", re.IGNORECASE)
 
 

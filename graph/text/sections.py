@@ -35,6 +35,7 @@ _IN_WORDS = re.compile(  # ``FOURTH(b)``, ``Four, C``, ``ONE.F (Licensed Product
     rf"(?P<rest>(?:\s*\(\w{{1,4}}\)|[\s.,]+(?:(?i:{PROVISION_WORDS})\s*)?(?:[A-Za-z]|\d{{1,3}}|[ivx]{{2,5}})(?![\w'’]))*"
     r"\s*(?:\([^()]*[^\W\d_]{3,}[^()]*\)\s*)?)[.:]?\s*$"
 )
+_FOLDED = str.maketrans("–—", "--", "\"'“”‘’`´")
 _ROMAN = re.compile(r"^(?=[ivxlc])(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$")
 
 
@@ -76,10 +77,10 @@ def part_and_item(address: str) -> tuple[str, str] | None:
     return (part, section) if part and section and parse(part).name else None
 
 
+@lru_cache(maxsize=4096)
 def fold_name(text: str) -> str:
     """Fold a heading or term for comparison: case, quotes, dashes, white space, end punctuation."""
-    text = re.sub(r"[\"'“”‘’`´]", "", text).replace("–", "-").replace("—", "-")
-    return " ".join(text.split()).strip(" .:;,-").casefold()
+    return " ".join(text.translate(_FOLDED).split()).strip(" .:;,-").casefold()
 
 
 @lru_cache(maxsize=65536)
@@ -113,7 +114,7 @@ def parse(text: str) -> Address:
 
 def same(a: Address, b: Address) -> Match:
     """Compare two addresses; names must agree where both have one."""
-    if a.attachment[0] != b.attachment[0] or _plain(a.attachment[1]) != _plain(b.attachment[1]):
+    if a.attachment != b.attachment and (a.attachment[0] != b.attachment[0] or _plain(a.attachment[1]) != _plain(b.attachment[1])):
         return Match.NO
     if a.name != b.name and ((a.name and b.name) or a.parts == b.parts == ()):
         return Match.NO
@@ -166,6 +167,7 @@ def _number(part: str) -> str:
     return str(value) if value is not None else part.lstrip("0") or "0"
 
 
+@lru_cache(maxsize=16384)
 def _counted(parts: tuple[str, ...]) -> tuple[str, ...]:
     """Return the parts as figures; the bare zero behind a number counts nothing (``12.0`` is ``12``)."""
     counted = tuple(_number(p) for p in parts)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from graph.model.documents import Clause, ClauseKind
 from indexing.instructions.instrument_names import Names
@@ -25,8 +26,7 @@ _VALUE = re.compile(rf"(?<![\w{{.]){VALUE}(?![\w}}])")
 _LETTER = re.compile(r"[A-Za-z]")
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """[start, end) of a unit's masked text; `kind` is P, Q, D or V for what was set apart and "" for a word, `number` counts them."""
 
     text: str

@@ -201,8 +201,9 @@ def signs(text: str) -> Signs:
     sentences = _SENTENCE.split(" ".join(text.split()))
     read = [of_sentence(one) for one in sentences]
     active = [one for one in read if not one.unchanged]
+    besides = (_asks_besides(words) for words, one in zip(sentences, read, strict=True) if one.unchanged)
     return Signs(
-        instructs=any(one.instructs for one in active) or any(map(_asks_besides, sentences)),
+        instructs=any(one.instructs for one in active) or any(besides),
         replaces=any(one.replaces and one.operative for one in active),
         starts=any(one.starts and one.operative for one in active),
         ends=any(one.ends and one.operative for one in active),
@@ -210,6 +211,11 @@ def signs(text: str) -> Signs:
         reports=bool(active) and all(one.reports for one in active),
         unchanged=bool(read) and not active,
     )
+
+
+def starts(text: str) -> bool:
+    """Tell whether a sentence of some words speaks of a day or of now on: told sooner than all that `signs` tells."""
+    return any(_STARTS.search(flat(one)) for one in _SENTENCE.split(" ".join(text.split())))
 
 
 def _asks_besides(sentence: str) -> bool:

@@ -15,7 +15,7 @@ from graph.lineage.clause_trees import Tree
 from graph.model.documents import AMENDING_KINDS, Clause, ClauseKind, ClauseType, Document, DocumentKind
 from graph.model.edges import Derivation, Edge, EdgeType, OperationKind
 from graph.model.ids import ClauseId
-from indexing.candidates.signs import Signs, signs
+from indexing.candidates.signs import Signs, signs, starts
 from indexing.search.passages import says_something
 
 AMENDING = AMENDING_KINDS | {DocumentKind.OTHER}
@@ -115,7 +115,8 @@ def _changes(clause: Clause, own: str, *, amending: bool) -> bool:
 
 def _departs(clause: Clause, own: str) -> bool:
     """Tell the same of a provision of a long paper."""
-    return clause.kind in _KINDS and says_something(clause) and _of_matter(clause, own) and _sets_aside(signs(_body(clause, own)))
+    words = _body(clause, own)
+    return clause.kind in _KINDS and says_something(clause) and _of_matter(clause, own) and starts(words) and _sets_aside(signs(words))
 
 
 def _sets_aside(found: Signs) -> bool:

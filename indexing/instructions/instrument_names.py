@@ -49,6 +49,7 @@ _NO_PAPER = (
     r"\s(?:(?:Effective|Commencement|Expiration|Start|End)\s)?(?:Dates?|Fees?|Periods?|Years?|Term|Price|Sum|Rate|Amount|Payments?)\b"
 )
 """Behind a noun for a paper: "the Amendment Date" is a day, "the Contract Price" a sum."""
+_IS_NO_PAPER = re.compile(_NO_PAPER)
 _FIRM = r"(?:[A-Z][\w’'&/-]*,?\s){1,6}?(?:Inc|Corp|LLC|Ltd|Limited|plc|PLC|GmbH|AG|S\.A|B\.V|N\.V|A/S|N\.A)\b"  # somebody, no paper
 _TITLE = (
     rf"(?:(?:[A-Z][\w.’'&/-]*|\d{{4}}|and|of|to|for|#)\s){{0,9}}?{_NOUN}s?\b(?!(?:\s[A-Z][\w’'-]*){{0,2}}\s{_NOUN}\b)(?!{_NO_PAPER})(?:\s(?:No\.?|Number|#)\s?\d+)?"
@@ -62,8 +63,8 @@ _DATED = re.compile(
 _EFFECTIVE = re.compile(rf",?\seffective(?:\sas\sof)?\s(?P<day>{_DAY})")
 _ARTICLE = r"(?:\b(?:the|said|such|that\scertain|that|this|an?|existing|original|current|above-referenced)\s){1,3}"
 _NAMED = re.compile(
-    rf"(?P<article>(?i:{_ARTICLE}))(?P<title>{_TITLE})|(?P<here>\bhere(?:of|to|in)\b)"
-    r"|(?P<this>\bthis\s[A-Z][\w#.\s]{0,60}?(?:Amendment|Addendum|Modification|Rider|Supplement|Letter|Agreement)\b(?:\s(?:No\.?\s|#)?\d+)?)"
+    rf"(?=[tTsSaAeEoOcCh])(?:(?P<article>(?i:{_ARTICLE}))(?P<title>{_TITLE})|(?P<here>\bhere(?:of|to|in)\b)"
+    r"|(?P<this>\bthis\s[A-Z][\w#.\s]{0,60}?(?:Amendment|Addendum|Modification|Rider|Supplement|Letter|Agreement)\b(?:\s(?:No\.?\s|#)?\d+)?))"
 )
 _NUMBERED = re.compile(
     r"\b(?:Statement\sof\sWork|SOW|(?:Work|Change|Task|Purchase)\sOrder|Order\sForm|Amendment|Addendum|Rider)(?:\s(?:No\.?|Number|#))?\s?#?\d{1,4}\b"
@@ -76,10 +77,11 @@ _TITLE_OF_PART = re.compile(  # "Exhibit C (Basic Lease Provisions)": what the e
 _PLAINLY = re.compile(  # in small letters a paper is named by its day
     rf"\b(?:the|our|your|that|a)\s(?:\w+\s){{0,2}}?(?:\w+\s)?(?:letter|memorandum|e-?mail|amendment|agreement|deed|rider|note|addendum)(?:\sagreement)?\s(?:of|dated|made\son)\s{_DAY}"
 )
+_ARTICLE_BEFORE = re.compile(r"(?i)^\s*(?:the|this|said|such)\s")
 _SHORTEST = 3  # letters of a short name
 _CODE = re.compile(r"\bOrder(?:\sForm)?(?:\s(?:No\.?|Number|\#))?\s([A-Z]{1,5}-?\d[\w/-]*)$")  # "SO-1001" alone is "Service Order SO-1001"
 _LAW = re.compile(
-    r"\b(?:the\s)?(?:(?:Internal\sRevenue|Bankruptcy|Uniform\sCommercial|Revenue|Tax)\sCode|Code|ERISA|(?:[A-Z]\w*\s){0,4}Act(?:\sof\s\d{4})?|UCC|Treas(?:ury)?\.?\sReg(?:ulation)?s?\.?|C\.?F\.?R\.?|Rule\s\d+\w*)\b"
+    r"(?=[A-Zt])\b(?:the\s)?(?:(?:Internal\sRevenue|Bankruptcy|Uniform\sCommercial|Revenue|Tax)\sCode|Code|ERISA|(?:[A-Z]\w*\s){0,4}Act(?:\sof\s\d{4})?|UCC|Treas(?:ury)?\.?\sReg(?:ulation)?s?\.?|C\.?F\.?R\.?|Rule\s\d+\w*)\b"
 )
 
 
@@ -135,7 +137,7 @@ class Names:
         for m in _OF_SHORT.finditer(text):
             yield Named(m.start("short"), m.end("short"), *self._meaning(m["short"], m["short"]))
         for phrase in find_phrases(text):
-            if not phrase.own and not re.match(_NO_PAPER, text[phrase.end :]):
+            if not phrase.own and not _IS_NO_PAPER.match(text, phrase.end):
                 yield self._titled(text, phrase.start, phrase.end, phrase.title)
 
     def _titled(self, text: str, start: int, end: int, title: str) -> Named:
@@ -148,9 +150,8 @@ class Names:
         """Return "effective May 1, 2018" behind a title where it is the day the instrument is known by, not that of what is said of it."""
         said = _EFFECTIVE.match(text, end)
         days = find_dates(said["day"]) if said else ()
-        known = {
-            h.date for h in self.document.recites if fold_name(h.title) == _folded(title) or _folded(title) in map(_folded, h.defined_as)
-        }
+        title = _folded(title) if days else ""
+        known = (h.date for h in self.document.recites if fold_name(h.title) == title or title in map(_folded, h.defined_as))
         return said if days and days[0].date in known else None
 
     def _meaning(self, title: str, words: str, dated: str = "") -> tuple[Meaning, str, DocumentHint | None]:
@@ -202,7 +203,7 @@ def _of_several(hints: Sequence[DocumentHint]) -> Iterator[tuple[str, DocumentHi
 
 
 def _folded(term: str) -> str:
-    return fold_name(re.sub(r"(?i)^\s*(?:the|this|said|such)\s", "", " ".join(term.split())))
+    return fold_name(_ARTICLE_BEFORE.sub("", " ".join(term.split())))
 
 
 def _other_date(dated: str, hint: DocumentHint) -> bool:

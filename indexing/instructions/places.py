@@ -24,8 +24,8 @@ _OF_WHAT = (
 MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
 DAY = rf"(?:{MONTH}\s\d{{1,2}},\s\d{{4}}|(?:the\s)?\d{{1,2}}(?:st|nd|rd|th)?\s(?:day\sof\s)?{MONTH},?\s\d{{4}})"
 VALUE = (
-    rf"(?:{DAY}|(?:[A-Z]{{2,3}}\s?|\bL(?=\d))?[$€£]?\s?\d(?:[\d,.:/]*\d)?(?:\s\([^(){{}}]{{1,20}}\))?{_OF_WHAT}"
-    rf"|(?i:{_PART}(?:\sof\s(?:one|an?))?|{NUMBER_WORD}(?:\sand\s{_PART})?)(?:\s\([^(){{}}]{{1,16}}\))?{_OF_WHAT}(?:\s\([^(){{}}]{{1,20}}\))?)"
+    rf"(?:{DAY}|(?=[A-Z$€£\s\d])(?:[A-Z]{{2,3}}\s?|\bL(?=\d))?[$€£]?\s?\d(?:[\d,.:/]*\d)?(?:\s\([^(){{}}]{{1,20}}\))?{_OF_WHAT}"
+    rf"|(?=[aenostzfAENOSTZF])(?i:{_PART}(?:\sof\s(?:one|an?))?|{NUMBER_WORD}(?:\sand\s{_PART})?)(?:\s\([^(){{}}]{{1,16}}\))?{_OF_WHAT}(?:\s\([^(){{}}]{{1,20}}\))?)"
 )
 """A pattern for one value; it has no groups of its own."""
 HAS_VALUE = re.compile(rf"\d|\b{NUMBER_WORD}\b")

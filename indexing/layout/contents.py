@@ -52,7 +52,8 @@ def _last_entry(text: str, blocks: tuple[Block, ...], index: int) -> int:
 
 def _entry(text: str, block: Block) -> bool:
     words = text[block.char_start : block.char_end]
-    return bool(len(words) < 400 and _ENTRY.match(words)) or len(_LEADERS.findall(words)) >= 3
+    paged = words.rstrip()[-1:].isdecimal() or words.rstrip()[-1:] in {*"ivxl"}
+    return bool(paged and len(words) < 400 and _ENTRY.match(words)) or len(_LEADERS.findall(words)) >= 3
 
 
 def _end(text: str, blocks: tuple[Block, ...], index: int) -> int:

@@ -7,9 +7,9 @@ besides never changes it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 
 from graph.model.dates import PartialDate
 from graph.model.documents import AMENDING_KINDS, Clause, ClauseKind, Document, MetadataField
@@ -207,6 +207,11 @@ class Profile:
         return path in self.sections or address.parts in self.sections
 
     @cached_property
+    def has_words(self) -> Callable[[str], bool]:
+        """Tell whether words stand in it: many instruments have terms in common, and each is looked for once."""
+        return cache(self.text.__contains__)
+
+    @cached_property
     def _terms_in(self) -> dict[DocumentId, float]:
         return {}
 
@@ -214,7 +219,7 @@ class Profile:
         """Return the share of its capitalised terms that another instrument uses."""
         one = other.document.document_id
         if one not in self._terms_in:
-            self._terms_in[one] = sum(t in other.text for t in self.terms) / max(1, len(self.terms))
+            self._terms_in[one] = sum(map(other.has_words, self.terms)) / max(1, len(self.terms))
         return self._terms_in[one]
 
 
@@ -228,6 +233,7 @@ def _tails(words: list[str]) -> Iterator[list[str]]:
     yield from (words[n:] for n in range(len(words) - 2))
 
 
+@lru_cache(maxsize=4096)
 def words_of_title(title: str) -> tuple[str, ...]:
     """Return the words of a title in small letters, plural ends cut."""
     return tuple(_singular(w) for w in _WORD.findall(_undotted(plain(title))))

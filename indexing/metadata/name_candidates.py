@@ -44,8 +44,10 @@ _BEFORE = re.compile(r"(?i)(?:\b(?:between|among|by|and|with|from|to)[\s:,]*(?:t
 _AND_BEFORE = re.compile(r"[\s,]*\b(?:and|AND|And|&)\s+(?:the\s+)?$")
 _AND_BEHIND = re.compile(r"[\s,]*\b(?:and|AND|And|&)\s+(?:the\s+)?(?=[A-Z])")
 _SIGNS_BELOW = re.compile(r"(?i)[^\n]{0,80}\n(?:[^\n]{0,90}\n){0,3}?\s*(?:(?:by|per|name)\s*[:_/]|/s/|signed\b)")
-_SIGNS_FOR = re.compile(r"(?i)\b(?:behalf\s+of|(?:signed|executed)\s+by|for)\W*$")
-_PERSON_LEAD = re.compile(r"(?i)(?:/s/|\b(?:name|by|title|its|attn|attention)\W{0,2}:|\bm(?:r|s|rs)\.?|represented\s+by)[\s_]*$")
+_SIGNS_FOR = re.compile(r"(?i)(?=[bsef])\b(?:behalf\s+of|(?:signed|executed)\s+by|for)\W*$")
+_PERSON_LEAD = re.compile(
+    r"(?i)(?=[/abimnrt])(?:/s/|\b(?:name|by|title|its|attn|attention)\W{0,2}:|\bm(?:r|s|rs)\.?|represented\s+by)[\s_]*$"
+)
 _TERM = re.compile(r"(?i)\([^()\"]{0,60}[\"'](?:the\s+)?([^\"()]{2,40}?),?[\"'][^()]{0,60}\)")
 _GOES_ON = 3  # words
 _AND_TAKES = 30  # characters, of which most are the space between two columns

@@ -28,11 +28,12 @@ _ORDERS = (  # told apart by number alone
 )
 _WEAK = r"Notes?|Licen[cs]es?|Deeds?|Waivers?|Consents?|Plans?|Bonds?|Letters?"  # an instrument only with a title before it
 HEAD = re.compile(rf"\b(?:(?:{_AMENDING})(?:\s+(?:Agreement|Letter)\b)?|{_BASE}|{_ORDERS}|{_WEAK})(?!\w)", re.IGNORECASE)
+_CAPITAL_HEAD = re.compile(rf"(?=(?-i:[^\Wa-z])){HEAD.pattern}", re.IGNORECASE)  # without one, nothing is named: told quickly
 _IS_AMENDING = re.compile(rf"\b(?:{_AMENDING})\b", re.IGNORECASE)
 _IS_WEAK = re.compile(_WEAK, re.IGNORECASE)
 _SMALL_TITLE = r"(?:(?!(?:of|the|your|an?|that|into|in|under|to|by|with|for|entered|certain|written)\s)[a-z][\w/'-]*\s+)"
 _LOWER = re.compile(
-    rf"\b(?:an?|that\s+certain|certain|the|their|its|your|our)\s+({_SMALL_TITLE}{{1,4}}?(?:agreement|contract|lease|addendum|amendment)"
+    rf"(?=[acioty])\b(?:an?|that\s+certain|certain|the|their|its|your|our)\s+({_SMALL_TITLE}{{1,4}}?(?:agreement|contract|lease|addendum|amendment)"
     rf"(?=[\s,]+(?:dated|made\s|entered|effective|on\s+(?:the\s+)?\d|of\s+(?:\d{{1,2}}\s+)?(?-i:[A-Z])))"
     rf"|(?:agreement|contract|lease)(?=\s+(?:dated|of)\s+(?:(?:as\s+of\s+)?(?:the\s+)?\d|(?-i:[A-Z])[a-z]+\s+\d))"
     rf"|{_SMALL_TITLE}{{0,3}}?(?:letter|licen[cs]e|(?:supplemental\s+)?deed(?:\s+of\s+\w+)?)(?=\s*\((?:the\s+)?\"|(?:\s+(?:to"
@@ -141,7 +142,7 @@ def is_plural(title: str) -> bool:
 def find_phrases(text: str) -> list[Phrase]:
     """Return the titles named in a plain text, in order; a title inside another ("Amendment to the X Agreement") follows it."""
     found: list[Phrase] = []
-    for head in HEAD.finditer(text):
+    for head in HEAD.finditer(text) if _CAPITAL_HEAD.search(text) else ():
         if head[0][0].islower():
             continue
         floor = found[-1].end if found else 0

@@ -55,7 +55,7 @@ class WordLlamaEmbedder:
         """Return the row of a text, shape (256,)."""
         row = np.zeros(self.dimensions, dtype=np.float32)
         if tokens:
-            mean = self._table[tokens].mean(axis=0, dtype=np.float64)
+            mean = self._table.take(tokens, axis=0).astype(np.float64).sum(axis=0) / len(tokens)
             length = float(np.linalg.norm(mean))
             row[:] = mean / length if length else 0.0
         return row

@@ -7,8 +7,10 @@ headings, definitions, new wording) changes every explanation alike, and is the 
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from graph.model.documents import ClauseKind
 from graph.model.source import BlockKind
@@ -37,6 +39,7 @@ class Search:
         self.costs = costs or Costs()
         self.marks = [e.mark for e in found if e.mark is not None]
         self.places = Places(lines, self.marks, self.costs)
+        self._rank, self._shown = cache(self._ranking), cache(self._showing)
         self.states = [State(0.0, agreed=free or in_parentheses(self.marks, lines.blocks[-1].char_end))]
 
     def on_mark(self, at: int) -> None:
@@ -50,13 +53,15 @@ class Search:
         text_cost = self.places.text_cost(at)
         ways = sorted((way for state in self.states for way in self._ways(state, mark, at, text_cost)), key=_least)
         kept: dict[tuple[object, ...], State] = {}
+        cheapest = math.inf
         for least, state, place in ways:
-            if len(kept) == WIDTH or (kept and least > min(s.cost for s in kept.values()) + MARGIN):
+            if len(kept) == WIDTH or least > cheapest + MARGIN:
                 break
             after = self._as_text(state, mark, least - state.cost) if place is None else self._accepted(state, mark, at, place)
             key = after.key
             if key not in kept or after.cost < kept[key].cost:
                 kept[key] = after
+                cheapest = min(cheapest, after.cost)
         self.states = list(kept.values())
 
     def each(self, change: Callable[[State, Event], State], event: Event) -> None:
@@ -79,7 +84,7 @@ class Search:
             yield state.cost, state, None
             return
         if not state.payload:
-            state = self._left_headings(state, mark)
+            state = self._left_headings(state, self._rank(at))
         places = list(self._found(state, mark, at)) if not mark.quoted else []
         if state.payload:
             own = state.payload.weak or any(p.goes_on for p in places)
@@ -113,8 +118,7 @@ class Search:
             return
         if not state.stack and mark.label.startswith("(") and not state.agreed and not landmarks.is_instruction(self.text, mark.end):
             return
-        found = list(self.places.fits(state.stack, state, at))
-        yield from found
+        yield from self.places.fits(state.stack, state, at)
         if self.free and not state.stack and mark.at_block:
             yield Place(0.0, 0, mark.meanings[0])
 
@@ -167,29 +171,15 @@ class Search:
         restated = depth < len(stack) and stack[depth].meaning == place.meaning and place.goes_on
         if restated and following is not None and following.joined:  # ``2(b)`` after ``2(a)``: still the same 2
             return state._replace(cost=state.cost, accepted=True)
-        head = self.places.head(at)
         before = stack[depth] if place.goes_on and depth < len(stack) else None
         dropped = stack[depth + 1 :] if before is not None else stack[depth:]
-        level = Level(
-            style=(place.counts or place.meaning).style,
-            meaning=place.counts or place.meaning,
-            start=mark.start,
-            head_end=head.end if head else mark.end,
-            kind=ClauseKind.RECITAL if state.inside(ClauseKind.RECITAL) else ClauseKind.SECTION,
-            heading=head.words if head else "",
-            word=mark.word,
-            label=mark.label,
-            block=mark.at_block or not mark.label.startswith("("),
-            rank=self._rank(mark),
-            look=self.places.look(at),
-            items=before.items + 1 if before else 1,
-        )
+        counts, kind = place.counts or place.meaning, ClauseKind.RECITAL if state.inside(ClauseKind.RECITAL) else ClauseKind.SECTION
+        level = self._shown(at)._replace(style=counts.style, meaning=counts, kind=kind, items=before.items + 1 if before else 1)
         cost = state.cost + place.cost + sum(map(self._single, dropped))
-        opened = self.opened(state._replace(cost=cost), level, depth, place.meaning)
-        return opened._replace(accepted=True, numbered=True)
+        return self.opened(state, level, depth, place.meaning, cost)
 
-    def opened(self, state: State, level: Level, depth: int, meaning: Meaning | None = None) -> State:
-        """Return the state with a provision opened at a depth; what was open there and below it ends."""
+    def opened(self, state: State, level: Level, depth: int, meaning: Meaning | None = None, cost: float | None = None) -> State:
+        """Return the state with a provision opened at a depth; what was open there and below it ends. `cost`: with a mark, at that cost."""
         closed = state.closed
         if level.style in GROUPS:
             ended = {lv.style: lv.meaning for lv in state.stack[depth:] if lv.block and len(lv.meaning.path) == 1}
@@ -202,7 +192,10 @@ class Search:
             closed=closed,
             taken=max(state.taken, level.head_end),
             last=level,
-            trail=Trail(state.trail, Step("open", depth, level._replace(meaning=meaning or level.meaning))),
+            trail=Trail(state.trail, Step("open", depth, level if meaning in (None, level.meaning) else level._replace(meaning=meaning))),
+            cost=state.cost if cost is None else cost,
+            accepted=state.accepted or cost is not None,
+            numbered=state.numbered or cost is not None,
         )
 
     def _attached(self, state: State, mark: Mark) -> State:
@@ -242,14 +235,24 @@ class Search:
         lone = level.items == 1 and level.label and level.style not in NAMED and level.kind is ClauseKind.SECTION
         return self.costs.single if lone else 0.0
 
-    def _rank(self, mark: Mark) -> int:
+    def _showing(self, at: int) -> Level:
+        """Return the provision at mark number `at` as it looks, however it counts."""
+        mark, head = self.marks[at], self.places.head(at)
+        end, words = (head.end, head.words) if head else (mark.end, "")
+        block, rank, look = mark.at_block or not mark.label.startswith("("), self._rank(at), self.places.look(at)
+        return Level("", mark.meanings[0], mark.start, end, ClauseKind.SECTION, words, mark.word, mark.label, block, rank, look)
+
+    def _ranking(self, at: int) -> int:
+        mark = self.marks[at]
         block = self.lines.blocks[self.lines.index(mark.start)]
         return block.level if block.kind is BlockKind.HEADING and mark.start == block.char_start else 0
 
-    def _left_headings(self, state: State, mark: Mark) -> State:
+    @staticmethod
+    def _left_headings(state: State, rank: int) -> State:
         """End the unnumbered headings that rank below the one met: after ``#### Note``, ``### I.`` goes on with ``### H.`` again."""
-        rank = self._rank(mark)
-        first = next((d for d, lv in enumerate(state.stack) if lv.style == "heading" and 0 < rank < lv.rank < MARKDOWN), None)
+        if not rank:
+            return state
+        first = next((d for d, lv in enumerate(state.stack) if lv.style == "heading" and rank < lv.rank < MARKDOWN), None)
         return state if first is None else state._replace(stack=state.stack[:first]).step(Step("cut", first))
 
     def begins(self, payload: Payload, at: int) -> bool:

@@ -48,6 +48,7 @@ class _Outline:
     def __init__(self, lines: Lines, found: list[Event], free: bool) -> None:
         self.lines, self.text, self.blocks, self.found, self.free = lines, lines.text, lines.blocks, found, free
         self.search = Search(lines, found, free)
+        self._deepest = max(block.indent for block in self.blocks)
         self._handlers: dict[EventKind, Callable[[State, Event], State]] = {
             EventKind.ATTACHMENT: self._attachment,
             EventKind.SIGNATURES: self._signatures,
@@ -237,6 +238,8 @@ class _Outline:
     def _paragraph(self, state: State, event: Event) -> State:
         """A paragraph set further left than the list before it goes on with the provision the list stands in."""
         if state.payload or len(state.stack) < 2 or state.stack[-1].style in ("signatures", "exhibit", "heading"):
+            return state
+        if self.blocks[event.block].indent >= self._deepest - 1:
             return state
         depths = [d for d, level in enumerate(state.stack) if level.block]
         if len(depths) < 2 or state.stack[depths[-1]].style in ("signatures", "exhibit", "heading") or not self.lines.says(event.block):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -89,16 +90,16 @@ class Places:
 
     def __init__(self, lines: Lines, marks: list[Mark], costs: Costs) -> None:
         self.lines, self.text, self.marks, self.costs = lines, lines.text, marks, costs
-        self._heads: dict[int, Heading | None] = {}
+        # what is asked for every explanation of a mark is worked out once
+        self.head, self.look, self.below_heading = cache(self._head), cache(self._look), cache(self._below_heading)
+        self._stands = cache(self._standing)
 
-    def head(self, at: int) -> Heading | None:
+    def _head(self, at: int) -> Heading | None:
         """Return the heading beside mark number `at`."""
-        if at not in self._heads:
-            following = self.marks[at + 1] if at + 1 < len(self.marks) else None
-            self._heads[at] = self.lines.heading_of(self.marks[at], following)
-        return self._heads[at]
+        following = self.marks[at + 1] if at + 1 < len(self.marks) else None
+        return self.lines.heading_of(self.marks[at], following)
 
-    def below_heading(self, at: int) -> bool:
+    def _below_heading(self, at: int) -> bool:
         """Tell whether only a heading stands between the mark before and mark number `at`."""
         if not at or self.marks[at].start - self.marks[at - 1].start > BRIEF + 20:
             return False
@@ -106,7 +107,7 @@ class Places:
         end = head.end if head else self.marks[at - 1].end
         return not self.text[min(end, self.marks[at].start) : self.marks[at].start].strip()
 
-    def look(self, at: int) -> str:
+    def _look(self, at: int) -> str:
         """Return what the provision at mark number `at` looks like: the word before it, the form of its heading."""
         head = self.head(at)
         form = "" if head is None else "capitals" if capitals(head.words) else "words"
@@ -139,14 +140,10 @@ class Places:
 
     def fits(self, stack: tuple[Level, ...], state: State, at: int) -> Iterator[Place]:
         """Yield where mark number `at` fits among open provisions."""
-        mark = self.marks[at]
-        clear = mark.at_block or mark.edge is Edge.STOP or self.below_heading(at)
-        paren = mark.label.startswith("(")
-        listed = mark.joined or clear or (paren and mark.edge is Edge.COMMA)
-        if not listed and not (paren and stack and any(m.first for m in mark.meanings)):
+        mark, (clear, listed, opens, small) = self.marks[at], self._stands(at)
+        if not listed and not (opens and stack):
             return
-        base = state.base if stack is state.stack else 0
-        spot = Site(at, mark, stack, base, state.closed, clear, listed, self._small(mark))
+        spot = Site(at, mark, stack, state.base if stack is state.stack else 0, state.closed, clear, listed, small)
         for meaning in mark.meanings:
             if meaning.style == "1.1":
                 if clear:
@@ -157,6 +154,14 @@ class Places:
             if clear and meaning.style in CHAPTERS:
                 yield from self._chapter(spot, meaning)
             yield from self._opening(spot, meaning)
+
+    def _standing(self, at: int) -> tuple[bool, bool, bool, float]:
+        """Tell whether mark number `at` stands clear, in a list, or may open one in a sentence, and what it costs that it begins small."""
+        mark = self.marks[at]
+        clear = mark.at_block or mark.edge is Edge.STOP or self.below_heading(at)
+        paren = mark.label.startswith("(")
+        listed = mark.joined or clear or (paren and mark.edge is Edge.COMMA)
+        return clear, listed, paren and any(m.first for m in mark.meanings), self._small(mark)
 
     def _small(self, mark: Mark) -> float:
         """Return what it costs that the words after a designator begin small."""
@@ -182,10 +187,10 @@ class Places:
         jumped = False
         for depth in reversed(range(len(stack))):
             level = stack[depth]
-            if level.style in CHAPTERS and meaning.style in CHAPTERS:
-                meaning = Meaning(level.style, meaning.value, meaning.path)  # ``10.`` goes on with 9.0
             if level.style != meaning.style:
-                continue
+                if level.style not in CHAPTERS or meaning.style not in CHAPTERS:
+                    continue
+                meaning = Meaning(level.style, meaning.value, meaning.path)  # ``10.`` goes on with 9.0
             apart = costs.apart if level.block != mark.at_block else 0.0
             cost = spot.small + apart + (costs.word if level.word.lower() != mark.word.lower() else 0.0)
             if meaning.follows(level.meaning):
@@ -356,7 +361,10 @@ def _led(mark: Mark) -> bool:
 
 def _shared(one: tuple[int, ...], other: tuple[int, ...]) -> int:
     """Return how many numbers two paths have in common from the first on."""
-    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    shared = 0
+    while shared < len(one) and shared < len(other) and one[shared] == other[shared]:
+        shared += 1
+    return shared
 
 
 def _below(meaning: Meaning, item: Level) -> bool:

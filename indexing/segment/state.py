@@ -75,7 +75,7 @@ class State(NamedTuple):
     @property
     def key(self) -> tuple[object, ...]:
         """What the rest of the text is read by: of two explanations that share it only the cheaper one is kept."""
-        open_ = tuple((level.style, level.meaning.value, level.block) for level in self.stack)
+        open_ = tuple([(level.style, level.meaning.value, level.block) for level in self.stack])
         return open_, len(self.body), self.payload and self.payload.start, self.recited
 
     @property

@@ -20,8 +20,8 @@ _SINGLE = "‘'"
 _SINGLE_LIMIT = 200  # characters between single marks: a longer stretch is more likely one of apostrophes
 _GOES_ON = re.compile(r"\s[a-z]")
 _ITALIC = re.compile(r"(?<![*\w])\*(?=[A-Z])[^*\n]{2,60}(?<=[\w.)])\*(?![*\w])")  # a name set in italics: "the section headed *Publicity*"
-_BLANK = re.compile(  # blanks, those left out behind a number ("Section 4.01of the Agreement"), and the marks of bold words
-    r"\s+|(?<=\.\d)(?=(?:of|and|or|is|in|to|shall)\b)|(?<=\.\d\d)(?=(?:of|and|or|is|in|to|shall)\b)|(?<![*\w])\*\*(?=\w)|(?<=[\w.)])\*\*(?![*\w])"
+_GAP = re.compile(  # all but single blanks, a number behind which one is left out ("Section 4.01of the Agreement"), the marks of bold words
+    r" \s+|[^\S ]\s*|\.\d\d?(?=(?:of|and|or|is|in|to|shall)\b)|\*(?<![*\w]\*)\*(?=\w)|\*(?<=[\w.)]\*)\*(?![*\w])"
 )
 _OPENING = re.compile(rf"[{_OPEN}\"]|``|(?<![\w.,;:!?)\]])[‘'](?=[\w$€£(\[.%])")  # a single mark only where it stands free before a word
 _SINGLE_CLOSE = re.compile(r"(?<=\S)[’'](?![\w])")
@@ -41,10 +41,11 @@ class Masked:
         chars: list[str] = []
         at: list[int] = []
         position = start
-        for gap in _BLANK.finditer(text, start, end):
+        for gap in _GAP.finditer(text, start, end):
             blank = "" if gap[0] == "**" else " "
-            chars.append(text[position : gap.start()] + blank)
-            at.extend(range(position, gap.start() + len(blank)))
+            kept = gap.end() if gap[0][0] == "." else gap.start()
+            chars.append(text[position:kept] + blank)
+            at.extend(range(position, kept + len(blank)))
             position = gap.end()
         chars.append(text[position:end])
         at.extend(range(position, end + 1))
@@ -52,7 +53,8 @@ class Masked:
 
     def mask(self, spans: Iterable[tuple[int, int, str]]) -> Masked:
         """Replace each span (of this text, in order, not overlapping) by a token `{label}`."""
-        return self.written((start, end, (("{" + label + "}", start),)) for start, end, label in spans)
+        changes = [(start, end, (("{" + label + "}", start),)) for start, end, label in spans]
+        return self.written(changes) if changes else self
 
     def written(self, changes: Iterable[tuple[int, int, Iterable[tuple[str, int | None]]]]) -> Masked:
         """Write each span (in order, not overlapping) in other words: pieces with where they begin in this text.

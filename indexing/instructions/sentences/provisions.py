@@ -48,13 +48,13 @@ _PATH = (
     r"(?:\([a-z]{1,3}\))?(?![\w%]|\.\s?\w)"
 )
 _BARE = re.compile(  # a number where nothing but a provision can stand, or of a form that nothing else has: "sentence of 5.2", "III.B.2"
-    rf"(?<![\w.$])(?P<list>{_PATH}(?:(?:\s?,\s(?:and\s)?|\sand\s|\sthrough\s){_PATH}){{0,6}})"
-    r"|(?:(?<=sentence\sof\s)|(?<=aragraph\sof\s)|(?<=\}\sin\s)|(?<=\}\sof\s)|(?<=^In\s))(?P<item>\d{1,2}\.\d{1,2})(?![\d.]*\d)(?!\s?(?:%|per\b|million|x\b|times|to\s1))"
+    rf"(?=[IVX\d]{{1,5}}\.)(?:(?<![\w.$])(?P<list>{_PATH}(?:(?:\s?,\s(?:and\s)?|\sand\s|\sthrough\s){_PATH}){{0,6}})"
+    r"|(?:(?<=sentence\sof\s)|(?<=aragraph\sof\s)|(?<=\}\sin\s)|(?<=\}\sof\s)|(?<=^In\s))(?P<item>\d{1,2}\.\d{1,2})(?![\d.]*\d)(?!\s?(?:%|per\b|million|x\b|times|to\s1)))"
 )
 _HEADING_AFTER = r"(?:\s?\((?![a-z]{1,3}\)|\d)[A-Z][^(){}]{2,70}\)|,?\s(?:entitled|titled|captioned|headed)\s\{Q\d+\},?)?"
 _JOIN = r"(?:\s?,\s(?:and\s|or\s)?|\s(?:and|or|&|through(?:\sand\sincluding)?|to)\s)"
 _SECTIONS = re.compile(
-    rf"(?P<new>(?<!\bin\sthe\s)(?<!\bof\sthe\s)(?<!\bunder\sthe\s)\b[Nn]ew\s)?(?<![\w-])(?:(?i:{_WORD})(?:\snumbered(?=\s))?|{_NUMBER_WORD})\s?(?P<list>{_ITEM}{_HEADING_AFTER}(?:{_JOIN}(?(new)(?:(?:a\s)?new\s)?)(?i:{_WORD}\s)?{_ITEM}{_HEADING_AFTER}){{0,12}})"
+    rf"(?=[nNsSpPcCaAiIrRgG§])(?<!\w)(?P<new>(?<!\bin\sthe\s)(?<!\bof\sthe\s)(?<!\bunder\sthe\s)\b[Nn]ew\s)?(?<![\w-])(?:(?i:{_WORD})(?:\snumbered(?=\s))?|{_NUMBER_WORD})\s?(?P<list>{_ITEM}{_HEADING_AFTER}(?:{_JOIN}(?(new)(?:(?:a\s)?new\s)?)(?i:{_WORD}\s)?{_ITEM}{_HEADING_AFTER}){{0,12}})"
 )
 _ATTACH = r"(?:exhibits?|schedules?|annex(?:es)?|appendix|appendices|attachments?|riders?)"
 _PLAIN = (
@@ -155,10 +155,11 @@ def _opened(text: str, found: list[Citation]) -> Iterator[Citation]:
 
 
 def _small(text: str, quotes: Sequence[str]) -> Iterator[Citation]:
-    for m in _TERMS.finditer(text):
+    low = text.lower()  # what a pattern needs is looked for first: most sentences have none of it
+    for m in _TERMS.finditer(text) if "defin" in low else ():
         terms = [m["plain"]] if m["plain"] else [_clean(quotes[int(q)]) for q in re.findall(r"\{Q(\d+)\}", m["list"] or m["list2"])]
         yield Citation(m.start(), m.end(), Form.DEFINITION, tuple(Cited(term=t) for t in terms), new=bool(m["new"]))
-    for m in _HEADED.finditer(text):
+    for m in _HEADED.finditer(text) if "{Q" in text or _has(low, "section", "provision", "paragraph", "clause") else ():
         listed = m["list"] or m["list2"] or m["list3"] or m["list4"] or m["list5"] or ""
         names = [m["plain"]] if m["plain"] else [_clean(quotes[int(q)]) for q in re.findall(r"\{Q(\d+)\}", listed)]
         yield Citation(m.start(), m.end(), Form.HEADING, tuple(Cited(heading=n) for n in names), new=bool(m["new"]))
@@ -169,15 +170,19 @@ def _small(text: str, quotes: Sequence[str]) -> Iterator[Citation]:
         yield Citation(m.start(), m.end(), Form.SECTION, places, m["list"].startswith("("), bool(m["new"]))
     for m in _BARE.finditer(text):
         yield Citation(m.start(), m.end(), Form.SECTION, (Cited(m["item"]),) if m["item"] else tuple(_sections(f"Sections {m['list']}")))
-    for m in _ATTACHMENTS.finditer(text):
+    for m in _ATTACHMENTS.finditer(text) if _has(low, "exhibit", "schedule", "annex", "appendi", "attachment", "rider") else ():
         yield Citation(m.start(), m.end(), Form.ATTACHMENT, tuple(_attachments(m, quotes)), new=bool(m["new"]))
-    for m in re.finditer(r"\b[Pp]reamble\b", text):
+    for m in re.finditer(r"\b[Pp]reamble\b", text) if "reamble" in text else ():
         yield Citation(m.start(), m.end(), Form.SECTION, (Cited("preamble"),))
-    for m in _UNITS.finditer(text):
+    for m in _UNITS.finditer(text) if _has(low, "sentence", "paragraph") else ():
         unit = Unit[(m["unit"] or m["units"]).upper()]
         yield Citation(m.start(), m.end(), Form.UNIT, tuple(Cited(unit=unit, ordinal=n) for n in _ordinals(m)), relative=True)
-    for m in re.finditer(r"\{Q(\d+)\}", text):
+    for m in re.finditer(r"\{Q(\d+)\}", text) if quotes else ():
         yield from _quoted(m, quotes[int(m[1])], text[max(0, m.start() - 120) : m.start()])
+
+
+def _has(text: str, *words: str) -> bool:
+    return any(word in text for word in words)
 
 
 def _ordinals(m: re.Match[str]) -> Iterator[int]:

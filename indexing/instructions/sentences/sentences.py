@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from indexing.instructions.instrument_names import Meaning, Named, Names
 from indexing.instructions.sentences.masks import TOKEN, Masked, close_quote, opens_quote, quoted_spans
@@ -66,6 +67,11 @@ class Sentence:
     def text(self) -> str:
         """The masked words."""
         return self.masked.text
+
+    @property
+    def names_others(self) -> bool:
+        """True where it names another instrument."""
+        return any(d.meaning is Meaning.OTHER for d in self.docs)
 
     @property
     def acted_on(self) -> dict[int, Named]:
@@ -153,13 +159,21 @@ def sentence_of(masked: Masked, start: int, end: int, names: Names) -> Sentence:
 
 def set_apart(masked: Masked, names: Names) -> tuple[Masked, tuple[Words, ...], tuple[Citation, ...], tuple[Named, ...]]:
     """Mask quotations, citations and names of instruments, in this order; return the masked words and what was set apart."""
-    spans = quoted_spans(masked.text, 0, len(masked.text))
+    spans, cites, docs = _apart(masked.text, names)
     quotes = tuple(_words(masked, a, b) for a, b in spans)
+    for kind, found in (("Q", spans), ("P", [(c.start, c.end) for c in cites]), ("D", [(d.start, d.end) for d in docs])):
+        masked = masked.mask((a, b, f"{kind}{n}") for n, (a, b) in enumerate(found))
+    return masked, quotes, cites, docs
+
+
+@lru_cache(1 << 12)  # the grammar and the taggers read the same sentences of an instrument
+def _apart(text: str, names: Names) -> tuple[tuple[tuple[int, int], ...], tuple[Citation, ...], tuple[Named, ...]]:
+    """Return where quotations stand in a text, the citations in it behind masked quotations, and the names behind masked citations."""
+    masked, spans = Masked(text, tuple(range(len(text) + 1))), quoted_spans(text, 0, len(text))
+    quotes = [_words(masked, a, b).text for a, b in spans]
     masked = masked.mask((a, b, f"Q{n}") for n, (a, b) in enumerate(spans))
-    cites = citations(masked.text, [q.text for q in quotes])
-    masked = masked.mask((c.start, c.end, f"P{n}") for n, c in enumerate(cites))
-    docs = names.find(masked.text)
-    return masked.mask((d.start, d.end, f"D{n}") for n, d in enumerate(docs)), quotes, cites, docs
+    cites = citations(masked.text, quotes)
+    return spans, cites, names.find(masked.mask((c.start, c.end, f"P{n}") for n, c in enumerate(cites)).text)
 
 
 def _words(masked: Masked, start: int, end: int) -> Words:

@@ -76,7 +76,10 @@ _INCORPORATES = (
     ),
     _reads("incorporates", rf"\b(?:incorporates?|incorporating)\s(?:herein\s)?(?:by\s(?:this\s)?reference\s)?(?:herein\s)?{_TERMS_OF}{_D}"),
 )
-_CUE = re.compile(r"(?i)part of|incorporat|pursuant|under|supplement|governed|subject to|in accordance|in addition to|ancillary|collateral")
+_CUES = (
+    *("part of", "incorporat", "pursuant", "under", "supplement", "governed", "subject to", "in accordance", "in addition to"),
+    *("ancillary", "collateral"),
+)
 _PUBLIC = r"https?://|www\.|\b(?:posted|published|available)\b"
 _POSTED = re.compile(_PUBLIC)
 _PLACED = re.compile(rf"\bdated\b|\b[Vv]ersion\s?[\dv]|\battached\b|\b(?:19|20)\d\d\b|{_PUBLIC}")
@@ -95,7 +98,8 @@ _IS_FIXED = re.compile(
 
 def belonging(sentence: Sentence, kind: DocumentKind) -> Iterator[Statement]:
     """Yield under and beside which instruments a sentence of one of a kind puts it, and whose terms it takes in, each once."""
-    if not _CUE.search(sentence.text):
+    low = sentence.text.lower()
+    if not sentence.names_others or not any(cue in low for cue in _CUES):
         return
     seen: set[str] = set()
     for table, edge in ((_CHILDREN, _CHILD), (_SUPPLEMENTS, _BESIDE), (_INCORPORATES, _BESIDE)):

@@ -98,7 +98,7 @@ _VERSION = re.compile(
     r"(?i)\b(?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\s)?(?:amended\s(?:and|&)\s)?restated\b"
 )
 _OPENING = 6000  # characters in which a restatement says what it is
-_CUE = re.compile(r"obligation|restat|supersed|replac|in substitution|place of", re.IGNORECASE)
+_CUES = ("obligation", "restat", "supersed", "replac", "in substitution", "place of")
 CHILD_RULES = frozenset({"belongs_to", "entered_under"})
 
 
@@ -131,10 +131,10 @@ def restated(document: Document, flow: Flow, names: Names) -> tuple[Sentence, St
 
 def _replacing(sentence: Sentence) -> Iterator[Statement]:
     """Yield what takes the place of another instrument, or of terms of one."""
-    text = sentence.text
-    if not _CUE.search(text):
+    text, low = sentence.text, sentence.text.lower()
+    if not any(cue in low for cue in _CUES):
         return
-    for wording in _WORDINGS:
+    for wording in _WORDINGS if sentence.names_others else ():
         for match in wording.pattern.finditer(text):
             named = sentence.docs[int(match["doc"])]
             if named.meaning is Meaning.OTHER and not _NOT.search(text[: match.start()]) and not _only_could(text, match):

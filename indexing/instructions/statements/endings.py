@@ -74,6 +74,8 @@ _WAITS = re.compile(  # a notice period that runs from its receipt, and the end 
 
 def endings(sentence: Sentence) -> Iterator[Statement]:
     """Yield which instruments, or provisions of them, a sentence ends, each once."""
+    if not sentence.names_others:
+        return
     seen: set[str] = set()
     for rule, pattern in (("terminates_document", _ACTIVE), ("document_terminated", _PASSIVE), ("not_renewed", _NOT_RENEWED)):
         for match in pattern.finditer(sentence.text):

@@ -115,7 +115,8 @@ def leaves(sentence: Sentence, *, bare: bool) -> Iterator[Leave]:
     text = sentence.text
     if not _CUE.search(text) or _CONDITIONAL.match(text):
         return
-    found = (*_ACTIVE.finditer(text), *_PASSIVE.finditer(text), *(_EXCUSED.finditer(text) if bare else ()))
+    passive = _PASSIVE.finditer(text) if "waived" in text else ()
+    found = (*_ACTIVE.finditer(text), *passive, *(_EXCUSED.finditer(text) if bare else ()))
     last = -1
     for match in sorted(found, key=lambda m: m.start(_kind(m))):
         if match.start(_kind(match)) >= last and _operates(text, match, bare=bare):
