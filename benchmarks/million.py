@@ -1,10 +1,10 @@
 """`benchmarks/million.py`: a portfolio of a million clauses beside one of ten thousand: filling, memory, resolving, asking.
 
 Families of known truth (`scale.Maker`: a master agreement, three amendments that each change what the one before left, a statement of
-work) are read once, and then recorded many times, each time with another counterparty of as many letters, so that every record is as
-reading leaves it and no time is spent on reading. Linking and the indexes are the product's own; changes that cite nothing are not
-looked for. Vectors go to a Chroma server. With `--postgres` both records are also copied into
-PostgreSQL (`inforce migrate`) and asked there. What a folder given by `--keep` holds of an earlier run is not made again.
+work) are read once, and then recorded many times, each time with another counterparty and other days of as many letters, so that
+every record is as reading leaves it and no time is spent on reading. Linking and the indexes are the product's own; changes that
+cite nothing are not looked for. Vectors go to a Chroma server. With `--postgres` both records are also copied into PostgreSQL
+(`inforce migrate`) and asked there. What a folder given by `--keep` holds of an earlier run is not made again.
 
 Each record is served by a real `inforce serve`, the small and the large asked by turns over HTTP; every answer must give the days that
 hold after the third amendment. Targets: large / small 1.3, memory of the server below 1 GB; exits 1 where one is missed.
@@ -17,6 +17,7 @@ import dataclasses
 import json
 import os
 import random
+import re
 import statistics
 import subprocess
 import sys
@@ -26,16 +27,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from enum import Enum
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # what stands in is the tests' own
-from scale import COMPANY, Maker
+from scale import COMPANY, Maker, spelt
 from servers import database, started
 
+from graph.model.dates import PartialDate
 from graph.model.ids import digest
 from graph.model.source import Reading, SourceFile
 from indexing.analyse import Instrument, analyse
@@ -50,22 +52,25 @@ from tests.ui.several import send
 from ui import connect
 
 PORTFOLIO = "scale"
-TEMPLATES = 60  # families that are read
+TEMPLATES = 30  # families that are read
 BATCH = 100  # documents recorded in one transaction
 LINKED = 2_000  # documents after which links are looked up and the indexes filled
 SMALL = 10_000  # clauses of the portfolio that the large one is compared with
 MOST_RATIO, MOST_MEMORY = 1.3, 1_000  # large / small; MB
 QUESTIONS = 40
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_LONG = re.compile(r"as of ([A-Z]\w+ \d{1,2}, \d{4})")
+_YEARS = 6  # by how many a family may be later than the one that was read
 _STEM = 12  # letters of a counterparty's name
 
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A family as it was read: its counterparty, the days that hold in the end, and its files with their instruments."""
+    """A family as it was read: its counterparty, the period that holds in the end, its days, its files with their instruments."""
 
     name: str
     days: str
+    signed: tuple[date, ...]
     files: tuple[tuple[SourceFile, Reading, tuple[Instrument, ...]], ...]
 
     @property
@@ -78,7 +83,7 @@ def main() -> None:
     """Fill, serve, ask, print; exits 1 where a target is missed."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--clauses", type=int, default=1_000_000)
-    options.add_argument("--sections", type=int, default=190, help="sections of a master agreement")
+    options.add_argument("--sections", type=int, default=900, help="sections of a master agreement")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--postgres", action="store_true")
     options.add_argument("--keep", type=Path, help="a folder for what is filled")
@@ -131,7 +136,8 @@ def _read(named: tuple[str, dict[str, str]]) -> Template:
                 raise SystemExit(f"{file} was not read")
             files.append((answer.file, answer.reading, analyse(answer.reading, answer.file, PORTFOLIO)))
     last = family[f"{name}-amendment-3.txt"].partition('with the words "')[2].partition('"')[0]
-    return Template(name, last, tuple(files))
+    signed = {datetime.strptime(said, "%B %d, %Y").date() for text in family.values() for said in _LONG.findall(text)}  # noqa: DTZ007
+    return Template(name, last, tuple(sorted(signed)), tuple(files))
 
 
 def _filled(place: Path, templates: Sequence[Template], clauses: int, seed: int) -> list[tuple[str, str]]:
@@ -167,7 +173,7 @@ def _filled(place: Path, templates: Sequence[Template], clauses: int, seed: int)
             if name in names:
                 continue
             names[name] = template.days
-            batch += _named(template, name)
+            batch += _named(template, name, draw)
             count, documents, waiting = count + template.clauses, documents + len(template.files), waiting + len(template.files)
             if len(batch) >= BATCH:
                 record()
@@ -181,24 +187,31 @@ def _filled(place: Path, templates: Sequence[Template], clauses: int, seed: int)
     took = time.perf_counter() - began
     said = ", ".join(f"{what} {seconds:.0f} s" for what, seconds in spent.items())
     print(f"{count} clauses in {documents} documents: {took:.0f} s ({said})", flush=True)
-    return draw.sample(sorted(names.items()), QUESTIONS)
+    return draw.choices(sorted(names.items()), k=QUESTIONS)
 
 
-def _named(template: Template, name: str) -> Iterator[tuple[SourceFile, Reading, tuple[Instrument, ...]]]:
-    """Yield the files of a family as they were read, under another counterparty's name; every id is another too."""
-    old = template.name
+def _named(template: Template, name: str, draw: random.Random) -> Iterator[tuple[SourceFile, Reading, tuple[Instrument, ...]]]:
+    """Yield the files of a family as they were read, with another counterparty's name and other days; every id is another too."""
+    old, later = template.name, draw.randrange(_YEARS)
     words = {old: name, old.upper(): name.upper(), old.capitalize(): name.capitalize()}
+    days: dict[PartialDate, PartialDate] = {}
+    for was in template.signed:
+        new = date(was.year + later, was.month, draw.randint(*((1, 9) if was.day < 10 else (10, 28))))  # written with as many digits
+        days[PartialDate.of(was)] = PartialDate.of(new)
+        words[spelt(was)] = spelt(new)
     for file, reading, found in template.files:
         ids: dict[str, str] = {file.sha256: digest(file.sha256, name) * 4}
         for one in found:
             ids[one.document.document_id] = "d_" + digest(one.document.document_id, name)
             ids |= {c.clause_id: "c_" + digest(c.clause_id, name) for c in one.clauses}
             ids |= {c.key: "k_" + digest(c.key, name) for c in one.claims}
-        yield _with(file, ids, words), _with(reading, ids, words), _with(found, ids, words)
+        yield _with(file, ids, words, days), _with(reading, ids, words, days), _with(found, ids, words, days)
 
 
-def _with(value: Any, ids: Mapping[str, str], words: Mapping[str, str]) -> Any:
-    """Return a record with other ids and names in it, wherever they stand."""
+def _with(value: Any, ids: Mapping[str, str], words: Mapping[str, str], days: Mapping[PartialDate, PartialDate]) -> Any:
+    """Return a record with other ids, names and days in it, wherever they stand."""
+    if isinstance(value, PartialDate):
+        return days.get(value, value)
     if isinstance(value, str) and not isinstance(value, Enum):
         if value in ids:
             return ids[value]
@@ -207,10 +220,10 @@ def _with(value: Any, ids: Mapping[str, str], words: Mapping[str, str]) -> Any:
                 value = value.replace(old, new)
         return value
     if isinstance(value, tuple | list | frozenset):
-        parts = [_with(one, ids, words) for one in value]
+        parts = [_with(one, ids, words, days) for one in value]
         return type(value)(*parts) if hasattr(value, "_fields") else type(value)(parts)
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        changed = {f: new for f in _fields(type(value)) if (new := _with(old := getattr(value, f), ids, words)) is not old}
+        changed = {f: new for f in _fields(type(value)) if (new := _with(old := getattr(value, f), ids, words, days)) is not old}
         return dataclasses.replace(value, **changed) if changed else value
     return value
 

@@ -92,7 +92,7 @@ class Maker:
         parts = [
             "MASTER SERVICES AGREEMENT",
             (
-                f'This Master Services Agreement (this "Agreement") is made as of {_long(day)} between {COMPANY} ("Client") and '
+                f'This Master Services Agreement (this "Agreement") is made as of {spelt(day)} between {COMPANY} ("Client") and '
                 f'{party} ("Provider").'
             ),
             "1. Payment Period. Client shall pay each undisputed invoice within thirty (30) days after receipt.",
@@ -103,8 +103,8 @@ class Maker:
 
     def _order(self, party: str, master: date, day: date) -> str:
         opening = (
-            f'This Statement of Work (this "SOW") is entered into as of {_long(day)} between {COMPANY} ("Client") and {party} ("Provider") '
-            f'under the Master Services Agreement dated as of {_long(master)} between the parties (the "Agreement").'
+            f'This Statement of Work (this "SOW") is entered into as of {spelt(day)} between {COMPANY} ("Client") and {party} ("Provider") '
+            f'under the Master Services Agreement dated as of {spelt(master)} between the parties (the "Agreement").'
         )
         return _signed(
             ["STATEMENT OF WORK NO. 1", opening, *(f"{n}. {self._draw.choice(_SUBJECTS)}. {self._sentence()}" for n in (1, 2, 3))], party
@@ -114,8 +114,8 @@ class Maker:
 def _amendment(ordinal: str, party: str, days: tuple[date, date], old: str, new: str) -> str:
     master, day = days
     opening = (
-        f'This {ordinal} Amendment (this "Amendment") is made as of {_long(day)} between {COMPANY} ("Client") and {party} ("Provider") and '
-        f'amends the Master Services Agreement dated as of {_long(master)} between the parties (the "Agreement").'
+        f'This {ordinal} Amendment (this "Amendment") is made as of {spelt(day)} between {COMPANY} ("Client") and {party} ("Provider") and '
+        f'amends the Master Services Agreement dated as of {spelt(master)} between the parties (the "Agreement").'
     )
     change = (
         f'1. Payment Period. Section 1 of the Agreement is hereby amended by replacing the words "{old} days" with the words "{new} days".'
@@ -130,7 +130,8 @@ def _signed(parts: Sequence[str], party: str) -> str:
     return "\n\n".join((*parts, closing, *blocks)) + "\n"
 
 
-def _long(day: date) -> str:
+def spelt(day: date) -> str:
+    """Return a day as contracts write it: "January 3, 2005"."""
     return f"{day:%B} {day.day}, {day.year}"
 
 
