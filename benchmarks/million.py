@@ -6,7 +6,7 @@ every record is as reading leaves it and no time is spent on reading. Linking an
 cite nothing are not looked for. Vectors go to a Chroma server. With `--postgres` both records are also copied into PostgreSQL
 (`inforce migrate`) and asked there. What a folder given by `--keep` holds of an earlier run is not made again.
 
-Each record is served by a real `inforce serve`, the small and the large asked by turns over HTTP; every answer must give the days that
+Each record is served by a real `inforce serve`, the small and the large asked in turn over HTTP; every answer must give the days that
 hold after the third amendment. Targets: large / small 1.3, memory of the server below 1 GB; exits 1 where one is missed.
 """
 

@@ -13,7 +13,7 @@ from graph.store.interface import Store
 
 ANALYSIS = "analysis/3"
 """The version of the analysis (layout, metadata, clause tree, claims) that all files have been through."""
-LINKS = "links/4"
+LINKS = "links/5"
 """Up to where what documents cite was looked up; the keys are made with it."""
 IMPLIED = "implied/4"
 """Up to where changes that cite nothing were looked for (kept answers of models cost nothing)."""

@@ -126,7 +126,7 @@ class Corrections(UseCases):
         claims = self.parts.store.claims(self.name, document_ids=(source[0],))
         orders = [c for c in claims if c.source_clause_id == source[1] and c.edge_type is EdgeType.AMENDS]
         of_mode = [c for c in orders if c.mode is not None and c.mode.value == request.mode.upper()]
-        here = [c for c in of_mode if c.section == request.target_section] or of_mode
+        here = [c for c in of_mode if c.section == request.target_section] or [c for c in of_mode if not c.section]
         brought = {c.operation.new.text: c.operation.new for c in here if c.operation is not None and c.operation.new}
         if orders and len(brought) != 1:
             raise UsageError("The provision orders a change. Say with --quote which of its words are to stand there.")
@@ -271,10 +271,15 @@ def _manual_edge(request: Link, lineage: Lineage, source: Side, target: Side, br
 def relabelled(edge: Edge, edge_type: EdgeType | None, mode: Mode | None, *, by: str, reason: str, effective_from: str = "") -> Edge:
     """Return a claim with the relation and the day that a person says it has; raises UsageError for one it cannot have.
 
-    Its exact words are kept where the kind of change stays; else nobody has said which words change.
+    Its exact words are kept where the kind of change stays, and the words that come in where others are said to give way; an order to
+    change something is never itself the text in force.
     """
     edge_type = edge_type or edge.edge_type
-    mode = mode if edge_type is EdgeType.AMENDS else None
+    if mode is not None and edge_type is not EdgeType.AMENDS:
+        raise UsageError(f"Only AMENDS has a mode; leave it out for {edge_type}.")
+    starts = _day(effective_from) or edge.effective_from
+    if starts is not None and edge.effective_to is not None and starts.first_day() >= edge.effective_to:
+        raise UsageError(f"The change ends on {edge.effective_to}: it cannot begin on {starts}.")
     if edge_type is EdgeType.AMENDS and edge.target_clause_id is None:
         raise UsageError("It names no provision: a whole document is superseded or terminated, not amended.")
     if edge_type is EdgeType.AMENDS and mode is None:
@@ -282,7 +287,7 @@ def relabelled(edge: Edge, edge_type: EdgeType | None, mode: Mode | None, *, by:
     if edge.target_document_id is None:
         raise UsageError("What it acts on is not in this portfolio: put in that document. Or draw the edge with `inforce link`.")
     same = edge_type is edge.edge_type and mode is edge.mode
-    operation = edge.operation if same else _operation(edge_type, mode, edge.source_clause_id, edge.quote, edge.target_section)
+    operation = edge.operation if same else _other_operation(edge, edge_type, mode)
     key = claim_key(edge.source_clause_id, edge.quote.text, f"{edge_type} {mode or ''}", f"{edge.target_document_id} {edge.target_section}")
     return replace(
         edge,
@@ -291,7 +296,7 @@ def relabelled(edge: Edge, edge_type: EdgeType | None, mode: Mode | None, *, by:
         edge_type=edge_type,
         mode=mode,
         operation=operation,
-        effective_from=_day(effective_from) or edge.effective_from,
+        effective_from=starts,
         status=EdgeStatus.COMMITTED,
         derivation=Derivation.MANUAL,
         confidence=1.0,
@@ -300,6 +305,15 @@ def relabelled(edge: Edge, edge_type: EdgeType | None, mode: Mode | None, *, by:
         recorded_at=None,
         retracted_at=None,
     )
+
+
+def _other_operation(edge: Edge, edge_type: EdgeType, mode: Mode | None) -> Operation | None:
+    """Return what a relation of another kind does: with the words that were read, and without any it is not said which they are."""
+    made = _operation(edge_type, mode, edge.source_clause_id, edge.quote, edge.target_section)
+    if made is None or mode not in {Mode.REPLACE, Mode.INSERT}:
+        return made
+    new = edge.operation.new if edge.operation is not None else AnchoredText()
+    return replace(made, new=new) if new else Operation(OperationKind.UNSPECIFIED)
 
 
 def must_hold(lineage: Lineage, edge: Edge) -> None:

@@ -73,7 +73,7 @@ class Relabel(Deciding):
 
     verdict: Literal["relabel"]
     type: Literal["AMENDS", "SUPPLEMENTS", "CHILD_OF", "SUPERSEDED_BY", "TERMINATES"] | None = None
-    effective_from: Annotated[str, Field(description="The day from which it applies, as 2021-03-01; else as it was read.")] = ""
+    effective_from: Annotated[str, Field(max_length=10, description="From when it applies, as 2021-03-01 or 2021-03; else as read.")] = ""
     mode: Literal["REPLACE", "MODIFY", "INSERT", "DELETE"] | None = None
     token: Token = ""
 

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from graph.errors import UsageError
-from graph.model.edges import Derivation, EdgeStatus
+from graph.model.edges import Derivation, Edge, EdgeStatus, EdgeType, Mode, Operation, OperationKind
 from tests.ui.conftest import Inforce, opened
 from ui import Authority, Portfolio, Provision
-from ui.application.corrections import Link
+from ui.application.corrections import Link, relabelled
 
 ME = Authority("Ada", "read it on paper")
 portfolio = opened("data", "tests")
@@ -76,11 +76,30 @@ def test_a_link_by_hand_changes_the_words_it_names(portfolio: Portfolio) -> None
 
 def test_a_provision_replaced_by_hand_reads_as_the_order_brings_it(portfolio: Portfolio) -> None:
     """Not as the order itself: "Section 2 is deleted and replaced with the following" is no text in force."""
-    replaced = Link("first-amendment.txt", "1", "lease.txt", "3", "AMENDS", "REPLACE", "2021-07-01")
-    portfolio.corrections.link(replaced, ME)
-    found = portfolio.resolve(Provision("lease.txt", "3", date(2021, 7, 1))).text
+    (read,) = [one for one in portfolio.register.edges() if one.mode is Mode.REPLACE]
+    portfolio.corrections.unlink(read.edge_id, ME)
+    by_hand = Link("first-amendment.txt", "1", "lease.txt", "2", "AMENDS", "REPLACE", "2021-07-01")
+    portfolio.corrections.link(by_hand, ME)
+    found = portfolio.resolve(Provision("lease.txt", "2", date(2021, 7, 1))).text
     assert found is not None
     assert found.text.strip('"').startswith("2. Rent. Tenant shall pay rent of five thousand two hundred dollars")
+    with pytest.raises(UsageError, match="--quote"):
+        portfolio.corrections.link(replace(by_hand, target_section="3"), ME)  # its words are those of another provision
+
+
+def test_a_claim_is_corrected_only_to_what_can_be(portfolio: Portfolio) -> None:
+    """An order is never itself the text in force; only AMENDS has a mode; nothing begins after its end; something must be corrected."""
+    (read,) = [one for one in portfolio.register.edges() if one.mode is Mode.REPLACE]
+    vague = replace(read, mode=Mode.MODIFY, operation=Operation(OperationKind.UNSPECIFIED), effective_to=date(2021, 12, 31))
+
+    def corrected(edge_type: EdgeType | None, mode: Mode | None, day: str = "") -> Edge:
+        return relabelled(vague, edge_type, mode, by="Ada", reason="read on paper", effective_from=day)
+
+    assert corrected(None, Mode.REPLACE).operation == Operation(OperationKind.UNSPECIFIED)
+    assert str(corrected(None, None, "2021-07-01").effective_from) == "2021-07-01"
+    for edge_type, mode, day in ((EdgeType.SUPPLEMENTS, Mode.DELETE, ""), (None, None, "2022-06-01"), (None, None, "soon")):
+        with pytest.raises(UsageError):
+            corrected(edge_type, mode, day)
 
 
 def test_words_named_by_hand_take_the_place_of_a_change_that_named_none(portfolio: Portfolio) -> None:

@@ -20,7 +20,7 @@ from ui.serialization.contract import Cited, Reply, left_out, quoted_clauses
 def saving(reply: Reply) -> Markup:
     """Return the buttons that save an answer from its screen; each holds its file, so that it is the answer that was read."""
     name = f"answer-{reply['as_of']}-{reply['receipt'] or 'not-on-record'}"
-    word = b64encode(answer_docx.render(reply["question"], plain(reply).splitlines())).decode()
+    word = b64encode(answer_docx.render(written_out(reply["question"]), map(written_out, plain(reply).splitlines()))).decode()
     files = (
         ("Word", f"{name}.docx", answer_docx.MEDIA_TYPE, word),
         ("Markdown", f"{name}.md", "text/markdown; charset=utf-8", markdown(reply)),

@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const STAGES = { reading: "Reading", linking: "Linking", embedding: "Searching made ready", asking: "Looking for changes that cite nothing" };
-  let chosen = []; // [name, File]
+  let chosen = { files: [], rows: [] }; // files: [name, File]; rows: the line of each
 
   document.addEventListener("change", (event) => {
     if (event.target.matches?.("#drop input[type=file]")) choose([...event.target.files].map((file) => [file.webkitRelativePath || file.name, file]));
@@ -26,6 +26,7 @@
   function takeOut(document_id) {
     document.querySelector('#screens .tabitem [data-tab-id="set-right-tab"]')?.click();
     window.inforce.write("asked-document", document_id);
+    setTimeout(() => document.querySelector("#document-reason textarea")?.focus(), 100);
   }
 
   async function walked(data) {
@@ -51,54 +52,56 @@
   }
 
   function choose(files) {
-    chosen = files;
+    chosen = { files, rows: list(files) };
     const size = files.reduce((sum, [, file]) => sum + file.size, 0);
-    list(files);
     say(files.length ? `${counted(files.length, "file")}, ${(size / 1048576).toFixed(1)} MB: not sent yet.` : "Nothing was chosen.");
   }
 
-  // Every file that was chosen has its line: how much of it was sent, whether it is being read, and in the end what came of it.
-  const rows = () => [...document.querySelectorAll("#dropped .chosen li")];
+  // Every chosen file has a line: how much of it was sent, and in the end what came of it, where its name tells which of them it is.
   function list(files) {
     document.querySelector("#dropped .chosen")?.remove();
-    if (!files.length) return;
     const made = element("ul", "");
     made.className = "inforce chosen";
     made.setAttribute("aria-label", "Chosen files");
     made.tabIndex = 0; // a long list scrolls
-    for (const [name, file] of files) {
+    const rows = files.map(([name, file]) => {
       const row = element("li", "");
-      row.dataset.file = name.split("/").pop();
+      row.dataset.file = ending(name);
       const progress = Object.assign(element("progress", ""), { max: file.size || 1, value: 0 });
       progress.setAttribute("aria-label", name);
       row.append(element("span", name), progress, element("span", "not sent yet"));
-      made.append(row);
-    }
-    document.querySelector("#dropped .told").after(made);
+      return row;
+    });
+    made.append(...rows);
+    if (rows.length) shown().after(made);
+    return rows;
   }
+  const ending = (name) => name.split("/").pop();
   function stands(row, words, done) {
-    if (!row) return;
     row.lastChild.textContent = words;
     const progress = row.querySelector("progress");
     progress.value = progress.max * done;
   }
-  function sending(loaded) {
+  function sending(rows, loaded) {
     let before = 0;
-    for (const row of rows()) {
+    for (const row of rows) {
       const { max } = row.querySelector("progress");
       const share = Math.min(1, Math.max(0, (loaded - before) / max));
       before += max;
-      stands(row, share < 1 ? "being sent" : "sent", share / 2);
+      stands(row, share < 1 ? "being sent" : "sent", share);
     }
   }
-  function came(job, dry) {
-    const failed = [...job.refused, ...job.report.failures, ...job.report.skipped];
-    for (const row of rows()) {
-      const of = (one) => (one.document ?? one.name ?? one).split("/").pop() === row.dataset.file;
-      const why = failed.find(of);
-      const read = job.documents.find(of);
-      stands(row, why ? `not read: ${why.reason}` : dry ? "would be read" : job.report.unchanged.some(of) ? "was there before" : "read", dry ? 0 : 1);
-      if (!read || dry) continue;
+  function came(job, dry, rows) {
+    const told = job.report, failed = [...job.refused, ...told.failures, ...told.skipped];
+    const times = new Map();
+    for (const row of rows) times.set(row.dataset.file, (times.get(row.dataset.file) ?? 0) + 1);
+    for (const row of rows) {
+      const of = (one) => ending(one.document ?? one.name ?? one) === row.dataset.file;
+      const why = failed.find(of), read = job.documents.find(of);
+      const known = why ? `not read: ${why.reason}` : told.unchanged.some(of) ? "was there before" : told.indexed.some(of) ? (dry ? "would be read" : "read") : "";
+      const alone = times.get(row.dataset.file) === 1;
+      stands(row, (alone && known) || "see above", dry ? 0 : 1);
+      if (!alone || !read || why || dry) continue;
       const link = Object.assign(element("a", "Open it"), { href: `../source?${new URLSearchParams({ portfolio: job.portfolio, document_id: read.document_id })}` });
       link.dataset.panel = "";
       row.lastChild.append(" · ", link);
@@ -108,42 +111,44 @@
   // One after the other: what is asked for meanwhile waits for the job at hand to end.
   let turn = Promise.resolve();
   function send(dry) {
-    if (!chosen.length) return say("Choose files first.");
+    const asked = chosen;
+    if (!asked.files.length) return say("Choose files first.");
     const portfolio = document.querySelector("#drop input[name=into]").value.trim();
-    const files = chosen;
-    turn = turn.then(() => new Promise((done) => { sent(portfolio, files, dry, done); }));
+    turn = turn.then(() => new Promise((done) => { sent(portfolio, asked, dry, done); }));
   }
 
-  function sent(portfolio, files, dry, done) {
+  function sent(portfolio, { files, rows }, dry, done) {
     const query = new URLSearchParams({ portfolio, dry_run: dry });
     const body = new FormData();
-    for (const [name, file] of files) body.append("files", file, name.split("/").pop());
+    for (const [name, file] of files) body.append("files", file, ending(name));
     const request = new XMLHttpRequest();
-    const failed = (words) => { say(words); done(); };
+    const failed = (words) => {
+      say(words);
+      for (const row of rows) stands(row, "not read", 0);
+      done();
+    };
     request.open("POST", `../v1/documents?${query}`);
-    request.upload.onprogress = (event) => { bar("Sending", event.loaded, event.total, ""); sending(event.loaded); };
+    request.upload.onprogress = (event) => { bar("Sending", event.loaded, event.total, ""); sending(rows, event.loaded); };
     request.onerror = () => failed("The server could not be reached. Nothing was read.");
     request.onload = () => {
       const told = parsed(request.responseText);
-      if (request.status === 202) follow(told.job_id, dry, done);
+      if (request.status === 202) follow(told.job_id, dry, rows, done);
       else failed(told?.detail || `The server answered ${request.status}. Nothing was read.`);
     };
     request.send(body);
   }
 
-  function follow(job, dry, done) {
+  function follow(job, dry, rows, done) {
     const events = new EventSource(`../v1/jobs/${job}`);
     events.addEventListener("progress", (event) => {
       const step = JSON.parse(event.data);
-      const at = rows().findIndex((row) => step.stage === "reading" && row.dataset.file === step.name?.split("/").pop());
-      stands(rows()[at], "being read", 0.75);
       const eta = step.eta_seconds ? `, about ${Math.ceil(step.eta_seconds)} s left in this stage` : "";
       bar(STAGES[step.stage] || step.stage || "In line", step.done, step.total, `${step.name || ""}${eta}`);
     });
     events.addEventListener("job", (event) => {
       const ended = JSON.parse(event.data);
       events.close();
-      report(ended, dry);
+      report(ended, dry, rows);
       if (ended.report && !dry) turnTo(ended.portfolio);
       done();
     });
@@ -171,10 +176,11 @@
     place.replaceChildren(element("p", `${stage}${total ? ` ${done} of ${total}` : ""} ${more}`), progress);
   }
 
-  function report(job, dry) {
+  function report(job, dry, rows) {
     const told = job.report;
-    if (told) came(job, dry);
-    else return say(job.error || "The job ended without a report.");
+    for (const row of rows) stands(row, "see above", 0);
+    if (!told) return say(job.error || "The job ended without a report.");
+    came(job, dry, rows);
     const parts = [];
     if (dry) parts.push(element("p", "Nothing was recorded. This is what it would do:"));
     parts.push(element("p", `${told.indexed.length} read, ${told.unchanged.length} there before, ${told.failures.length + job.refused.length} unreadable. The portfolio ${job.portfolio} ${dry ? "would hold" : "holds"} ${counted(told.documents, "document")} and ${counted(told.clauses, "clause")}.`));
@@ -190,6 +196,9 @@
       list.append(...failed.map((one) => element("li", `${one.name}: ${one.reason}. ${one.advice}`)));
       parts.push(element("p", "Not read:"), list);
     }
+    const mark = Object.assign(element("span", ""), { hidden: true }); // what is shown is of this portfolio alone: see frame.js
+    if (!dry) mark.dataset.of = job.portfolio;
+    parts.push(mark);
     shown().replaceChildren(...parts);
   }
 

@@ -39,7 +39,7 @@ def listed(view: View, part: str) -> tuple[Markup, list[tuple[str, str]]]:
     again = map(view.still.register.again().get, (d.document_id for d in found))
     rows = [(record_schema.register(d), state, told or "") for d, state, told in zip(found, states, again, strict=True)]
     choices = [(label(f"{name_of(d)} — {d.file_name}"), str(d.document_id)) for d in found]
-    return macro(_TEMPLATE, "register", rows, view.links, len(every)), choices
+    return macro(_TEMPLATE, "register", rows, view.links, len(every), view.may(Role.ADMIN)), choices
 
 
 def to_work_off(view: View) -> Markup:
@@ -59,6 +59,7 @@ def set_right(view: View, document: str | None, by: str, reason: str, *fact: str
 
 def without(view: View, document: str | None) -> Markup:
     """Return what would be different without a document."""
+    view.require(Role.ADMIN)
     return _shown(view, view.mine.corrections.withdrawal(document or "", view.as_of))
 
 

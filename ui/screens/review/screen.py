@@ -103,8 +103,8 @@ class Review:
         with gr.Row(elem_id="buttons"):
             self._reason = gr.Textbox(label=_REASON, placeholder="why, in a few words", max_lines=3, scale=3, elem_id="reason")
             self._rows = list(self._forms())
-            gr.Button("Skip", elem_id="skip", scale=0, min_width=80)  # these two are review.js's
-            gr.Button("Back", elem_id="back", scale=0, min_width=80)
+            for name in ("Skip", "Back"):  # these two are review.js's
+                gr.Button(name, elem_id=name.lower(), scale=0, min_width=80)
             folding("More", "review-more", "menu")
             with gr.Column(elem_id="review-more", elem_classes="menu"):
                 self._by = gr.Textbox(label="Decided by another person", placeholder="you", max_lines=1, min_width=140, elem_id="by")
@@ -179,7 +179,7 @@ class Review:
     @property
     def _showing(self) -> Handler:
         given = [self._queue, self._opened, *self._bar.inputs]
-        return Handler(self._show, given, [self._item, self._opened, *self._rows, *self._whole.outputs])
+        return Handler(self._show, given, [self._item, self._opened, *self._rows, *self._whole.outputs, *self._typed])
 
     def _show(self, request: gr.Request, chosen: str | None, before: Opened, *view: str) -> tuple[object, ...]:
         def shown(view: View) -> tuple[Markup, Opened, Kind | None]:
@@ -189,10 +189,12 @@ class Review:
             return note(why), Opened(portfolio=before.portfolio, last=before.last), None
 
         html, now, kind = self._bar.handler(shown, [], [], fail=failed).handle(request, *view)
-        return html, now, *(gr.update(visible=kind is one) for one in _FORMS), *self._whole.closed(offered=kind is Kind.CLAIM)
+        typed = (gr.skip() if now.item_id == before.item_id else gr.update(value=one.value) for one in self._typed)  # it is of one item
+        return html, now, *(gr.update(visible=kind is one) for one in _FORMS), *self._whole.closed(offered=kind is Kind.CLAIM), *typed
 
     def _wire(self, tab: gr.Tab) -> None:
         self._whole.wire(self._bar)
+        self._typed = [one for _, _, form in self._buttons for one in form if one is not self._chosen]
         for one in self._buttons:
             self._wire_decision(*one)
         opened = [tab.select, self._refresh.changed]
