@@ -4,8 +4,8 @@
     6.1    | five (5) days   | two (2) days
 
 The columns are told by the words above them. A row whose cells say more than words for words changes its provision in a way that is
-not said word for word. What a table is for is said around it in more ways than are read here: unless the sentence before it orders the
-changes, a row counts only where the words that it says go stand in the provision, and else waits for a person (`linking.edges`).
+not said word for word. The text around a table says what it is for in more ways than are read here. So unless the sentence before it
+orders the changes, a row counts only if the words it replaces stand in the provision; otherwise it waits for a person (`linking.edges`).
 """
 
 from __future__ import annotations

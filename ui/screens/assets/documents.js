@@ -22,7 +22,7 @@
     else if (button) send(button.dataset.send === "dry");
   });
 
-  // Taken out is a document where its consequences are shown first.
+  // A document is taken out where the consequences are shown first.
   function takeOut(document_id) {
     document.querySelector('#screens .tabitem [data-tab-id="set-right-tab"]')?.click();
     window.inforce.write("asked-document", document_id);
@@ -178,8 +178,10 @@
 
   function report(job, dry, rows) {
     const told = job.report;
-    for (const row of rows) stands(row, "see above", 0);
-    if (!told) return say(job.error || "The job ended without a report.");
+    if (!told) {
+      for (const row of rows) stands(row, "see above", 0);
+      return say(job.error || "The job ended without a report.");
+    }
     came(job, dry, rows);
     const parts = [];
     if (dry) parts.push(element("p", "Nothing was recorded. This is what it would do:"));

@@ -145,7 +145,7 @@
   // All versions of a provision stand on the lineage, which then reads what it is to show.
   document.addEventListener("click", (event) => {
     const asked = event.target.closest?.("[data-lineage]")?.dataset.lineage;
-    const there = wayTo("lineage")?.getAttribute("aria-selected") === "true"; // it is read anew as it is opened, and else where it is asked to
+    const there = wayTo("lineage")?.getAttribute("aria-selected") === "true"; // opening the screen reads it; where it is open, it has to be told
     if (!asked || !window.inforce.write("asked-provision", asked, there)) return;
     document.querySelector("dialog[open]")?.close();
     setTimeout(() => { wayTo("lineage")?.click(); showPart("versions"); }, 30);
